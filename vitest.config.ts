@@ -14,50 +14,39 @@ const IN_ONE_PIECE = [
   "markdown-it",
 ];
 
-/** worker: rules on real D1 and R2 in workerd. node: pure code and the sandbox. wire: the built Worker over HTTP. */
+/**
+ * Tests in workerd that need modules of their own, because they replace some (`vi.mock`), or many databases. The others
+ * share one workerd and its modules per worker, which saves a third of the time.
+ */
+const ISOLATED = "tests/**/*.isolated.test.{ts,tsx}";
+const RUNS_IN_NODE = "tests/**/*.node.test.ts";
+
+/**
+ * worker: rules on real D1 and R2 in workerd. node: pure code and the sandbox. wire: the built Worker over HTTP.
+ * worker-isolated: those of the first that share nothing.
+ */
 export default defineConfig({
-  // One cache per work tree, because the pre-bundled packages depend on its lock file.
-  cacheDir: ".data/vite",
   test: {
     // Hides the Worker's logs.
+    onConsoleLog: (line) => !line.startsWith('{"at":'),
     // Two workers, because the default leaves one of two cores idle.
     maxWorkers: 2,
-    onConsoleLog: (line) => !line.startsWith('{"at":'),
     projects: [
-      {
-        resolve: { alias },
-        plugins: [
-          cloudflareTest(async () => ({
-            main: "./tests/support/database/worker.ts",
-            miniflare: {
-              compatibilityDate: "2026-04-20",
-              compatibilityFlags: ["nodejs_compat"],
-              // Besides the tests' own database, one for each state that a migration may start from.
-              d1Databases: ["DB", ...(await readD1Migrations("migrations")).map((_, at) => `STATE_${at}`)],
-              durableObjects: { DATABASE: { className: "TestDatabase", useSQLite: true } },
-              r2Buckets: ["FILES"],
-              bindings: {
-                MIGRATIONS: await readD1Migrations("migrations"),
-                RELIABILITY: process.env.RELIABILITY ?? "quick",
-                FIRST_SEED: process.env.FIRST_SEED ?? "",
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "worker",
-          deps: { optimizer: { ssr: { enabled: true, include: IN_ONE_PIECE } } },
-          include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.node.test.ts", "**/node_modules/**"],
-          setupFiles: ["tests/support/database/apply-migrations.ts"],
-          testTimeout: 30_000,
-        },
-      },
+      inWorkerd({
+        name: "worker",
+        include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.test.{ts,tsx}"],
+        exclude: [RUNS_IN_NODE, ISOLATED],
+        isolate: false,
+      }),
+      inWorkerd({
+        name: "worker-isolated",
+        include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.isolated.test.{ts,tsx}"],
+      }),
       {
         resolve: { alias },
         test: {
           name: "node",
-          include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", "tests/**/*.node.test.ts"],
+          include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", RUNS_IN_NODE],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -67,12 +56,49 @@ export default defineConfig({
         test: {
           name: "wire",
           include: ["tests/wire/**/*.test.ts"],
+          // A hundred thousand requests: `npm run reliability -- --full`.
+          exclude: process.env.RELIABILITY === "full" ? [] : ["tests/wire/**/*.full.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file starts its own Worker and sandbox; two cores can run one at a time.
-          fileParallelism: false,
+          isolate: false,
         },
       },
     ],
   },
 });
+
+/** A project whose tests run in workerd; each file begins with an empty, migrated database and bucket. */
+function inWorkerd(test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) {
+  return {
+    resolve: { alias },
+    // One cache per work tree, because the pre-bundled packages depend on its lock file.
+    cacheDir: ".data/vite",
+    plugins: [
+      cloudflareTest(async () => {
+        const migrations = await readD1Migrations("migrations");
+        return {
+          main: "./tests/support/database/worker.ts",
+          miniflare: {
+            compatibilityDate: "2026-04-20",
+            compatibilityFlags: ["nodejs_compat"],
+            // Besides the tests' own database, one for each state that a migration may start from.
+            d1Databases: ["DB", ...migrations.map((_, at) => `STATE_${at}`)],
+            durableObjects: { DATABASE: { className: "TestDatabase", useSQLite: true } },
+            r2Buckets: ["FILES"],
+            bindings: {
+              MIGRATIONS: migrations,
+              RELIABILITY: process.env.RELIABILITY ?? "quick",
+              FIRST_SEED: process.env.FIRST_SEED ?? "",
+            },
+          },
+        };
+      }),
+    ],
+    test: {
+      deps: { optimizer: { ssr: { enabled: true, include: IN_ONE_PIECE } } },
+      setupFiles: ["tests/support/database/apply-migrations.ts"],
+      testTimeout: 30_000,
+      ...test,
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PaymentProviders } from "./adapters/payment-provider";
@@ -25,6 +26,8 @@ export interface App {
     mailFrom: string;
     supportEmail: string;
     allowAdminSelfGrant: boolean;
+    /** No admin page opens without a second factor. */
+    adminsNeedFactor: boolean;
     /** After payment a buyer may cancel an order or correct its address for this long; then it goes to the printer. */
     cancelWindowMs: number;
     /** The payment provider that takes new checkouts. */
@@ -41,6 +44,8 @@ export interface App {
   pictureLock: PictureLock;
   mailer: Mailer;
   paymentProviders: PaymentProviders;
+  /** Companies that a person can sign in with. */
+  identityProviders: IdentityProviders;
   /** What can be bought, by `payments.kind`. */
   purchases: Readonly<Record<string, Purchase<App>>>;
   /** What can be subscribed to, by `subscriptions.kind`. */

@@ -1,4 +1,6 @@
 import { createDnsResolver } from "./adapters/dns.server";
+import { createGoogle } from "./adapters/google.server";
+import type { IdentityProviders } from "./adapters/identity-provider";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
 import { createPrintfulPartner } from "./adapters/printful.server";
@@ -52,6 +54,9 @@ function createApp(env: Env, d1: D1Database): App {
       imageModel: env.OPENAI_IMAGE_MODEL,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
+      adminsNeedFactor: env.ADMINS_NEED_FACTOR
+        ? env.ADMINS_NEED_FACTOR === "true"
+        : env.APP_ORIGIN.startsWith("https://"),
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutProvider: "stripe",
@@ -82,6 +87,7 @@ function createApp(env: Env, d1: D1Database): App {
         fetch: call,
       }),
     },
+    identityProviders: createIdentityProviders(env, call),
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
       token: env.PRINTFUL_TOKEN,
@@ -95,4 +101,21 @@ function createApp(env: Env, d1: D1Database): App {
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     }),
   };
+}
+
+/** The callback's address comes from configuration and is registered at Google. */
+function createIdentityProviders(env: Env, call: typeof fetch): IdentityProviders {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return {};
+  const google = createGoogle({
+    clientId,
+    clientSecret,
+    accountsUrl: env.GOOGLE_ACCOUNTS_BASE_URL,
+    tokenUrl: env.GOOGLE_TOKEN_BASE_URL,
+    userInfoUrl: env.GOOGLE_USERINFO_BASE_URL,
+    callbackUrl: `${env.APP_ORIGIN}/login/google/return`,
+    fetch: call,
+    now: () => Date.now(),
+  });
+  return { google };
 }

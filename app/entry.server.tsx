@@ -1,6 +1,7 @@
 import type { RequestHandler } from "@remix-run/cloudflare";
 import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
+import { acceptableRequest } from "./http/routing/acceptable-request";
 import { RequestMemo } from "./http/routing/request-memo";
 import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
@@ -50,7 +51,7 @@ async function handleUncachedRequest(
       : !METHODS.has(request.method)
         ? plainTextResponse(405, words.otherMethod, { allow: [...METHODS].join(", ") })
         : await finishAfterDisconnect(request, ctx, () =>
-            render(request, {
+            render(acceptableRequest(request), {
               app,
               nonce: crypto.randomUUID(),
               viewer: createViewerLoader(app, request, (work) => ctx.waitUntil(work)),

@@ -1,17 +1,22 @@
 import { z } from "zod";
+import { findLocalSettings, originFault } from "./production-settings";
 
 const address = z.url().transform((text) => text.replace(/\/$/, ""));
+const origin = z.string().superRefine((text, context) => {
+  const message = originFault(text);
+  if (message) context.addIssue({ code: "custom", message });
+});
 const secret = z.string().min(8);
 
 /** Variables and secrets. A provider's URL is a variable so that local use can point it at the sandbox. */
 const variables = z.object({
-  APP_ORIGIN: address,
+  APP_ORIGIN: origin,
   SESSION_SECRET: z.string().min(32),
   STRIPE_SECRET_KEY: secret,
   /** One, or two with a comma between them while they are rotated. */
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
-  STRIPE_CHECKOUT_ORIGIN: address.default("https://checkout.stripe.com"),
+  STRIPE_CHECKOUT_ORIGIN: origin.default("https://checkout.stripe.com"),
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
@@ -23,12 +28,20 @@ const variables = z.object({
   PRINTFUL_BASE_URL: address.default("https://api.printful.com/v2"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: address.default("https://api.resend.com"),
+  /** Both or neither; without them nobody is offered to continue with Google. */
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_ACCOUNTS_BASE_URL: address.default("https://accounts.google.com"),
+  GOOGLE_TOKEN_BASE_URL: address.default("https://oauth2.googleapis.com"),
+  GOOGLE_USERINFO_BASE_URL: address.default("https://www.googleapis.com"),
   /** Resolves the host names of URLs that people typed. */
   DNS_BASE_URL: address.default("https://cloudflare-dns.com/dns-query"),
   /** The local receiver of webhooks; absent in production. */
-  SANDBOX_ORIGIN: address.optional(),
+  SANDBOX_ORIGIN: origin.optional(),
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
+  /** Absent: "true" where the origin is https. */
+  ADMINS_NEED_FACTOR: z.enum(["true", "false"]).optional(),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),
   /** Half an hour: long enough to see a typo in the e-mail, short beside days of printing. */
   CANCEL_WINDOW_SECONDS: z.coerce
@@ -62,7 +75,11 @@ export class ConfigurationError extends Error {
 export function readVariables(raw: Record<string, unknown>): z.infer<typeof variables> {
   const parsed = variables.safeParse(raw);
   const faults = parsed.success
-    ? findSandboxSettingsInProduction(parsed.data)
+    ? [
+        ...findHalfSettings(parsed.data),
+        // Where others can reach it, it is production.
+        ...(parsed.data.APP_ORIGIN.startsWith("https://") ? findLocalSettings(parsed.data) : []),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(raw, issue)}`);
   if (!parsed.success || faults.length > 0) throw new ConfigurationError(faults.join("; "));
   return parsed.data;
@@ -80,21 +97,8 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
   return raw[String(issue.path[0])] === undefined ? "is missing" : issue.message;
 }
 
-/** With an https origin, no local setting may be left on. */
-function findSandboxSettingsInProduction(values: z.infer<typeof variables>): string[] {
-  if (!values.APP_ORIGIN.startsWith("https://")) return [];
-  const faults: string[] = [];
-  if (values.ALLOW_ADMIN_SELF_GRANT === "true") faults.push("ALLOW_ADMIN_SELF_GRANT: only for local use");
-  if (values.EXPOSE_COUNTERS === "true") faults.push("EXPOSE_COUNTERS: only for local use");
-  if (values.SANDBOX_ORIGIN !== undefined) faults.push("SANDBOX_ORIGIN: only for local use");
-  for (const [name, value] of Object.entries(values)) {
-    if (
-      value !== undefined &&
-      name !== "SANDBOX_ORIGIN" &&
-      /_(BASE_URL|ORIGIN)$/.test(name) &&
-      !String(value).startsWith("https://")
-    )
-      faults.push(`${name}: a sandbox address beside an https origin`);
-  }
-  return faults;
+function findHalfSettings(values: z.infer<typeof variables>): string[] {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secretOfId } = values;
+  if (id && !secretOfId) return ["GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID"];
+  return secretOfId && !id ? ["GOOGLE_CLIENT_ID: is missing beside GOOGLE_CLIENT_SECRET"] : [];
 }

@@ -23,9 +23,9 @@ export interface Purchase<Parts> {
   /** What follows when a bank refuses it after the person was done: the e-mail that tells them. */
   failedStatements?(app: Parts, payment: Payment): Promise<Statement[]>;
   /** What follows when its money goes back, or comes again. */
-  withdrawnStatements(app: Parts, payment: Payment, withdrawal: FundsWithdrawal): Promise<Statement[]>;
+  reversalStatements(app: Parts, payment: Payment, reversal: PaymentReversal): Promise<Statement[]>;
   /** After that batch: messages to the queue. */
-  afterWithdrawn?(app: Parts, payment: Payment): Promise<void>;
+  afterReversal?(app: Parts, payment: Payment): Promise<void>;
   /** What follows when the bank decides against us, beyond what followed when it took the money. */
   disputeLostStatements?(app: Parts, payment: Payment, lost: LostDispute): Promise<Statement[]>;
   /**
@@ -40,10 +40,10 @@ export interface Purchase<Parts> {
 }
 
 /** Money of a payment that went back, or came again: by a refund, or by a dispute at the buyer's bank. */
-export interface FundsWithdrawal {
+export interface PaymentReversal {
   /** Cents withdrawn of the payment in all, before and after. */
-  withdrawnBeforeCents: number;
-  withdrawnAfterCents: number;
+  reversedBeforeCents: number;
+  reversedAfterCents: number;
   /** With `reference` the ledger's key: posted once. */
   reason: "refund" | "dispute" | "dispute-won";
   reference: string;

@@ -2,7 +2,6 @@ import enhanceHref from "virtual:enhance";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,20 +12,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/site/footer";
-import * as limitWords from "./domain/limits/words";
 import { readCartCount } from "./http/cookies/cart-cookie";
 import { readTheme } from "./http/cookies/theme-cookie";
 import { consumeToast } from "./http/cookies/toast-cookie";
 import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
-import * as httpWords from "./http/words";
+import { failureTitle } from "./root-error-boundary";
 import stylesHref from "./styles.css?url";
-import {
-  ErrorPage,
-  NOT_FOUND_TITLE,
-  NotFoundPage,
-  UNEXPECTED_TITLE,
-  UnexpectedErrorPage,
-} from "./ui/site/error-page";
 import { FloatingActions, SkipLink } from "./ui/site/floating-actions";
 import { FONT_HREFS } from "./ui/site/fonts/fonts";
 import { SiteFooter } from "./ui/site/footer";
@@ -121,27 +112,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Expected answers have their own words; everything else says that the fault is ours. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
-  if (error.status === 404) return <NotFoundPage />;
-  const known = STATUS_MESSAGES[error.status];
-  return known ? (
-    <ErrorPage status={error.status} {...known} action={{ label: "Return to Home", href: "/" }} />
-  ) : (
-    <UnexpectedErrorPage status={error.status} />
-  );
-}
-
-function failureTitle(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return UNEXPECTED_TITLE;
-  return error.status === 404 ? NOT_FOUND_TITLE : (STATUS_MESSAGES[error.status]?.title ?? UNEXPECTED_TITLE);
-}
-
-const STATUS_MESSAGES: Record<number, { title: string; message: string }> = {
-  400: httpWords.unreadableForm,
-  405: httpWords.otherMethodPage,
-  413: httpWords.tooLarge,
-  429: limitWords.form,
-};
+export { ErrorBoundary } from "./root-error-boundary";

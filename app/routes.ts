@@ -27,11 +27,19 @@ export default [
   route("product/:id/report", "routes/storefront/report-design.tsx"),
   route("store-creator", "routes/stores/store-creator.tsx"),
   route("login", "routes/accounts/login.tsx"),
+  route("login/google", "routes/accounts/begin-google.ts"),
+  route("login/google/return", "routes/accounts/google-return.ts"),
+  route("login/factor", "routes/accounts/factors/login-factor.tsx"),
+  route("confirm", "routes/accounts/factors/confirm.tsx"),
+  route("account/security", "routes/accounts/factors/security.tsx"),
+  route("account/security/authenticator", "routes/accounts/factors/authenticator.tsx"),
+  route("account/security/recovery-codes", "routes/accounts/factors/new-recovery-codes.tsx"),
   route("logout", "routes/accounts/logout.ts"),
   route("verify", "routes/accounts/verify-email.tsx"),
   route("forgot-password", "routes/accounts/forgot-password.tsx"),
   route("reset-password", "routes/accounts/reset-password.tsx"),
   route("account", "routes/accounts/account.tsx"),
+  route("account/google", "routes/accounts/google-connection.ts"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
   route("dashboard/orders/:id", "routes/orders/earnings-statement.tsx"),
@@ -79,12 +87,14 @@ export default [
   route("orders/:id/claims/:claimId/:position", "routes/orders/claims/claim-photo.ts"),
   route("order-link", "routes/orders/request-order-link.tsx"),
 
-  // Admins only; each route guards itself, the layout draws the frame.
+  // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
+  // e-mails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/credits", "routes/admin/credits/list.tsx"),
     route("admin/credits/:id", "routes/admin/credits/user-credits.tsx"),
+    route("admin/credits/:id/roles", "routes/admin/credits/user-roles.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),
     route("admin/attentions/:id", "routes/admin/incidents/incident.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),
@@ -102,6 +112,7 @@ export default [
 
   route("webhooks/:provider", "routes/webhooks/receive.ts"),
 
+  route(".well-known/security.txt", "routes/system/security-txt.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),
   route("sitemaps/:part", "routes/system/sitemap-file.ts"),

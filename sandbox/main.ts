@@ -1,12 +1,13 @@
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type HttpBindings, serve } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { controlApi } from "./control/api.ts";
 import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
 import { startPage } from "./control/start-page.ts";
+import { googleApp } from "./google/app.ts";
+import { consentPages } from "./google/consent-pages.ts";
 import { leadsApp } from "./leads/app.ts";
 import { mailApp } from "./mail/app.ts";
 import { outboxPages } from "./mail/outbox.ts";
@@ -15,8 +16,9 @@ import { DrawingThread } from "./openai/drawing-thread.ts";
 import { printfulApp, trackingPages } from "./printful/app.ts";
 import { mockupPictureRoutes } from "./printful/mockups/mockup-tasks.ts";
 import { JobScheduler } from "./server/job-scheduler.ts";
+import { closeServer, listenOnLoopback, portOf, requireLocalCaller } from "./server/loopback.ts";
 import { RequestLog } from "./server/request-log.ts";
-import type { ContractChecker, Sandbox } from "./server/sandbox.ts";
+import { type ContractChecker, hasSchema, type Sandbox } from "./server/sandbox.ts";
 import { StateStore } from "./server/state-store.ts";
 import { WebhookSender } from "./server/webhook-sender.ts";
 import { stripeApp } from "./stripe/app.ts";
@@ -42,7 +44,10 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts all companies on one port: /stripe, /openai, /printful, /mail, /leads, and /control. */
+/**
+ * Starts all companies on one port that only this machine can reach: /stripe, /openai, /printful, /mail, /leads,
+ * /google, and /control.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
   const realNow = options.now ?? Date.now;
@@ -50,7 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const jobs = new JobScheduler(store, now);
   const violations: Sandbox["violations"] = [];
   const webhooks = new WebhookSender(store, jobs, now, (company, type, body) => {
-    const errors = (company === "leads" ? [] : options.check?.checkWebhook(company, type, body)) ?? [];
+    const errors = (hasSchema(company) ? options.check?.checkWebhook(company, type, body) : []) ?? [];
     if (errors.length > 0) violations.push({ company, kind: "webhook", what: type, errors });
   });
   const sandbox: Sandbox = {
@@ -69,9 +74,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const control = new SandboxControl(sandbox);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // The port is known only once the server listens; routes that need the origin are added after that.
-  const server = await listen(app, options.port);
-  sandbox.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  // The port is known only once the servers listen; routes that need the origin are added after that.
+  const { port, servers } = await listenOnLoopback(app, options.port);
+  sandbox.url = `http://localhost:${port}`;
+
+  app.use(requireLocalCaller({ ports: [String(port), portOf(new URL(sandbox.appOrigin))] }));
 
   app.get("/", (c) => c.html(startPage(sandbox)));
   app.route("/control/api", controlApi(sandbox, control));
@@ -80,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/printful/track", trackingPages(sandbox));
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
+  app.route("/google/o/oauth2/v2/auth", consentPages(sandbox));
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),
@@ -87,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     printful: printfulApp(sandbox),
     mail: mailApp(sandbox),
     leads: leadsApp(sandbox),
+    google: googleApp(sandbox),
   };
   for (const [prefix, company] of Object.entries(companies)) {
     app.all(`/${prefix}/*`, (c) => company.fetch(c.req.raw, c.env));
@@ -97,29 +106,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     url: sandbox.url,
     control,
     async close() {
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        if ("closeAllConnections" in server) server.closeAllConnections();
-      });
+      await Promise.all(servers.map(closeServer));
       webhooks.close();
       await jobs.stop();
       await studio.close();
       await store.flush();
     },
   };
-}
-
-const KEEP_ALIVE_MS = 75_000;
-
-function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<ReturnType<typeof serve>> {
-  return new Promise((done, failed) => {
-    // As long as a real load balancer's: a shorter timeout closes connections just as the app reuses them.
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
-    const server = serve({ fetch: (request, env) => app.fetch(request, env), port, serverOptions }, () =>
-      done(server),
-    );
-    server.once("error", failed);
-  });
 }
 
 /** `SANDBOX_CHECK=1` loads the tests' contract checker by URL; the sandbox does not import it. */

@@ -45,7 +45,7 @@ async function photo(widthPx: number, heightPx: number, isProgressive: boolean):
   return large.jpeg({ quality: 88, progressive: isProgressive }).toBuffer();
 }
 
-/** Colours at the middles of the quarters, row by row, rounded to letters. */
+/** Colors at the middles of the quarters, row by row, rounded to letters. */
 async function corners(picture: Buffer | Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture)
     .removeAlpha()

@@ -62,7 +62,7 @@ async function firstLink(page: string, link: RegExp): Promise<string> {
 
 async function tell(path: string): Promise<void> {
   const reports: Report[] = [];
-  // Lighthouse sometimes loses its own trace.
+  // Lighthouse sometimes fails because its own trace is incomplete.
   for (let run = 0; run < RUNS; run++) reports.push(await look(path).catch(() => look(path)));
   reports.sort((a, b) => (a.categories.performance.score ?? 0) - (b.categories.performance.score ?? 0));
   const middle = reports[RUNS >> 1] as Report;

@@ -10,7 +10,7 @@ import { listGarments } from "../app/domain/garments/find-garments";
 import { isSameLabel } from "../app/domain/partner-catalog/sold-variants";
 
 const FILE = "app/domain/garments/partner-variants.ts";
-const HEAD = `import type { ColourId, GarmentId, SizeId } from "./garment-types";
+const HEAD = `import type { ColorId, GarmentId, SizeId } from "./garment-types";
 
 /**
  * The partner's variant number of each garment, color and size, copied from the partner's catalog by
@@ -18,7 +18,7 @@ const HEAD = `import type { ColourId, GarmentId, SizeId } from "./garment-types"
  */
 export const PARTNER_VARIANTS: Record<
   GarmentId,
-  Partial<Record<ColourId, Partial<Record<SizeId, number>>>>
+  Partial<Record<ColorId, Partial<Record<SizeId, number>>>>
 > = `;
 
 const { PRINTFUL_BASE_URL = "https://api.printful.com/v2", PRINTFUL_TOKEN = "" } = process.env;
@@ -32,19 +32,19 @@ const partner = createPrintfulPartner({
 const numbers: Record<string, Record<string, Record<string, number>>> = {};
 for (const garment of listGarments()) {
   const variants = await partner.listVariants(garment.partner.productId);
-  const colours: Record<string, Record<string, number>> = {};
-  for (const colour of garment.colours) {
+  const colors: Record<string, Record<string, number>> = {};
+  for (const color of garment.colors) {
     const sizes: Record<string, number> = {};
     for (const size of garment.sizes) {
       const variant = variants.find(
-        (each) => isSameLabel(colour.name, each.colour ?? "") && isSameLabel(size.id, each.size),
+        (each) => isSameLabel(color.name, each.color ?? "") && isSameLabel(size.id, each.size),
       );
       if (variant) sizes[size.id] = variant.id;
-      else console.warn(`${garment.name}: no ${colour.name} in ${size.id}`);
+      else console.warn(`${garment.name}: no ${color.name} in ${size.id}`);
     }
-    colours[colour.id] = sizes;
+    colors[color.id] = sizes;
   }
-  numbers[garment.id] = colours;
+  numbers[garment.id] = colors;
 }
 writeFileSync(FILE, `${HEAD}${JSON.stringify(numbers)};\n`);
 spawnSync("npx", ["biome", "check", "--write", FILE], { stdio: "inherit" });

@@ -9,12 +9,14 @@ import { startSandbox } from "../sandbox/main";
 import { DEMO_DESIGNS } from "../sandbox/openai/generator/demo-designs";
 import { SANDBOX_CREDENTIALS } from "../sandbox/server/credentials";
 import { buildWorker } from "./local/build-worker";
+import { keepServing } from "./local/keep-serving";
 import { migrateLocal } from "./local/migrate";
 import { createScriptApp } from "./local/script-app";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo, seedLeadWebhook } from "./local/seed-demo";
 import { dataDir, localVariables, readPorts } from "./local/variables";
 import { startLocalWorker } from "./local/worker";
 
+let isStopping = false;
 const ports = readPorts();
 const origin = `http://localhost:${ports.app}`;
 const variables = readOrExplain();
@@ -43,9 +45,25 @@ await seedLeadWebhook(
   { url: `${variables.SANDBOX_ORIGIN}/leads/hook`, secret: SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET },
 );
 await seeding.miniflare.dispose();
-const worker = await startLocalWorker({ port: ports.app, dataDir, variables });
-// Queues are in memory and Miniflare runs no crons: the first run picks up what the last stop left.
-const tick = (cron: string) => void worker.runCron(cron).catch(() => {});
+const worker = await startLocalWorker({
+  port: ports.app,
+  dataDir,
+  variables,
+  onExit: () => {
+    if (!isStopping) void startAgain();
+  },
+});
+const startAgain = keepServing({
+  restart: async () => {
+    await worker.reload();
+    // The queued messages were lost with the process, so the cron must find the open work.
+    tick("* * * * *");
+  },
+  say,
+  giveUp: () => void stop(1),
+});
+// Queues are in memory and Miniflare runs no crons: the first run continues the work that the last stop interrupted.
+const tick = (cron: string) => void worker.startCron(cron).catch(() => {});
 tick("* * * * *");
 const minutely = setInterval(tick, 60_000, "* * * * *");
 const hourly = setInterval(tick, 3_600_000, "17 * * * *");
@@ -62,18 +80,18 @@ say(`
 
 if (process.argv.includes("--watch")) watchApp();
 
-let isStopping = false;
-async function stop(): Promise<void> {
+async function stop(status = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   clearInterval(minutely);
   clearInterval(hourly);
-  await worker.miniflare.dispose();
+  // Disposing fails if the process has already ended.
+  await worker.miniflare.dispose().catch(() => {});
   await sandbox.close();
-  process.exit(0);
+  process.exit(status);
 }
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
 
 /**
  * One build at a time; changes meanwhile trigger another build. After a failed build the last good one keeps serving.

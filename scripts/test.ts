@@ -18,9 +18,10 @@ const built = step("build", bin("tsx"), ["scripts/build.ts"]);
 await pass("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 await pass("types", bin("tsc"), ["--noEmit"]);
 await pass("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
+await pass("no secrets in tracked files", bin("tsx"), ["scripts/find-secrets.ts"]);
 await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
 if (!(await built)) process.exit(1);
-await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
+await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker*"]);
 const CHROMIUM = await chromium;
 /** Browser tests of one browser setting, with a shop of their own. */
 const browse = (name: string, port: number, args: string[]) => () =>
@@ -28,7 +29,7 @@ const browse = (name: string, port: number, args: string[]) => () =>
     CHROMIUM,
     E2E_PORT: String(port),
   });
-// The remaining steps mostly wait, so three lanes share two cores; the longest ones start first.
+// The remaining steps mostly wait, so three run at a time on two cores; the longest ones start first.
 await inLanes(3, [
   () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
   browse("journeys", 8798, ["journeys", "--project=desk"]),

@@ -29,7 +29,7 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
   } catch (error) {
     if (isConstraintViolation(error, "order-event-repeated", "refund-exists")) return { status: "already" };
     if (isConstraintViolation(error, "order-moved")) return { status: "too-late" };
-    // An admin refunded some of it at the same moment: compute the rest again.
+    // An admin refunded some of it at the same moment: compute the remainder again.
     if (isConstraintViolation(error, "part-refunded-meanwhile")) return cancelOrder(app, { orderId });
     throw error;
   }

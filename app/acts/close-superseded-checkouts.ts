@@ -11,7 +11,7 @@ import { errorFields, log } from "~/lib/log";
 
 export type CloseSupersededResult =
   | { status: "closed"; orders: number }
-  /** One of them was paid just now, or is with the bank; the session is the one that it was paid by. */
+  /** One of them was just paid or is with the bank; `session` is the one that paid it. */
   | { status: "paid"; sessionId: string };
 
 /**
@@ -64,7 +64,7 @@ export async function closeSupersededCheckouts(
   return { status: "closed", orders: earlier.length };
 }
 
-/** Null if nobody can pay it any more; else the session that it was paid by. */
+/** Null if it can no longer be paid; else the session that paid it. */
 async function closePayment(app: App, paymentId: string): Promise<string | null> {
   const before = await settlePayment(app, { paymentId });
   const paidBefore = paidSessionId(before);
@@ -73,7 +73,7 @@ async function closePayment(app: App, paymentId: string): Promise<string | null>
   const { provider, sessionId } = before.payment;
   if (sessionId) {
     await paymentProvider(app, provider).expireCheckout(sessionId);
-    // The provider does not close a session that was paid in between.
+    // The provider does not close a session that was paid meanwhile.
     const paidAfter = paidSessionId(await settlePayment(app, { paymentId }));
     if (paidAfter) return paidAfter;
   }

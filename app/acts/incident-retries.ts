@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { endPause } from "~/domain/designs/generation/credit-returns";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { isIncidentOpen } from "~/domain/incidents/is-incident-open";
 import type { Incident } from "~/domain/incidents/list-incidents";
@@ -6,13 +7,17 @@ import { runCheckFromStart } from "~/domain/operations/run-checks";
 import { retryPart } from "~/domain/orders/fulfillment/retry-part";
 import { resendOutboxEntry } from "~/domain/outbox/resend-entry";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
+import { paymentProvider } from "~/domain/payments/providers";
 import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refund";
 import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { queueMessageSchema } from "~/queue/queue-messages";
 import { inbox } from "./inbox";
+import { words } from "./words";
 
-/** What a retry led to. `summary` states a fact in few words; it becomes the note of an incident that is closed by it. */
+const text = words.incidentRetries;
+
+/** The result of a retry. `summary` is a short fact; it becomes the note of the incident if the retry closes it. */
 export type RetryOutcome =
   /** The cause is gone. */
   | { status: "mended"; summary: string }
@@ -36,10 +41,16 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
   payment: settleAgain,
   unwanted: async (app, incident) => {
     const refundId = await findUnwantedRefund(app, { paymentId: entityOf(incident) });
-    return refundId ? refundAgain(app, refundId) : unchanged("no refund is owed for it");
+    return refundId ? refundAgain(app, refundId) : unchanged(text.noRefundOwed);
   },
   refund: (app, incident) => refundAgain(app, entityOf(incident)),
   "refund-by-hand": notRetryable,
+  "invoice-withdrawn": notRetryable,
+  "payment-key": async (app, incident) => {
+    // No payment has this id: any response except a rejected key proves that the key works.
+    await paymentProvider(app, entityOf(incident)).findPaymentId("pi_check");
+    return causeResolved("the key is accepted");
+  },
   dispute: notRetryable,
   // An admin releases, resubmits or cancels a held part: ./operator-actions.ts.
   held: notRetryable,
@@ -49,8 +60,8 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
   "not-withdrawn": async (app, incident) => {
     const part = await retryPart(app, { partId: entityOf(incident) });
     return part?.partnerState === "canceled"
-      ? causeResolved("the partner has cancelled it")
-      : unchanged("the partner keeps it");
+      ? causeResolved(text.partnerCanceled)
+      : unchanged(text.partnerKeeps);
   },
   "shipment-returned": notRetryable,
   "shipment-outstock": askPartner,
@@ -58,36 +69,38 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
     const productId = Number(entityOf(incident));
     await refreshChangedProducts(app, { productIds: [productId] });
     return (await isIncidentOpen(app, incident))
-      ? unchanged("the two still differ")
-      : causeResolved("the catalogues agree");
+      ? unchanged(text.catalogsDiffer)
+      : causeResolved(text.catalogsAgree);
   },
   margin: notRetryable,
   claim: notRetryable,
   event: async (app, incident) => {
     const replay = await inbox.replay(app, { eventId: entityOf(incident) });
     return replay.status === "processed" || replay.status === "ignored"
-      ? causeResolved(`the event is ${replay.status}`)
-      : unchanged(
-          replay.status === "failed" ? `it failed: ${replay.error}` : `the event is ${replay.status}`,
-        );
+      ? causeResolved(text.eventIs(replay))
+      : unchanged(replay.status === "failed" ? text.eventFailed(replay) : text.eventIs(replay));
   },
   dead: async (app, incident) => {
     const message = queueMessageSchema.safeParse(incident.detail);
-    if (!message.success) return unchanged("the message cannot be read any more");
+    if (!message.success) return unchanged(text.messageUnreadable);
     await app.enqueue(message.data);
-    return causeResolved("sent again; it comes back here if it fails again");
+    return causeResolved(text.messageSent);
   },
-  letter: (app, incident, by) => resend(app, { incident, by, sentSummary: "the letter is sent" }),
-  webhook: (app, incident, by) => resend(app, { incident, by, sentSummary: "the webhook took it" }),
+  letter: (app, incident, by) => resend(app, { incident, by, sentSummary: text.letterSent }),
+  webhook: (app, incident, by) => resend(app, { incident, by, sentSummary: text.webhookTaken }),
   "webhook-unset": notRetryable,
   mail: notRetryable,
   openai: notRetryable,
+  returns: async (app, incident) => {
+    await endPause(app, entityOf(incident));
+    return causeResolved("the pause is over");
+  },
   outage: notRetryable,
   invariant: async (app, incident) => {
     const broken = await runCheckFromStart(app, { name: incident.cause.slice("invariant:".length) });
-    if (broken === null) return unchanged("this version has no such check");
+    if (broken === null) return unchanged(text.noSuchCheck);
     return broken.length === 0
-      ? causeResolved("It holds again.")
+      ? causeResolved(text.checkHolds)
       : unchanged(`${broken[0]?.subject}: ${broken[0]?.detail}`);
   },
 };
@@ -98,27 +111,23 @@ export function isRetryable(kind: IncidentKind): boolean {
 
 async function settleAgain(app: App, incident: Incident): Promise<RetryOutcome> {
   const { status } = await settlePayment(app, { paymentId: entityOf(incident) });
-  if (status === "settled" || status === "already") return causeResolved("the payment is settled");
-  if (status === "returned") return causeResolved("all of it goes back");
-  return unchanged(status === "mismatch" ? "it still differs" : `Stripe says that it is ${status}`);
+  if (status === "settled" || status === "already") return causeResolved(text.paymentSettled);
+  if (status === "refunding") return causeResolved(text.paymentRefunding);
+  return unchanged(status === "mismatch" ? text.paymentDiffers : text.paymentIs({ status }));
 }
 
 async function refundAgain(app: App, refundId: string): Promise<RetryOutcome> {
   const state = await retryRefund(app, { refundId });
-  if (state === "done") return causeResolved("the refund is done");
-  return unchanged(
-    state === "sent"
-      ? "it is on its way; the bank has not confirmed it"
-      : `the refund is ${state ?? "unknown"}`,
-  );
+  if (state === "done") return causeResolved(text.refundDone);
+  return unchanged(state === "sent" ? text.refundSent : text.refundIs({ state: state ?? "unknown" }));
 }
 
 async function askPartner(app: App, incident: Incident): Promise<RetryOutcome> {
   const part = await retryPart(app, { partId: entityOf(incident) });
-  if (!part) return unchanged("there is no such part");
+  if (!part) return unchanged(text.noSuchPart);
   return part.state === "on_hold" || part.state === "failed"
-    ? unchanged(part.lastError ?? `the part is ${part.state.replace("_", " ")}`)
-    : causeResolved(`the part is ${part.state.replace("_", " ")}`);
+    ? unchanged(part.lastError ?? text.partIs(part))
+    : causeResolved(text.partIs(part));
 }
 
 async function resend(
@@ -127,5 +136,5 @@ async function resend(
 ): Promise<RetryOutcome> {
   const { status } = await resendOutboxEntry(app, { deliveryId: entityOf(incident), by });
   if (status === "sent") return causeResolved(sentSummary);
-  return unchanged(status === "later" ? "not taken; it is tried again by itself" : `it is ${status}`);
+  return unchanged(status === "later" ? text.notTaken : text.entryIs({ status }));
 }

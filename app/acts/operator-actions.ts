@@ -4,7 +4,7 @@ import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { findIncident } from "~/domain/incidents/list-incidents";
 import { releaseHeldPart, resubmitPart } from "~/domain/orders/fulfillment/resume-part";
 
-/** What an admin may do with a part that does not proceed. The domain that does it writes the audit log. */
+/** What an admin may do with a stopped part. The domain that does it writes the audit log. */
 export const PART_ACTIONS = ["release", "resubmit", "cancel"] as const;
 export type PartAction = (typeof PART_ACTIONS)[number];
 
@@ -23,7 +23,7 @@ export function partActionsFor(kind: IncidentKind | null): readonly PartAction[]
 
 export type PartActionResult =
   | { status: "done"; action: PartAction; refundCents: number | null }
-  /** The part proceeds already: the action was repeated, or the partner changed the order. */
+  /** The part is no longer stopped: the action was repeated, or the partner changed the order. */
   | { status: "already" }
   | { status: "refused"; why: "changed" | "partners" | "shipped" | "too-late" | "unavailable" }
   | { status: "unknown" };

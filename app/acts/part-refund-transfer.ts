@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { recordDebtStatement } from "~/domain/credits/debts";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
@@ -22,7 +23,7 @@ export function partRefundTransferStatements(
     bearer,
     memo,
   }: { partId: string; creatorId: string; refundId: string; cents: number; bearer: CostBearer; memo: string },
-): SQL[] {
+): Statement[] {
   const at = now();
   const id = newId();
   const available = userAccount(creatorId, "available");

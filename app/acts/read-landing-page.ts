@@ -10,7 +10,7 @@ import { settingsQuery, settingValues } from "~/domain/settings/settings";
 
 const SETTINGS = ["offer-deadline"] as const;
 
-/** What the landing page shows of the database, in one round trip. With `userId`, the plans at that customer's own prices. */
+/** The landing page's data, in one round trip. With `userId`, the plans have that customer's own prices. */
 export async function readLandingPage(
   app: Pick<App, "db" | "appSecret">,
   { userId, products, prices }: { userId: string | null; products: number; prices: readonly ExamplePrice[] },

@@ -5,17 +5,17 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { findPackBuyer } from "~/domain/payments/purchases/credits";
+import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
+import { findPackBuyer } from "~/domain/payments/purchases/credit-pack";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
-import { fundsWithdrawalStatements } from "~/domain/payments/withdrawn-funds";
 
 export type RefundCreditPurchaseResult =
   | { status: "refunded"; amountCents: number }
-  /** Refunded before, or all of it went back another way. */
+  /** Already refunded, by this action or in another way. */
   | { status: "already" }
-  /** The bank has taken the money and decides about it. */
+  /** The bank has taken the money and has not decided yet. */
   | { status: "disputed" }
-  /** No purchase of credits, or one that was never paid. */
+  /** Not a purchase of credits, or never paid. */
   | { status: "unknown" };
 
 const MAX_TRIES = 8;
@@ -49,7 +49,7 @@ export async function refundCreditPurchase(
     try {
       await runTransaction(app.db, [
         refund.statement,
-        ...(await fundsWithdrawalStatements(app, payment, {
+        ...(await paymentReversalStatements(app, payment, {
           refundedCents: payment.amountCents,
           disputedCents: 0,
           reason: "refund",
@@ -66,7 +66,7 @@ export async function refundCreditPurchase(
       ]);
     } catch (error) {
       if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
-      // Another refund or a dispute came between: read again what is left.
+      // Another refund or a dispute changed the payment meanwhile: read again what is left.
       if (isConstraintViolation(error, "payment-sums-moved")) continue;
       throw error;
     }

@@ -4,8 +4,9 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import type { ReplayEventResult } from "~/domain/inbox/replay-event";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { inbox } from "./inbox";
+import { words } from "./words";
 
-/** Replays an event for an admin: audited as it begins; its incident is closed where it succeeds. */
+/** Replays an event for an admin: writes the audit log first, and closes the event's incident on success. */
 export function replayEventForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },
@@ -21,6 +22,6 @@ export function replayEventForAdmin(
         happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id})`,
       }),
     ],
-    closing: [resolveIncidentStatement(app, { cause: `event:${id}`, by, note: "Replayed." })],
+    closing: [resolveIncidentStatement(app, { cause: `event:${id}`, by, note: words.replayEvent.replayed })],
   });
 }

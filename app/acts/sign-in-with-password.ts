@@ -1,18 +1,20 @@
 import type { App } from "~/app";
 import { type CheckPasswordResult, checkPassword } from "~/domain/accounts/check-password";
-import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
+import type { BrowserState, FactorNeeded, StartedSession } from "~/domain/accounts/sessions";
 import { startSession } from "./start-session";
 
 export type SignInResult =
   | { status: "signed-in"; session: StartedSession }
+  | ({ status: "factor-needed" } & FactorNeeded)
   | Exclude<CheckPasswordResult, { status: "right" }>;
 
 export async function signInWithPassword(
-  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
-  { email, password, browser }: { email: string; password: string; browser: BrowserState },
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue" | "config">,
+  credentials: { email: string; password: string; browser: BrowserState; callerAddress: string },
 ): Promise<SignInResult> {
-  const checked = await checkPassword(app, { email, password, deviceToken: browser.deviceToken });
+  const checked = await checkPassword(app, credentials);
   if (checked.status !== "right") return checked;
-  const session = await startSession(app, { proof: checked.proof, browser });
+  const session = await startSession(app, { proof: checked.proof, browser: credentials.browser });
+  if (session && "factorToken" in session) return { status: "factor-needed", ...session };
   return session ? { status: "signed-in", session } : { status: "wrong" };
 }

@@ -1,29 +1,70 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
+import { connectIdentityStatement } from "~/domain/accounts/identities";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { openPendingIdentity } from "~/domain/accounts/pending-identity";
+import { isAdminWished, selfGrantStatements } from "~/domain/accounts/self-granted-admin";
 import {
   type BrowserState,
+  type FactorNeeded,
   newSessionStatements,
   type Proof,
   type StartedSession,
 } from "~/domain/accounts/sessions";
 import { mergeCart } from "~/domain/orders/cart/merge-cart";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+
+type SessionContext = Pick<App, "db" | "now" | "appSecret" | "config">;
 
 /**
- * Signs a person in, whatever proved who they are: a new session replaces the browser's own, the browser becomes a known
- * device, and its cart joins the person's. An act, because sessions are the accounts' and carts are the orders'; the
- * cookies that carry the result are written by `signInCookies` (http). Null where the proof no longer holds.
+ * Signs a person in after any kind of proof: a new session replaces the browser's own, the browser becomes a known
+ * device, its cart is merged into the person's, and its pending requests are completed (`waiting`). An act, because sessions
+ * belong to accounts and carts to orders; `signInCookies` (http) writes the cookies.
+ * If the person has a second factor that the proof lacks, the result is only a token for entering it.
+ * Null if the proof is no longer valid.
  */
 export async function startSession(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: SessionContext,
   { proof, browser }: { proof: Proof; browser: BrowserState },
-): Promise<StartedSession | null> {
+): Promise<StartedSession | FactorNeeded | null> {
   const { statements, token } = await newSessionStatements(app, { proof, browser });
-  const [started] = await runTransaction(app.db, [...statements, ...proof.statements]);
-  if (!started?.meta.changes) return null;
+  const before = proof.before ?? [];
+  const waiting = await waitingStatements(app, { proof, browser, token });
+  const results = await runTransaction(app.db, [
+    ...before,
+    ...statements,
+    ...proof.statements,
+    ...waiting.identity,
+    ...waiting.admin,
+  ]);
+  if (results[before.length + 1]?.meta.changes) return { factorToken: token };
+  if (!results[before.length]?.meta.changes) return null;
+  const identityAt = before.length + statements.length + proof.statements.length;
   return {
     token,
     deviceToken: await knownDeviceToken(app, proof.email),
     cart: await mergeCart(app, { token: browser.cartToken, userId: proof.userId }),
+    hasConnectedIdentity: waiting.identity.length > 0 && results[identityAt]?.meta.changes === 1,
+    hasBecomeAdmin: waiting.admin.length > 0,
+  };
+}
+
+/** What a browser stores until the account's owner signs in there: an identity to connect, a request to become an admin. */
+async function waitingStatements(
+  app: SessionContext,
+  { proof, browser, token }: { proof: Proof; browser: BrowserState; token: string },
+): Promise<{ identity: Statement[]; admin: Statement[] }> {
+  const { userId, email } = proof;
+  const happens = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${await sha256Hex(token)})`;
+  const identity = await openPendingIdentity(app, browser.pendingIdentity);
+  const isWished =
+    app.config.allowAdminSelfGrant && (await isAdminWished(app, { wish: browser.adminWish, email }));
+  return {
+    identity:
+      identity?.email === email
+        ? [connectIdentityStatement(app, { userId, identity, condition: happens })]
+        : [],
+    admin: isWished ? selfGrantStatements(app, { userId, happens }) : [],
   };
 }

@@ -1,67 +1,44 @@
-import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
-import { isConstraintViolation } from "~/db/constraint-violations";
-import { users, welcomes } from "~/db/schema";
-import { codeUnusedCondition, consumeCodeStatement, findCodeOwner } from "~/domain/accounts/one-time-codes";
+import { runTransaction } from "~/db/client";
+import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
+import { hashPassword } from "~/domain/accounts/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
-import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
-import { grantStatements } from "~/domain/credits/grants";
+import { proveAddress } from "./prove-address";
 import { startSession } from "./start-session";
 
+/** An older link still verifies the address, but opens no session. */
+export const LETTER_SIGNS_IN_MS = 30 * 60 * 1000;
+
 export type VerifyEmailAddressResult =
-  | { status: "verified"; userId: string; session: StartedSession; welcomeCredits: number }
+  /** Without a session if the link is too old for one or a factor is needed: the person logs in with the password. */
+  | { status: "verified"; userId: string; session: StartedSession | null; welcomeCredits: number }
+  /** Not the browser of the sign-up: the person who has the e-mail chooses the password. */
+  | { status: "password-needed" }
   | { status: "expired" };
 
 /**
- * Verifies an address with the code from its e-mail, gives the welcome credits once per person, and signs in, all or
- * nothing. Of many clicks at once, one is answered "verified".
+ * Verifies an address with the code from its e-mail and signs in, all or nothing. Of many concurrent clicks, one is
+ * answered "verified".
  */
 export async function verifyEmailAddress(
-  app: Pick<App, "db" | "now" | "appSecret">,
-  { token, browser }: { token: string; browser: BrowserState },
+  app: Pick<App, "db" | "now" | "appSecret" | "config">,
+  { token, password, browser }: { token: string; password: string | null; browser: BrowserState },
 ): Promise<VerifyEmailAddressResult> {
-  const { db, now } = app;
-  const code = await findCodeOwner(app, { token, purpose: "verify" });
+  const code = await findCode(app, { token, purpose: "verify", browserToken: browser.signUpToken });
   if (!code) return { status: "expired" };
-  const [user] = await db
-    .select({ id: users.id, email: users.email, normalisedEmail: users.normalisedEmail })
-    .from(users)
-    .where(eq(users.id, code.userId))
-    .limit(1);
-  if (!user) return { status: "expired" };
-  const verify: Statement[] = [
-    consumeCodeStatement(app, code.tokenHash),
-    db
-      .update(users)
-      .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${now()})` })
-      .where(eq(users.id, user.id)),
-  ];
-  const welcome: Statement[] = [
-    db.insert(welcomes).values({ normalisedEmail: user.normalisedEmail, userId: user.id, createdAt: now() }),
-    ...grantStatements(app, {
-      userId: user.id,
-      amount: WELCOME_CREDITS,
-      kind: "welcome",
-      unitCostCents: 0,
-      reason: "welcome",
-      reference: user.normalisedEmail,
-    }),
-  ];
-  const attempt = async (
-    statements: Statement[],
-    welcomeCredits: number,
-  ): Promise<VerifyEmailAddressResult> => {
+  const passwordHash = code.passwordHash ?? (password === null ? null : await hashPassword(password));
+  if (passwordHash === null) return { status: "password-needed" };
+  const signsIn = app.now() - code.createdAt <= LETTER_SIGNS_IN_MS;
+  const proved = await proveAddress(app, { code, passwordHash }, async (statements) => {
+    if (!signsIn)
+      return (await runTransaction(app.db, statements)).at(-1)?.meta.changes ? { session: null } : null;
     const condition = codeUnusedCondition(code.tokenHash);
-    const proof = { userId: user.id, email: user.email, condition, statements };
-    const session = await startSession(app, { proof, browser });
-    return session ? { status: "verified", userId: user.id, session, welcomeCredits } : { status: "expired" };
-  };
-  try {
-    return await attempt([...verify, ...welcome], WELCOME_CREDITS);
-  } catch (error) {
-    // This person was welcomed before, under this spelling of the address or another.
-    if (!isConstraintViolation(error, "already-welcomed", "already-posted")) throw error;
-    return attempt(verify, 0);
-  }
+    const proof = { userId: code.user.id, email: code.user.email, condition, statements };
+    const session = await startSession(app, { proof: { ...proof, endsOtherSessions: true }, browser });
+    // The login asks for the factor.
+    return session && { session: "factorToken" in session ? null : session };
+  });
+  if (!proved) return { status: "expired" };
+  const { outcome, welcomeCredits } = proved;
+  return { status: "verified", userId: code.user.id, session: outcome.session, welcomeCredits };
 }

@@ -1,9 +1,9 @@
-export type ExternalService = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names";
+export type ExternalService = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names" | "google";
 
 /**
- * What an outside service answered, in our terms. `kind` tells what may be done about it:
- * `retryable` later, `refused` never (our request or the person's), `blocked` by the provider's content rules,
- * `auth` and `quota` by an operator.
+ * A failure of an outside service, in our terms. `kind` says what to do: `retryable` can succeed later; `refused` never
+ * succeeds (our request or the person's is wrong); `blocked` breaks the provider's content rules; `auth` and `quota`
+ * need an operator.
  */
 export class AdapterError extends Error {
   override name = "AdapterError";
@@ -21,5 +21,5 @@ export class AdapterError extends Error {
   }
 }
 
-/** The detail of a `blocked` that came after the work: the words passed, what was made of them did not. */
+/** The detail of a `blocked` after generation: the prompt was accepted, the picture was not. */
 export const OUTPUT_BLOCKED = "made and then refused";

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { parseResponse, requestJson } from "./http-client.server";
 
-/** Asks where a name leads. */
+/** Resolves host names. */
 export interface DnsResolver {
-  /** Every address (A and AAAA); none where there is no such name. Throws AdapterError. */
+  /** Every address (A and AAAA); empty if the name does not exist. Throws AdapterError. */
   resolve(name: string): Promise<string[]>;
 }
 
 const TIMEOUT_MS = 5_000;
-/** A and AAAA, as numbers in answers (RFC 1035, 3596); other records of an answer are aliases on the way. */
+/** The record types A and AAAA (RFC 1035, 3596); other records of an answer are aliases. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 const answer = z.object({
   Status: z.number(),
   Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional(),
 });
 
-/** DNS over HTTPS in its JSON form, as Cloudflare and Google answer it. */
+/** DNS over HTTPS in the JSON form of Cloudflare and Google. */
 export function createDnsResolver(config: { baseUrl: string; fetch: typeof fetch }): DnsResolver {
   async function ask(name: string, type: keyof typeof TYPES): Promise<string[]> {
     const body = await requestJson({

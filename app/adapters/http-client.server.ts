@@ -91,7 +91,7 @@ export async function downloadBytes(
   }
 }
 
-/** Validates a response. An unexpected form is an error of the service, to be retried later. */
+/** Validates a response. An unexpected form is an error of the service and is retried later. */
 export function parseResponse<T>(
   company: ExternalService,
   schema: { safeParse(data: unknown): { success: true; data: T } | { success: false } },

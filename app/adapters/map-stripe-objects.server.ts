@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import type { CheckoutSession, PaymentEvent, ProviderDispute, ProviderRefund } from "./payment-provider";
+import type { StripeDispute, StripeRefund, StripeSession } from "./stripe-responses.server";
 
-export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSession {
+export function toCheckoutSession(session: StripeSession): CheckoutSession {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
   return {
     id: session.id,
@@ -19,12 +20,12 @@ export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSes
   };
 }
 
-/** After a late refusal Stripe waits for another way to pay. We offer none, so the session has failed. */
-function isOver(intent: Stripe.PaymentIntent | null): boolean {
+/** After a late refusal Stripe waits for another payment method. We offer none, so the session has failed. */
+function isOver(intent: { status: string } | null): boolean {
   return intent?.status === "requires_payment_method" || intent?.status === "canceled";
 }
 
-export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
+export function toProviderRefund(refund: StripeRefund): ProviderRefund {
   const state = refund.status === "succeeded" ? "succeeded" : null;
   return {
     id: refund.id,
@@ -35,8 +36,8 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const status: string = dispute.status;
+export function toProviderDispute(dispute: StripeDispute): ProviderDispute {
+  const { status } = dispute;
   const isInquiry = status.startsWith("warning") || status === "prevented";
   const moved = dispute.balance_transactions.reduce((total, { amount }) => total + amount, 0);
   return {
@@ -75,7 +76,7 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "invoice.payment_failed": "invoice",
 };
 
-/** The types of events that we act on, and ask for when we read the list of events. */
+/** The types of events that we process, and request when we read the list of events. */
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_SUBJECTS);
 
 interface EventObject {

@@ -1,11 +1,11 @@
-import type Stripe from "stripe";
 import { idOf } from "./map-stripe-objects.server";
 import type { ProviderInvoice, ProviderSubscription } from "./payment-provider";
+import type { StripeInvoice, StripeSubscription } from "./stripe-responses.server";
 
-/** The subscription's metadata says what was sold; it is written there when the subscription is opened. */
-export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+/** The subscription's metadata says what was sold; it is set when the subscription is created. */
+export function toProviderSubscription(subscription: StripeSubscription): ProviderSubscription {
   const { purchase_kind: kind, subject_id: subjectId, user_id: userId } = subscription.metadata;
-  // Since API version 2025-03-31 the period is the item's; a subscription of ours has one item.
+  // Since API version 2025-03-31 the item has the period; our subscriptions have one item.
   const periodEnd = subscription.items.data[0]?.current_period_end;
   return {
     id: subscription.id,
@@ -19,7 +19,7 @@ export function toProviderSubscription(subscription: Stripe.Subscription): Provi
 }
 
 /** An unknown status counts as past due: nothing is granted for it and nothing is taken away. */
-function toState(status: Stripe.Subscription["status"]): ProviderSubscription["state"] {
+function toState(status: string): ProviderSubscription["state"] {
   switch (status) {
     case "incomplete":
       return "incomplete";
@@ -34,14 +34,14 @@ function toState(status: Stripe.Subscription["status"]): ProviderSubscription["s
   }
 }
 
-export function toProviderInvoice(invoice: Stripe.Invoice): ProviderInvoice {
-  // A subscription's invoice covers the period of its lines; the invoice's own period is the one before.
+export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
+  // A subscription's invoice covers the period of its lines; the invoice's own period is the previous one.
   const period = invoice.lines.data.at(-1)?.period ?? {
     start: invoice.period_start,
     end: invoice.period_end,
   };
   return {
-    id: invoice.id ?? "",
+    id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
     amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
@@ -52,6 +52,6 @@ export function toProviderInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   };
 }
 
-function isOver(status: Stripe.Invoice["status"]): boolean {
+function isOver(status: string | null): boolean {
   return status === "void" || status === "uncollectible";
 }

@@ -168,7 +168,7 @@ export function createVisionModel(config: {
         response_format: { type: "json_schema", json_schema: LETTERING_SCHEMA },
       });
       const [choice] = parseResponse("openai", reading, body).choices;
-      // Cut short, filtered or refused: the picture was not read.
+      // Cut off, filtered or refused: the picture was not read.
       if (choice?.finish_reason !== "stop" || choice.message.content === null)
         throw new AdapterError("openai", 200, "retryable", "the picture was not read");
       return parseResponse("openai", lettering, readJson(choice.message.content)).lettering;

@@ -7,19 +7,19 @@ export interface OutgoingWebhook {
   url: string;
   /** Shared with the receiver; signs the call. */
   secret: string;
-  /** The same for every try: by it the receiver knows what it has already had. */
+  /** The same for every attempt, so that the receiver recognizes a repeated call. */
   id: string;
-  /** Epoch ms of this try. */
+  /** The time of this attempt, epoch ms. */
   at: number;
   /** JSON. */
   body: string;
 }
 
-/** Calls the webhooks of others. */
+/** Calls webhooks at addresses that admins entered. */
 export interface WebhookSender {
   /**
-   * Posts once. Anything but a 2xx throws AdapterError: `refused` where the address must not be called or is gone for
-   * good, otherwise `retryable`, since an address is mended more often than it is meant to refuse.
+   * Posts once. Anything but a 2xx throws AdapterError: `refused` if the address must not be called or is gone for
+   * good, otherwise `retryable`, because a failing address is usually repaired.
    */
   post(call: OutgoingWebhook): Promise<{ status: number }>;
 }
@@ -29,13 +29,13 @@ const GONE = 410;
 
 /**
  * Headers of a call: `Inkloom-Signature: t=<seconds>,v1=<hex>`, HMAC-SHA256 of `<seconds>.<body>`, and the same
- * `Idempotency-Key` for every try.
+ * `Idempotency-Key` for every attempt.
  */
 export function createWebhookSender(config: {
   fetch: typeof fetch;
   dns: DnsResolver;
   ownOrigin: string;
-  /** The origin on this machine that plays the receiver; null in production. */
+  /** The origin of the sandbox, which stands in for the receiver; null in production. */
   sandboxOrigin: string | null;
 }): WebhookSender {
   return {
@@ -61,7 +61,7 @@ export function createWebhookSender(config: {
         const isLate = error instanceof Error && error.name === "TimeoutError";
         throw new AdapterError("webhook", 0, "retryable", isLate ? "no answer in time" : "connection failed");
       }
-      // What it says does not matter to us, and may be endless.
+      // The body is not read: it is not needed and may be endless.
       await response.body?.cancel().catch(() => {});
       if (response.ok) return { status: response.status };
       const retryAfter = Number(response.headers.get("retry-after"));
@@ -76,7 +76,7 @@ export function createWebhookSender(config: {
   };
 }
 
-/** The address, after the rule for typed ones and a look at where its name leads right now. */
+/** The address, checked by the rule for typed addresses and by where its host name resolves now. */
 async function requirePublicUrl(
   { dns, ownOrigin, sandboxOrigin }: { dns: DnsResolver; ownOrigin: string; sandboxOrigin: string | null },
   text: string,

@@ -1,24 +1,29 @@
 /**
- * What the app asks of a company that takes money. All of them open a hosted checkout, tell its state, end it and tell of
+ * The port for companies that take payments. All of them open a hosted checkout, report its state, end it and send
  * events; what only some can do is an optional capability.
  */
 export interface PaymentProvider {
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** Ends an open session so that nobody can pay it any more; a session that is not open stays as it is. */
+  /** Ends an open session so that nobody can pay it any more; any other session stays as it is. */
   expireCheckout(sessionId: string): Promise<void>;
   /** Our payment's id, as the provider keeps it with the money; null if the money is not ours. */
   findPaymentId(providerPaymentId: string): Promise<string | null>;
-  /** Verifies a webhook's signature over the raw body; null if it does not hold. */
+  /** Verifies a webhook's signature over the raw body; null if it is not valid. */
   verifyEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | null>;
   /** Reads an event whose signature was verified when it was recorded. */
   readRecordedEvent(rawBody: string): PaymentEvent;
 
+  /**
+   * The open session of a payment, found by our id, where the answer that opened it was lost; `openedFromAt` is epoch ms.
+   * Null if there is none.
+   */
+  findOpenCheckout?(payment: { paymentId: string; openedFromAt: number }): Promise<CheckoutSession | null>;
   /** For reconciling many payments: up to a hundred sessions made before this one, newest first. */
   listCheckoutsBefore?(sessionId: string): Promise<CheckoutSession[]>;
   /** For reconciling: the provider's own list of events. */
   listEvents?(page: EventsPage): Promise<{ events: ListedPaymentEvent[]; next: string | null }>;
-  /** Without it a refund is for a human. */
+  /** Without it refunds are made by hand. */
   refunds?: ProviderRefunds;
   disputes?: ProviderDisputes;
   subscriptions?: ProviderSubscriptions;
@@ -63,7 +68,7 @@ export interface CheckoutSession {
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** What the event is about; `other` is nothing that we act on. */
+  /** What the event is about; `other` is an event that we do not process. */
   subject:
     | "checkout"
     | "checkout-failed"
@@ -80,13 +85,13 @@ export interface PaymentEvent {
   invoiceId: string | null;
   /** Our payment's id, if the provider's object carries it. */
   paymentId: string | null;
-  /** The same for each use of a card; no card number can be derived from it. */
+  /** The same each time a card is used; the card number cannot be derived from it. */
   cardFingerprint: string | null;
 }
 
 /**
- * Up to a hundred events that we act on, back to a time (epoch ms, by whole seconds of the provider's clock), newest
- * first. `after` is the last event's id of the page before.
+ * Up to a hundred events that we process, back to a time (epoch ms, in whole seconds of the provider's clock), newest
+ * first. `after` is the id of the last event of the previous page.
  */
 export interface EventsPage {
   fromAt: number;
@@ -95,7 +100,7 @@ export interface EventsPage {
 
 export interface ListedPaymentEvent {
   event: PaymentEvent;
-  /** As a webhook would have brought it. */
+  /** As a webhook would have delivered it. */
   payload: string;
   /** Epoch ms, by the provider's clock. */
   occurredAt: number;
@@ -114,7 +119,7 @@ export interface ProviderRefund {
   state: "pending" | "succeeded" | "failed";
   amountCents: number;
   currency: string;
-  /** The key that it was sent with; null if it was made at the provider. */
+  /** The idempotency key that it was sent with; null if it was made at the provider. */
   key: string | null;
 }
 
@@ -125,22 +130,24 @@ export interface ProviderDisputes {
 export interface ProviderDispute {
   id: string;
   providerPaymentId: string | null;
-  /** `inquiry`: the bank asks, and has taken nothing. It may become a dispute. */
+  /** `inquiry`: the bank asks and has taken nothing. It may become a dispute. */
   state: "inquiry" | "open" | "won" | "lost";
-  /** What the bank has taken and not given back. */
+  /** What the bank has taken and not returned. */
   withdrawnCents: number;
   /** What the provider charges us for it. */
   feeCents: number;
   amountCents: number;
   currency: string;
   reason: string;
-  /** Evidence can be sent until then, epoch ms. */
+  /** The deadline for evidence, epoch ms. */
   dueAt: number | null;
 }
 
 export interface ProviderSubscriptions {
   find(subscriptionId: string): Promise<ProviderSubscription>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice>;
+  /** The invoice that a payment paid; null if it paid none. */
+  findInvoiceId(providerPaymentId: string): Promise<string | null>;
 }
 
 export interface ProviderSubscription {
@@ -150,9 +157,9 @@ export interface ProviderSubscription {
   customerId: string | null;
   /** What was sold, and to whom; null if the subscription is not ours. */
   purchase: { kind: string; subjectId: string; userId: string } | null;
-  /** The paid period ends then, epoch ms. */
+  /** The end of the paid period, epoch ms. */
   periodEndsAt: number | null;
-  /** It ends with its period: nothing more is charged. */
+  /** It ends with its period and is not charged again. */
   endsWithPeriod: boolean;
   isLive: boolean;
 }

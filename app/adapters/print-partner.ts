@@ -1,57 +1,60 @@
-/** Our print partner, in our words. Money in cents, lengths in inches. */
+/** The port for the print partner. Money is in cents, lengths are in inches. */
 export interface PrintPartner extends PartnerOrders, PartnerCatalog, PartnerMockupGenerator, PartnerEvents {}
 
 export interface PartnerOrders {
-  /** Services with prices and delivery windows for these variants to this address; empty where nobody delivers. */
+  /**
+   * Services with prices and delivery dates for these variants to this address; empty if the partner does not deliver
+   * there.
+   */
   quoteShipping(request: {
     recipient: Recipient;
     items: { variantId: number; quantity: number }[];
   }): Promise<ShippingQuote[]>;
-  /** Makes the draft, or finds the one that an earlier try made under the same external id. */
+  /** Creates the draft, or finds the one that an earlier attempt created under the same external id. */
   createDraftOrder(order: DraftOrder): Promise<PartnerOrder>;
   findOrder(partnerOrderId: string): Promise<PartnerOrder>;
-  /** Puts another address on a draft; its costs are calculated anew. Refused once it was confirmed. */
+  /** Changes the address of a draft; its costs are calculated anew. Refused once it is confirmed. */
   updateRecipient(partnerOrderId: string, recipient: Recipient): Promise<PartnerOrder>;
-  /** Charges us: only once costs are known and agreed. */
+  /** Confirms the draft, which charges us: only once the costs are known and accepted. */
   confirmOrder(partnerOrderId: string): Promise<PartnerOrder>;
-  /** False where it is too late. */
+  /** False if it is too late. */
   cancelOrder(partnerOrderId: string): Promise<boolean>;
   listShipments(partnerOrderId: string): Promise<PartnerShipment[]>;
 }
 
 export interface PartnerCatalog {
   checkStock(variantIds: number[]): Promise<Map<number, boolean>>;
-  /** What each number of a product is, in the partner's words; all pages of it. Empty where the product is gone. */
+  /** What each variant number of a product means, in the partner's words. All pages; empty if the product is gone. */
   listVariants(productId: number): Promise<PartnerVariant[]>;
-  /** What a product costs us now; null where the product is gone. */
+  /** The present costs of a product; null if the product is gone. */
   findPrices(productId: number): Promise<PartnerPrices | null>;
-  /** Where a product is printed, how large, and how it can be shown. Empty where the product is gone. */
+  /** The print areas of a product with their sizes, and its mockup styles. Empty if the product is gone. */
   listPrintAreas(productId: number): Promise<PartnerPrintArea[]>;
-  /** Calls that the partner would still take now, as its last answer told; null before the first. */
+  /** The number of calls that the partner still accepts, from its last answer; null before the first. */
   remainingCalls(): number | null;
 }
 
-/** Pictures that the partner makes of a garment with its print; each is there for about a day. */
+/** Mockups drawn by the partner; each is available for about a day. */
 export interface PartnerMockupGenerator {
-  /** Puts it to the partner's queue and answers the number of the task. Not idempotent: asked twice, made twice. */
+  /** Adds a task to the partner's queue and returns its number. Not idempotent: two requests make two tasks. */
   createMockupTask(request: PartnerMockupRequest): Promise<string>;
-  /** Null where the partner knows no such task (any more). */
+  /** Null if the partner does not know the task (any more). */
   findMockupTask(taskId: string): Promise<PartnerMockupTask | null>;
-  /** The picture behind one of its links, while it lives. Throws AdapterError, `refused` where the link is dead. */
+  /** The picture behind a mockup's link. Throws AdapterError, `refused` if the link is dead. */
   downloadMockup(url: string): Promise<PartnerMockupImage>;
 }
 
 export interface PartnerEvents {
-  /** Verifies the signature over the raw body; null where it does not hold. */
+  /** Verifies the signature over the raw body; null if it is not valid. */
   readEvent(rawBody: string, signature: string | null): Promise<PartnerEvent | null>;
   /** The facts of an event whose signature was verified when it was recorded. */
   readRecordedEvent(rawBody: string): Promise<PartnerEvent>;
 }
 
-/** Where a garment is printed, of its wearer: their left is on the viewer's right. */
+/** Where a garment is printed. Left and right are the wearer's: the wearer's left is on the viewer's right. */
 export type PartnerPrintAreaId = "front" | "back" | "left-chest" | "left-sleeve" | "right-sleeve";
 
-/** One print: the whole file, laid on an area, measured from the area's top left corner. */
+/** One print: the whole file on an area, measured from the area's top left corner. */
 export interface PartnerPrint {
   areaId: PartnerPrintAreaId;
   fileUrl: string;
@@ -73,7 +76,7 @@ export interface ShippingQuote {
   service: string;
   name: string;
   rateCents: number;
-  /** ISO dates, when it arrives. */
+  /** Estimated delivery, ISO dates. */
   deliverFrom: string | null;
   deliverTo: string | null;
   customsFeesPossible: boolean;
@@ -91,7 +94,7 @@ export interface DraftOrder {
     name: string;
     retailPriceCents: number;
     technique: string;
-    /** At least one; an area may carry up to five, in the order in which they lie on each other. */
+    /** At least one; an area may have up to five, from bottom to top. */
     prints: PartnerPrint[];
   }[];
 }
@@ -99,7 +102,7 @@ export interface DraftOrder {
 export interface PartnerOrder {
   id: string;
   externalId: string | null;
-  /** The partner's own word, raw. */
+  /** The partner's own status, unchanged. */
   status: string;
   costs: {
     state: "calculating" | "done" | "failed";
@@ -115,10 +118,10 @@ export interface PartnerShipment {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** The pieces in it, by our own line ids; empty where the partner does not say. */
+  /** The pieces in it, by our line ids; empty if the partner does not tell. */
   items: { lineId: string; quantity: number }[];
   isReshipment: boolean;
-  /** ISO dates, when the carrier means to deliver. */
+  /** The carrier's estimated delivery, ISO dates. */
   deliverFrom: string | null;
   deliverTo: string | null;
   shippedAt: number | null;
@@ -128,15 +131,15 @@ export interface PartnerShipment {
 export interface PartnerVariant {
   id: number;
   productId: number;
-  /** Null for what comes in one colour only. */
-  colour: string | null;
+  /** Null for a product in one color only. */
+  color: string | null;
   size: string;
 }
 
 export interface PartnerPrices {
   /** The garment with one print. */
   variants: { id: number; costCents: number }[];
-  /** What a print on an area costs beside another one. Areas that we do not print on are left out. */
+  /** The cost of a second print on an area. Areas that we do not print on are left out. */
   areas: { areaId: PartnerPrintAreaId; costCents: number }[];
 }
 
@@ -144,7 +147,7 @@ export interface PartnerPrintArea {
   areaId: PartnerPrintAreaId;
   widthIn: number;
   heightIn: number;
-  /** At which the partner prints; its least. */
+  /** The partner's minimum print resolution. */
   dpi: number;
   styles: PartnerMockupStyle[];
 }
@@ -155,7 +158,7 @@ export interface PartnerMockupStyle {
   category: string;
   /** "Front", "Back", "Left", … */
   view: string;
-  /** The variants that can be shown so; null for all. */
+  /** The variants that have this style; null for all. */
   variantIds: number[] | null;
 }
 
@@ -183,17 +186,17 @@ export interface PartnerMockupImage {
 }
 
 export interface PartnerEvent {
-  /** The partner sends no event id: made from what it says, so that a repeated delivery is recognised. */
+  /** The partner sends no event id: this is derived from the content, so that a repeated delivery is recognized. */
   id: string;
   type: string;
   partnerOrderId: string | null;
   externalId: string | null;
-  /** The partner's own words for a hold, a failure or a return. */
+  /** The partner's reason for a hold, a failure or a return. */
   reason: string | null;
   /** Variants whose stock changed. */
   variantIds: number[];
   /** Products whose prices changed. */
   productIds: number[];
-  /** The rendering that is done or failed. */
+  /** The mockup task that is done or failed. */
   mockupTaskId: string | null;
 }

@@ -10,9 +10,9 @@ import {
 } from "~/print/index.server";
 
 /**
- * SVG to WebP and PNG with resvg and libwebp, both as WebAssembly. The two modules (2.4 MB and 0.3 MB) are loaded when the
- * first picture is asked for and stay for the life of the isolate; how they are found differs between the worker and Node,
- * so that is handed in (`raster/wasm-worker.ts`, `raster/wasm-node.ts`).
+ * SVG to WebP and PNG with resvg and libwebp, both as WebAssembly. The two modules (2.4 MB and 0.3 MB) are loaded for
+ * the first picture and stay loaded in the isolate. The Worker and Node find them differently, so the caller passes the
+ * loader (`raster/wasm-worker.ts`, `raster/wasm-node.ts`).
  */
 export interface WasmLoaders {
   resvg(): Promise<WebAssembly.Module | Uint8Array>;
@@ -25,7 +25,7 @@ type Webp = typeof import("@jsquash/webp/encode.js")["default"];
 let resvgReady: Promise<Resvg> | undefined;
 let webpReady: Promise<Webp> | undefined;
 
-/** A failed load must not be remembered: the next picture tries again. */
+/** A failed load is not cached: the next picture tries again. */
 function loadResvg(loaders: WasmLoaders): Promise<Resvg> {
   resvgReady ??= (async () => {
     const [resvg, module] = await Promise.all([import("@resvg/resvg-wasm"), loaders.resvg()]);
@@ -51,7 +51,10 @@ function loadWebp(loaders: WasmLoaders): Promise<Webp> {
 }
 
 export function createRasterizer(loaders: WasmLoaders): Rasterizer {
-  /** Frees the WebAssembly memory at once: waiting for the collector would keep several pictures of many megabytes. */
+  /**
+   * Frees the WebAssembly memory at once. Waiting for the garbage collector would keep several large pictures in
+   * memory.
+   */
   async function render<T>(
     svg: string,
     widthPx: number,
@@ -62,7 +65,7 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
       fitTo: { mode: "width", value: widthPx },
       font: { loadSystemFonts: false },
     });
-    // Where resvg gives up in the middle the scene stays its own and cannot be freed; the module goes on all the same.
+    // If resvg fails while it renders, the scene cannot be freed; the module still works.
     const image = scene.render();
     try {
       return read(image);
@@ -72,7 +75,7 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
     }
   }
 
-  /** A scene whose prints, light and shadow are laid on afterwards. */
+  /** A scene on which prints, light and shadow are drawn afterwards. */
   async function composed(scene: RasterSource, widthPx: number): Promise<RgbaImage> {
     if (typeof scene === "string") return render(scene, widthPx, pixelsOf);
     if (scene.widthPx !== widthPx) throw new Error(`prints lie on ${scene.widthPx} px, not on ${widthPx}`);
@@ -95,7 +98,7 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
   return {
     async toWebp(scene, { widthPx, quality, mostBytes = Number.POSITIVE_INFINITY }) {
       const pixels = await composed(scene, widthPx);
-      // On a ground of its own every pixel is opaque.
+      // On a background every pixel is opaque.
       if (typeof scene === "string" || scene.background === null) unpremultiply(pixels.rgba);
       let picture = await webpOf(pixels, quality);
       for (let lower = quality; picture.bytes.length > mostBytes && lower > LEAST_QUALITY; ) {
@@ -131,7 +134,7 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
       const width = Math.min(widthPx, picture.widthPx);
       const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx));
       const size = { widthPx: width, heightPx: height };
-      // At its own size the picture is copied pixel by pixel; nothing is interpolated.
+      // At its own size the picture is copied pixel by pixel, without interpolation.
       const pixels = await render(pictureSvg(picture), picture.widthPx, pixelsOf);
       unpremultiply(pixels.rgba);
       return resizeByArea(pixels, size);
@@ -139,11 +142,11 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
   };
 }
 
-/** A picture of too many bytes is encoded again at less, down to where noise alone fits a card. */
+/** A picture that takes too many bytes is encoded again at lower quality, down to the point where even noise fits. */
 const QUALITY_STEP = 12;
 const LEAST_QUALITY = 0;
 
-/** `method` 2 of 6: 3 and 4 cost twice the time for 6 % of the bytes. Sharp chroma keeps red lettering crisp. */
+/** `method` 2 of 6: 3 and 4 take twice the time for 6 % fewer bytes. Sharp chroma keeps red text crisp. */
 const WEBP_OPTIONS = { method: 2, use_sharp_yuv: 1 };
 
 function pictureSvg({ widthPx, heightPx, ...picture }: SourcePicture): string {

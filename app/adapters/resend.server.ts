@@ -12,7 +12,7 @@ export interface OutgoingEmail {
 }
 
 export interface Mailer {
-  /** Sends once per key within the provider's day of memory. Throws AdapterError. */
+  /** Sends once per key within the day for which the provider remembers keys. Throws AdapterError. */
   send(letter: OutgoingEmail, idempotencyKey: string): Promise<{ id: string }>;
 }
 
@@ -20,13 +20,13 @@ const SEND_TIMEOUT_MS = 10_000;
 const answer = z.object({ id: z.string() });
 const failure = z.object({ name: z.string(), message: z.string() });
 
-/** Resend branches on the error's name; its statuses are not documented. */
+/** Resend's errors are told apart by their names; its statuses are not documented. */
 const FINAL = new Set([
   "validation_error",
   "missing_required_field",
   "invalid_from_address",
   "invalid_parameter",
-  // Another letter went out under this key before: never a second one without a human.
+  // Another e-mail was sent under this key before: an admin decides whether to send this one.
   "invalid_idempotent_request",
   "not_found",
 ]);
@@ -61,7 +61,7 @@ export function createMailer(config: { baseUrl: string; key: string; fetch: type
   };
 }
 
-/** A header field is one line: what a person typed can add no second. */
+/** A header field is one line, so typed text cannot add a second field. */
 function toHeaderLine(text: string): string {
   return text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
 }
@@ -72,7 +72,7 @@ function explainFailure(
 ): { kind?: AdapterError["kind"]; message?: string } | undefined {
   const name = failure.safeParse(body).data?.name;
   if (name?.includes("quota")) return { kind: "quota", message: name };
-  // A key that is refused stays refused, whatever the error is called (resend-node#617).
+  // A rejected API key counts as `auth`, whatever the error is called (resend-node#617).
   if (status === 401 || status === 403 || KEYS.has(name ?? "")) return { kind: "auth", message: name };
   if (!name) return undefined;
   if (FINAL.has(name)) return { kind: "refused", message: name };

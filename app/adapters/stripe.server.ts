@@ -1,7 +1,9 @@
 import Stripe from "stripe";
+import type { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import {
   EVENT_TYPES,
+  idOf,
   toCheckoutSession,
   toPaymentEvent,
   toProviderDispute,
@@ -9,10 +11,25 @@ import {
 } from "./map-stripe-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "./map-stripe-subscriptions.server";
 import type { PaymentProvider } from "./payment-provider";
+import {
+  ask,
+  disputeSchema,
+  eventSchema,
+  intentSchema,
+  invoicePaymentSchema,
+  invoiceSchema,
+  listOf,
+  refundSchema,
+  requireJsonObject,
+  sessionSchema,
+  subscriptionSchema,
+} from "./stripe-responses.server";
 
 const CALL_TIMEOUT_MS = 12_000;
 /** Stripe's largest page. One payment never has that many refunds. */
 const MAX_PAGE_SIZE = 100;
+/** Newest first: a session that was opened a moment ago is on the first page. */
+const MAX_PAGES = 5;
 
 export function createStripe(config: {
   baseUrl: string;
@@ -23,8 +40,8 @@ export function createStripe(config: {
 }): PaymentProvider & Required<Pick<PaymentProvider, "refunds" | "disputes" | "subscriptions">> {
   const rebase = (url: string) => url.replace("https://api.stripe.com", config.baseUrl);
   const stripe = new Stripe(config.key, {
-    httpClient: Stripe.createFetchHttpClient(((input: RequestInfo | URL, init?: RequestInit) =>
-      config.fetch(rebase(String(input)), init)) as typeof fetch),
+    httpClient: Stripe.createFetchHttpClient((async (input: RequestInfo | URL, init?: RequestInit) =>
+      requireJsonObject(await config.fetch(rebase(String(input)), init))) as typeof fetch),
     timeout: CALL_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -34,7 +51,7 @@ export function createStripe(config: {
 
   return {
     async openCheckout(order) {
-      const session = await withAdapterErrors(() =>
+      const session = await ask(sessionSchema, () =>
         stripe.checkout.sessions.create(
           {
             mode: "payment",
@@ -61,13 +78,31 @@ export function createStripe(config: {
     },
     async findCheckout(sessionId) {
       return toCheckoutSession(
-        await withAdapterErrors(() =>
+        await ask(sessionSchema, () =>
           stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
         ),
       );
     },
+    async findOpenCheckout({ paymentId, openedFromAt }) {
+      let after: string | undefined;
+      for (let pages = 0; pages < MAX_PAGES; pages++) {
+        const page = await ask(listOf(sessionSchema), () =>
+          stripe.checkout.sessions.list({
+            status: "open",
+            created: { gte: Math.floor(openedFromAt / 1000) },
+            limit: MAX_PAGE_SIZE,
+            ...(after ? { starting_after: after } : {}),
+          }),
+        );
+        const found = page.data.find((session) => session.client_reference_id === paymentId);
+        if (found) return toCheckoutSession(found);
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return null;
+      }
+      throw new AdapterError("stripe", 200, "retryable", "too many open sessions to look through");
+    },
     async listCheckoutsBefore(sessionId) {
-      const page = await withAdapterErrors(() =>
+      const page = await ask(listOf(sessionSchema), () =>
         stripe.checkout.sessions.list({
           starting_after: sessionId,
           limit: MAX_PAGE_SIZE,
@@ -78,19 +113,21 @@ export function createStripe(config: {
     },
     async expireCheckout(sessionId) {
       try {
-        await withAdapterErrors(() => stripe.checkout.sessions.expire(sessionId));
+        await ask(sessionSchema, () => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
         if (error instanceof AdapterError && error.kind === "refused") return;
         throw error;
       }
     },
     async findPaymentId(providerPaymentId) {
-      const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(providerPaymentId));
+      const intent = await nullIfRefused(intentSchema, () =>
+        stripe.paymentIntents.retrieve(providerPaymentId),
+      );
       return intent?.metadata.payment_id ?? null;
     },
     refunds: {
       async send({ providerPaymentId, amountCents, key }) {
-        const refund = await withAdapterErrors(() =>
+        const refund = await ask(refundSchema, () =>
           stripe.refunds.create(
             {
               payment_intent: providerPaymentId,
@@ -104,10 +141,10 @@ export function createStripe(config: {
         return toProviderRefund(refund);
       },
       async find(refundId) {
-        return toProviderRefund(await withAdapterErrors(() => stripe.refunds.retrieve(refundId)));
+        return toProviderRefund(await ask(refundSchema, () => stripe.refunds.retrieve(refundId)));
       },
       async list(providerPaymentId) {
-        const page = await withAdapterErrors(() =>
+        const page = await ask(listOf(refundSchema), () =>
           stripe.refunds.list({ payment_intent: providerPaymentId, limit: MAX_PAGE_SIZE }),
         );
         return page.data.map(toProviderRefund);
@@ -115,21 +152,30 @@ export function createStripe(config: {
     },
     disputes: {
       async find(disputeId) {
-        return toProviderDispute(await withAdapterErrors(() => stripe.disputes.retrieve(disputeId)));
+        return toProviderDispute(await ask(disputeSchema, () => stripe.disputes.retrieve(disputeId)));
       },
     },
     subscriptions: {
       async find(subscriptionId) {
         return toProviderSubscription(
-          await withAdapterErrors(() => stripe.subscriptions.retrieve(subscriptionId)),
+          await ask(subscriptionSchema, () => stripe.subscriptions.retrieve(subscriptionId)),
         );
       },
       async findInvoice(invoiceId) {
-        return toProviderInvoice(await withAdapterErrors(() => stripe.invoices.retrieve(invoiceId)));
+        return toProviderInvoice(await ask(invoiceSchema, () => stripe.invoices.retrieve(invoiceId)));
+      },
+      async findInvoiceId(providerPaymentId) {
+        const page = await ask(listOf(invoicePaymentSchema), () =>
+          stripe.invoicePayments.list({
+            payment: { type: "payment_intent", payment_intent: providerPaymentId },
+            limit: 1,
+          }),
+        );
+        return idOf(page.data[0]?.invoice);
       },
     },
     async listEvents({ fromAt, after }) {
-      const page = await withAdapterErrors(() =>
+      const page = await ask(listOf(eventSchema), () =>
         stripe.events.list({
           types: [...EVENT_TYPES],
           created: { gte: Math.floor(fromAt / 1000) },
@@ -139,7 +185,7 @@ export function createStripe(config: {
       );
       return {
         events: page.data.map((event) => ({
-          event: toPaymentEvent(event),
+          event: toPaymentEvent(event as unknown as Stripe.Event),
           payload: JSON.stringify(event),
           occurredAt: event.created * 1000,
         })),
@@ -170,23 +216,11 @@ export function createStripe(config: {
 }
 
 /** Null if the provider knows no such object; throws if it does not answer. */
-async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
+async function nullIfRefused<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | null> {
   try {
-    return await withAdapterErrors(call);
+    return await ask(schema, call);
   } catch (error) {
     if (error instanceof AdapterError && error.kind === "refused") return null;
     throw error;
-  }
-}
-
-async function withAdapterErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const status = error.statusCode ?? 0;
-    const retryable = status === 0 || status === 409 || status === 429 || status >= 500;
-    const kind = retryable ? "retryable" : status === 401 || status === 403 ? "auth" : "refused";
-    throw new AdapterError("stripe", status, kind, error.code ?? error.type);
   }
 }

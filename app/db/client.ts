@@ -5,7 +5,7 @@ import * as schema from "./schema";
 
 export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
-/** What a domain hands to another's all-or-nothing change: a query builder, or SQL where builders do not reach. */
+/** A statement for another domain's transaction: a query builder, or raw SQL where builders are not enough. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 const dialect = new SQLiteAsyncDialect();

@@ -1,13 +1,16 @@
 /**
- * What the database's refusals mean. A batch is refused by a constraint; here each constraint that callers react to has a
- * name, so that they switch on a word and never on SQLite's message.
+ * Names for the constraints that refuse a write. Each constraint that callers react to has a
+ * name here, so that callers switch on the name and not on SQLite's message.
  *
- * A rule is SQLite's kind of constraint and what it names: the first column of a UNIQUE or NOT NULL, the name of a CHECK,
- * the sentence of a trigger. NOT NULL on a state column is how a conditional move refuses its batch: the statement sets
- * NULL where the row is no longer in the expected state.
+ * A rule is the kind of constraint and what SQLite's message names: the first column of a UNIQUE or NOT NULL, the name of a CHECK,
+ * the message of a trigger. A conditional move refuses its batch by NOT NULL on the state column: the statement sets
+ * NULL if the row is no longer in the expected state.
  */
 export const CONSTRAINT_NAMES = {
   "address-taken": ["UNIQUE users.email"],
+  "account-verified": ["NOT NULL users.terms_accepted_at"],
+  "identity-taken": ["UNIQUE identities.issuer"],
+  "provider-connected": ["UNIQUE identities.user_id"],
   "store-exists": ["UNIQUE stores.user_id"],
   "not-an-admin": ["NOT NULL audit_log.action"],
   "service-down": ["NOT NULL breakers.company"],
@@ -55,6 +58,7 @@ export const CONSTRAINT_NAMES = {
   "subscription-backwards": ["TRIGGER no such move of subscriptions"],
   "invoice-known": ["UNIQUE subscription_invoices.provider"],
   "invoice-moved": ["NOT NULL subscription_invoices.state"],
+  "limit-reached": ["NOT NULL rate_counters.key"],
   "already-counted": ["UNIQUE rate_counters.key"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -66,7 +70,7 @@ const MEANING = new Map<string, ConstraintViolation>(
   ),
 );
 
-/** The constraint that an error of the database names, such as `UNIQUE users.email`; null where the error is no refusal. */
+/** The constraint that a database error names, such as `UNIQUE users.email`; null if it is not a constraint error. */
 export function violatedConstraint(error: unknown): string | null {
   const message = messages(error);
   if (!/constraint failed|SQLITE_CONSTRAINT/i.test(message)) return null;
@@ -76,7 +80,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * What the database refused, by name: `"other"` for a constraint that no caller reacts to, null where the error is not a
+ * The name of the violated constraint: `"other"` for one that no caller reacts to, null if the error is not a
  * refusal.
  */
 export function constraintViolationOf(error: unknown): ConstraintViolation | "other" | null {

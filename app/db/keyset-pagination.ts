@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Cursor, PAGE_SIZE } from "~/lib/pagination";
 
 /**
- * The clauses of a list read by key: where the page begins, its order, and a limit of one row more than a page, which
- * tells whether another follows. A `before` cursor turns the order round; `paginate` of `~/lib/pagination` turns it back.
+ * The SQL clauses of keyset pagination: where the page begins, its order, and a limit of one row more than a page, which
+ * shows whether another follows. A `before` cursor reverses the order; `paginate` of `~/lib/pagination` reverses it back.
  */
 export function keysetClauses({
   columns,
@@ -11,7 +11,7 @@ export function keysetClauses({
   cursor,
   pageSize = PAGE_SIZE,
 }: {
-  /** Sorted by these, all in one direction; the last one is unique. An index must have them in this order. */
+  /** The sort columns, all in one direction; the last one is unique. An index must have them in this order. */
   columns: readonly SQLWrapper[];
   isAscending?: boolean;
   /** As many key values as columns; a value may be SQL that looks it up. */

@@ -1,4 +1,4 @@
-/** Counts what a request asks of D1: round trips and rows read, free of noise. Off in production. */
+/** Counts a request's D1 round trips and rows read. Off in production. */
 export interface QueryCounts {
   roundTrips: number;
   rowsRead: number;
@@ -35,7 +35,7 @@ export function withQueryCounts(d1: D1Database): { d1: D1Database; count: QueryC
         return column && row ? row[column] : row;
       },
       raw: async (options?: { columnNames?: false }) => {
-        // `raw` tells no counts: a reading query is asked once more for them, a writing one is not.
+        // `raw` returns no counts: a read is run once more to get them, a write is not.
         if (/^\s*(select|with)\b/i.test(query)) note(await statement.all());
         else {
           const result = await statement.all<Record<string, unknown>>();

@@ -1,14 +1,14 @@
 /**
- * I10: which state may follow which, for every row that has a life. The database holds the same list (`state_moves`) and
- * refuses any other move by trigger; a new move is a row here and an INSERT in a new migration, and a test compares the
- * two. What looks like a way back is one of three: money goes back, a dispute ends, or a human (or a lapsed claim) sends
- * on what stood still.
+ * I10: the allowed state transitions of every table with states. The database has the same list (`state_moves`) and
+ * refuses all others by trigger. A new transition is a row here and an INSERT in a new migration; a test compares the
+ * two. Only three kinds of transition go backward: money is returned, a dispute ends, or a person (or an expired claim)
+ * continues stopped work.
  */
 export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>> = {
   payments: {
     created: ["open", "paid", "expired", "failed"],
     open: ["paid", "expired", "failed"],
-    // The money came after we had given up on it.
+    // The money came after we had closed the payment.
     expired: ["paid"],
     failed: ["paid"],
     paid: ["disputed"],
@@ -17,9 +17,9 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
   refunds: {
     wanted: ["sent", "done", "failed"],
     sent: ["done", "failed"],
-    // The bank sent it back; a human has it tried again.
+    // The bank sent it back, and an admin tries again.
     done: ["failed"],
-    // Or it was given up unheard, and is found at the provider.
+    // Or it was given up without a response, and is found at the provider.
     failed: ["wanted", "sent", "done"],
   },
   orders: {
@@ -53,7 +53,7 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     in_production: ["partly_shipped", "shipped", "delivered", "on_hold", "failed", "canceled"],
     partly_shipped: ["shipped", "delivered", "on_hold", "failed"],
     shipped: ["delivered"],
-    // Beside the way: back to where the partner or a human sends it.
+    // From a stop: back to the state that the partner or an admin chooses.
     on_hold: [
       "waiting",
       "drafted",
@@ -77,28 +77,28 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     ],
   },
   generation_jobs: {
-    // A worker that was given up may still bring the picture, as long as its credit is held.
+    // A worker believed dead may still deliver the picture, as long as its credit is held.
     queued: ["working", "done", "failed", "canceled"],
     working: ["queued", "done", "failed"],
   },
   credit_holds: { held: ["posted", "released"] },
   deliveries: {
     pending: ["sent", "dead"],
-    // Sent again by a human, or by a consumer that was late.
+    // Sent again by an admin, or by a late consumer.
     dead: ["pending", "sent"],
   },
   inquiries: {
     open: ["answered", "spam"],
-    // Opened again, or found to be no spam.
+    // Reopened, or found not to be spam.
     answered: ["open"],
     spam: ["open"],
   },
   claims: { open: ["reprint", "refund", "declined"] },
   disputes: {
-    // A question of the bank's becomes a dispute, never the other way round.
+    // A bank's inquiry can become a dispute, never the reverse.
     inquiry: ["open", "won", "lost"],
     open: ["won", "lost"],
-    // A bank may be told otherwise by the card's network.
+    // The card network may overrule the bank.
     won: ["lost"],
     lost: ["won"],
   },
@@ -109,12 +109,12 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
   },
   subscription_invoices: {
     open: ["paid", "void"],
-    // Paid after the provider had given it up.
+    // Paid after the provider had given up on it.
     void: ["paid"],
   },
   provider_events: {
     received: ["processed", "ignored", "failed"],
-    // Replayed by a human.
+    // Replayed by an admin.
     processed: ["received"],
     ignored: ["received"],
     failed: ["received"],

@@ -1,4 +1,4 @@
-/** What the edge itself answers, where no page does. */
+/** Answers that are given before any page is chosen. */
 export const otherSite = "This form was sent from another site. Open the page here and try again.";
 export const otherMethod = "This address takes GET and POST only.";
 export const failed = "Something went wrong on our side. Please try again in a minute.";
@@ -15,3 +15,11 @@ export const tooLarge = {
   title: "That is too large",
   message: "Nothing was changed. Please shorten it and send it again.",
 };
+export const busy = {
+  title: "We are busy right now",
+  message: "Nothing was changed. Please try again in a few seconds.",
+};
+export const adminGranted = "Admin role granted";
+export const googleConnected = "Google is connected to your account now.";
+export const notLoggedIn = "Not logged in. Please log in to continue.";
+export const notAnAdmin = "You don't have admin privileges. Contact an administrator for access.";

@@ -25,14 +25,14 @@ type Consumers = {
   [Type in QueueMessage["type"]]: (app: App, job: Extract<QueueMessage, { type: Type }>) => Promise<unknown>;
 };
 
-/** The consumer of each message. Each claims its row, so a message that comes twice is done once. */
+/** The consumer of each message. Each claims its row, so a repeated message is processed once. */
 const CONSUMERS: Consumers = {
   deliver: sendOutboxEntry,
   "render-mockups": (app, job) => renderMissingMockups(app, job.versionId),
   generate: (app) => generateNext(app),
   inspect: async (app, { pictureId }) => {
     const seen = await inspectDelivered(app, { pictureId, takeDown: unpublishByPictureStatements });
-    // The cron repeats this where it fails.
+    // The cron repeats this if it fails.
     if (seen.status === "withdrawn") await removeWithdrawnMockups(app, { pictureId });
   },
   measure: measureStoredPicture,
@@ -48,7 +48,7 @@ const CONSUMERS: Consumers = {
   "cron-step": runCronStep,
 };
 
-/** Uses the processor and memory throughout; messages that wait for another company are not among these. */
+/** Messages that use CPU and memory the whole time, unlike those that wait for another company. */
 const HOLDS_PICTURE_LOCK: ReadonlySet<QueueMessage["type"]> = new Set(["measure", "fix", "render-mockups"]);
 
 function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
@@ -57,7 +57,7 @@ function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
 }
 
 const DEAD = "-dead";
-/** Their rows count attempts and end by themselves, or the cron sends them again: no incident for a dead message. */
+/** No incident for a dead message of these: the row counts its own attempts, or the cron sends it again. */
 const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "rendering",
   "measure",

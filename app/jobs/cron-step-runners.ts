@@ -42,8 +42,8 @@ const enqueueEach =
   };
 
 /**
- * What each step does. Queue messages may be lost, rows are not: the steps find whatever a restart or a lost message left
- * behind. Each may overlap itself.
+ * What each step does. Queue messages may be lost, rows are not: the steps find the work that a restart or a lost message left
+ * behind. A step may run concurrently with itself.
  */
 export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>> = {
   "generation jobs": expireJobs,

@@ -6,14 +6,14 @@ import type { CronStep } from "~/queue/cron-steps";
 import { CRON_STEP_RUNNERS } from "./cron-step-runners";
 
 /**
- * A message is dropped where the step was scheduled or began in this time after it: that run did its work. Where the last
- * run seems to be later still, a machine's clock was wrong, and the step must not stand still because of it.
+ * A message is dropped if the step was scheduled or began within this time after it, because that run did its work. A
+ * last run that seems even later came from a wrong clock and is ignored.
  */
 const MAX_LAG_MS = 2 * 60_000;
 
 /**
- * Runs a step, once for each cron: a message that comes twice or behind a later one is dropped. A failure is logged and
- * not retried, since the next cron sends the step again. So messages never pile up.
+ * Runs a step once per cron: a repeated message, or one older than a later run, is dropped. A failure is logged and not
+ * retried, because the next cron sends the step again. So messages never accumulate.
  */
 export async function runCronStep(
   app: App,

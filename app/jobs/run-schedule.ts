@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { type CronStep, HOUR_STEPS, MINUTE_STEPS } from "~/queue/cron-steps";
 import type { QueueMessage } from "~/queue/queue-messages";
 
-/** What each cron of wrangler.toml does: sends its steps, so that each has an invocation of its own. */
+/** Sends the steps of a cron of wrangler.toml, so that each step has an invocation of its own. */
 export async function runSchedule(
   app: Pick<App, "enqueue">,
   { cron, scheduledTime: scheduledAt }: Pick<ScheduledController, "cron" | "scheduledTime">,

@@ -2,7 +2,12 @@
  * Runs work on whole pictures one at a time in an isolate. Several at once exceed its 128 MB and keep pages waiting.
  * Other isolates have locks of their own.
  */
-export type PictureLock = <T>(work: () => Promise<T>) => Promise<T>;
+export type PictureLock = <T>(work: () => Promise<T>, options?: { maxWaitMs?: number }) => Promise<T>;
+
+/** The lock was not free within `maxWaitMs`, and the work was not begun. */
+export class PictureLockBusyError extends Error {
+  override name = "PictureLockBusy";
+}
 
 /** Waiters poll: a promise resolved by another invocation never settles if that invocation is killed. */
 const POLL_MS = 20;
@@ -17,8 +22,12 @@ export function createPictureLock({
   maxHoldMs?: number;
 }): PictureLock {
   let holder: { since: number } | null = null;
-  return async (work) => {
-    while (holder && now() - holder.since < maxHoldMs) await new Promise((go) => setTimeout(go, POLL_MS));
+  return async (work, { maxWaitMs = Number.POSITIVE_INFINITY } = {}) => {
+    const asked = now();
+    while (holder && now() - holder.since < maxHoldMs) {
+      if (now() - asked >= maxWaitMs) throw new PictureLockBusyError();
+      await new Promise((go) => setTimeout(go, POLL_MS));
+    }
     const own = { since: now() };
     holder = own;
     try {

@@ -1,11 +1,11 @@
-/** One thing that was done to a picture, in the order in which it was done. */
+/** One step in the editing history of a picture. Stored as JSON: names and keys stay as they are. */
 export interface PictureEdit {
   what: PictureEditKind;
-  /** Who decided it: a person who pressed a button, or we by rule. */
+  /** "person": somebody pressed a button. "us": the shop did it by rule. */
   by: "person" | "us";
   /** UTC epoch ms. */
   at: number;
-  /** Numbers and names that belong to it: `{ fromWidthPx: 1024, toWidthPx: 2048, method: "lanczos" }`. */
+  /** Details, for example `{ fromWidthPx: 1024, toWidthPx: 2048, method: "lanczos" }`. */
   detail?: Record<string, string | number>;
 }
 

@@ -1,4 +1,4 @@
-/** The print engine's door for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
+/** The print engine's public interface for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
 
 export { applyPictureFix, type FixResult } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";

@@ -1,6 +1,6 @@
 /**
- * The print engine's door for everybody: types, and values that also run in the browser. What needs pixels or node: modules
- * is behind `index.server.ts`. Outside of app/print nothing imports deeper than these two.
+ * The print engine's public interface: types, and values that also run in the browser. Code that handles pixels or needs node:
+ * modules is exported by `index.server.ts`. Code outside of app/print imports only these two.
  */
 
 export { contrastOnFabric } from "./check/contrast";

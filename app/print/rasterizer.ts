@@ -1,7 +1,7 @@
 import type { RgbaImage } from "./pixels/rgba";
 import type { ShadingMap } from "./shading/shading-map";
 
-/** The interface for turning SVG into pictures. The adapter is `~/adapters/raster.server`. */
+/** The interface for turning SVG into pictures; an adapter implements it. */
 
 export interface EncodedPicture {
   bytes: Uint8Array;
@@ -10,27 +10,27 @@ export interface EncodedPicture {
   heightPx: number;
 }
 
-/** One SVG, or a scene whose prints, light and shadow are laid on by arithmetic, which costs a tenth of what resvg takes. */
+/** An SVG, or a scene whose prints, light and shadow are composited in code, which takes a tenth of the time of resvg. */
 export type RasterSource = string | MockupLayers;
 
 export interface MockupLayers {
-  /** What has edges, on transparency: all that lies below the prints, and all that lies above them. */
+  /** Two SVGs with a transparent background: everything below the prints, and everything above them. */
   belowPrints: string;
   abovePrints: string;
-  /** On the pixels of a picture `widthPx` wide; the scene is drawn in that width alone. */
+  /** Resized for a picture `widthPx` wide; the scene can be drawn at that width only. */
   prints: readonly PositionedPrint[];
   widthPx: number;
   shading: ShadingMap;
-  /** What the relief's shadow and light look like on this cloth. */
-  shade: { colour: string; strength: number };
-  light: { colour: string; strength: number };
-  /** And its shadow on the ground. */
-  groundShadow: { colour: string; strength: number };
-  /** `#rrggbb`, or `null` for a transparent ground. */
+  /** Colors and strengths of shadow and light on this cloth. */
+  shade: { color: string; strength: number };
+  light: { color: string; strength: number };
+  /** The garment's shadow on the background. */
+  groundShadow: { color: string; strength: number };
+  /** `#rrggbb`, or `null` for transparent. */
   background: string | null;
 }
 
-/** A print on the very pixels of a picture, plain RGBA: those at its border are covered in part. */
+/** A print resized to the pixels of a picture, unpremultiplied RGBA; pixels at its border may be partly covered. */
 export interface PositionedPrint extends RgbaImage {
   leftPx: number;
   topPx: number;
@@ -38,28 +38,27 @@ export interface PositionedPrint extends RgbaImage {
 
 export interface Rasterizer {
   /**
-   * `quality` is WebP's 0 to 100; it is lowered as far as a picture needs that is to have `mostBytes`. The height follows from
-   * the SVG's view box.
+   * `quality` is WebP's 0 to 100, lowered as far as needed to stay within `mostBytes`. The height follows from the view box.
    */
   toWebp(
     scene: RasterSource,
     options: { widthPx: number; quality: number; mostBytes?: number },
   ): Promise<EncodedPicture>;
-  /** Keeps transparency, loses nothing. */
+  /** Lossless, keeps transparency. */
   toPng(scene: RasterSource, options: { widthPx: number }): Promise<EncodedPicture>;
-  /** RGBA with its colours multiplied by alpha, rows from the top, for whoever goes on with the pixels. */
+  /** Premultiplied RGBA, rows from the top. */
   toPixels(
     svg: string,
     options: { widthPx: number },
   ): Promise<{ rgba: Uint8Array; widthPx: number; heightPx: number }>;
-  /** Plain RGBA reduced to `widthPx` by averaging, as a WebP. Fewer pixels keep their number. */
+  /** Unpremultiplied RGBA reduced to `widthPx` by averaging, as a WebP. A smaller picture keeps its size. */
   pixelsToWebp(
     pixels: { rgba: Uint8Array; widthPx: number; heightPx: number },
     options: { widthPx: number; quality: number },
   ): Promise<EncodedPicture>;
   /**
-   * A PNG or JPEG reduced to `widthPx`, plain RGBA, each pixel the average of the area it stands for, so that fine lines thin out
-   * instead of breaking up (resvg's own scaling looks at 16 pixels only). A smaller picture keeps its size.
+   * A PNG or JPEG reduced to `widthPx`, unpremultiplied RGBA. Pixels are averages of areas, so fine lines fade instead of
+   * breaking up (resvg samples 16 pixels only). A smaller picture keeps its size.
    */
   reduce(picture: SourcePicture, options: { widthPx: number }): Promise<RgbaImage>;
 }

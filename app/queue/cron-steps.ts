@@ -1,6 +1,6 @@
 /**
- * The steps of each cron in wrangler.toml, each sent as a message of its own, with the seconds that it waits for steps
- * before it. Data only; what a step does stands in jobs/cron-step-runners.ts.
+ * The steps of each cron in wrangler.toml, each sent as a message of its own, with the seconds that it waits for
+ * earlier steps. Data only; jobs/cron-step-runners.ts has the code.
  */
 export const MINUTE_STEPS = {
   "generation jobs": 0,
@@ -18,7 +18,8 @@ export const MINUTE_STEPS = {
   "partner mockup backfill": 0,
   "partner mockups": 0,
   "order parts": 0,
-  // After payments had time to settle. Late settlements are safe in any order: an order expires an hour after its page.
+  // After payments had time to settle. A late settlement does no harm: an order expires an hour after its payment
+  // page.
   "unpaid orders": 20,
   "unreported deliveries": 0,
   earnings: 0,
@@ -27,13 +28,13 @@ export const MINUTE_STEPS = {
   "underpriced products": 0,
   invariants: 0,
   outages: 0,
-  // After all others, so that support reads of what they found in the same minute.
+  // After all others, so that the support e-mail has what they found in the same minute.
   "support digest": 45,
 } as const;
 
 export const HOUR_STEPS = {
   "mockups of withdrawn pictures": 0,
-  // After it: once a withdrawn picture's files are gone, its mockups are not looked for any more.
+  // After that step: once a withdrawn picture's files are deleted, its mockups are no longer found.
   "orphaned files": 300,
   sessions: 0,
   "rate counters": 0,

@@ -9,7 +9,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("provider-event"), eventId: z.string() }),
   z.object({ type: z.literal("settle"), paymentIds: z.array(z.string()) }),
   z.object({ type: z.literal("render-mockups"), versionId: z.string() }),
-  /** As `provider-event`; sent by earlier versions. */
+  /** Same as `provider-event`; sent by earlier versions. */
   z.object({ type: z.literal("partner-event"), eventId: z.string() }),
   z.object({ type: z.literal("fulfil"), partId: z.string() }),
   z.object({ type: z.literal("refund"), refundId: z.string() }),

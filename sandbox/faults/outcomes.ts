@@ -1,7 +1,7 @@
 import type { Service } from "../server/services.ts";
 
 /**
- * Bad news from a company that otherwise works: a refusal, a hold, a failed refund. Each waits for the next order,
+ * Business outcomes of a company that works: a refusal, a hold, a failed refund. Each waits for the next order,
  * payment or refund that it can apply to.
  */
 export const PLANNED_OUTCOMES = {
@@ -37,6 +37,13 @@ export const PLANNED_OUTCOMES = {
   },
   mail: {},
   leads: {},
+  google: {
+    "unverified-address": "The next person's address is not verified",
+    "other-person": "The next profile is another person's",
+    "foreign-issuer": "The next ID token is issued by somebody else",
+    "foreign-client": "The next ID token is issued for another app",
+    "wrong-nonce": "The next ID token answers another sign-in",
+  },
 } as const satisfies Record<Service, Record<string, string>>;
 
 export type PlannedOutcome<S extends Service> = keyof (typeof PLANNED_OUTCOMES)[S] & string;

@@ -33,6 +33,10 @@ export const SERVICE_REFUSALS = {
     gone: "410: the webhook was removed",
     moved: "308: to an address inside the network, which must not be followed",
   },
+  google: {
+    "invalid-client": "401: the client's id or secret is not known",
+    "invalid-grant": "400: the code was used before or is not known",
+  },
 } as const satisfies Record<Service, Record<string, string>>;
 
 /** The names of a service's refusals. */

@@ -88,7 +88,7 @@ function signatureFault(header: string, body: string, now: number): string | nul
     : null;
 }
 
-/** The fields, or what is wrong with them. */
+/** The application's fields, or a message that says which are wrong. */
 function readFields(body: string): Record<string, unknown> | string {
   let fields: Record<string, unknown>;
   try {

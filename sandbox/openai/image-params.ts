@@ -13,7 +13,7 @@ export interface ImageRequest {
   quality: ImageQuality;
   transparent: boolean;
   format: ImageFormat;
-  /** `low` lets more through. */
+  /** `low` refuses less. */
   moderation: "auto" | "low";
   safetyIdentifier: string | null;
 }

@@ -6,7 +6,7 @@ export interface ImageModel {
   shutdownDate: string | null;
   /** Models from 2.5 on have more quality levels. */
   manyQualities: boolean;
-  /** gpt-image-2 has it only as a preview, which accounts get on request. */
+  /** On gpt-image-2 this is a preview that accounts must request. */
   transparent: boolean;
 }
 

@@ -60,7 +60,7 @@ export function postButton(action: string, label: string, kind = "small"): Html 
   return html`<form method="post" action="${action}"><button class="${kind}">${label}</button></form>`;
 }
 
-/** A menu of actions, each with one sentence about it; empty if there are none. */
+/** A menu of actions, each with a sentence that describes it; empty if there are none. */
 export function actionMenu(label: string, entries: { action: string; label: string; what: string }[]): Html {
   if (entries.length === 0) return html``;
   return html`<details class="menu"><summary>${label}</summary><div>${entries.map(

@@ -12,6 +12,8 @@ export const SANDBOX_CREDENTIALS = {
   /** Sent with each Printful webhook; names the secret that signed it. */
   PRINTFUL_WEBHOOK_PUBLIC_KEY: "pfpub_sandbox",
   RESEND_API_KEY: "re_sandbox",
+  GOOGLE_CLIENT_ID: "inkloom-sandbox.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET: "GOCSPX-sandbox",
   /** Signs beta applications; the seed puts it into the settings. */
   LEAD_WEBHOOK_SECRET: "leads_sandbox_secret",
 } as const;

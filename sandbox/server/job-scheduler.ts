@@ -3,7 +3,7 @@ import type { StateStore } from "./state-store.ts";
 
 type Handler = (payload: ScheduledJob["payload"]) => void | Promise<void>;
 
-/** The longest delay of `setTimeout`; also, a clock that was moved forward must be noticed soon. */
+/** Longest time until the next check; far below the limit of `setTimeout`. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Runs the state's jobs when they are due. Handlers are registered by kind, before `start`. */

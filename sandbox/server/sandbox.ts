@@ -4,8 +4,12 @@ import type { Service } from "./services.ts";
 import type { StateStore } from "./state-store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** Companies with a published schema. Leads have none: their receiver checks our own format itself. */
-export type ServiceWithSchema = Exclude<Service, "leads">;
+/** Companies with a published schema. The lead receiver and Google validate requests themselves. */
+export type ServiceWithSchema = Exclude<Service, "leads" | "google">;
+
+export function hasSchema(service: Service): service is ServiceWithSchema {
+  return service !== "leads" && service !== "google";
+}
 
 /**
  * Checks traffic against the companies' published schemas. Each method returns the violations. Bodies are parsed JSON;
@@ -32,7 +36,7 @@ export interface ContractViolation {
   errors: string[];
 }
 
-/** What every part of the sandbox works with. */
+/** Shared by all parts of the sandbox. */
 export interface Sandbox {
   store: StateStore;
   jobs: JobScheduler;

@@ -2,12 +2,12 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { applyFaults } from "../faults/apply-faults.ts";
 import { takeFaults } from "../faults/fault-rules.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { hasSchema, type Sandbox } from "./sandbox.ts";
 import type { Service } from "./services.ts";
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  /** Await it after validating a request and before doing its work; faults delay it. */
+  /** Await this after validating a request and before executing it; faults delay it. */
   Variables: { work: () => Promise<void> };
 }
 export type ServiceApp = Hono<ServiceEnv>;
@@ -27,8 +27,8 @@ export interface ServiceDefinition {
 }
 
 /**
- * What all companies share: faults, the request log, contract checks, and error responses in the company's own format,
- * also for unknown paths and unexpected errors.
+ * The parts that all companies share: faults, the request log, contract checks, and error responses in the company's
+ * own format, also for unknown paths and unexpected errors.
  */
 export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): ServiceApp {
   const app: ServiceApp = new Hono<ServiceEnv>().basePath(company.prefix);
@@ -104,7 +104,7 @@ function checkExchange(
   status: number,
   responseBody: string,
 ): void {
-  if (!sandbox.contractChecker || company === "leads") return;
+  if (!sandbox.contractChecker || !hasSchema(company)) return;
   const what = `${method} ${path}`;
   const requestErrors = sandbox.contractChecker.checkRequest(
     company,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { FaultRule } from "../faults/fault-kinds.ts";
+import { emptyGoogleState, type GoogleState } from "../google/state.ts";
 import { emptyLeadsState, type LeadsState } from "../leads/state.ts";
 import { emptyMailState, type MailState } from "../mail/state.ts";
 import { emptyPrintfulState, type PrintfulState } from "../printful/state.ts";
@@ -51,6 +52,7 @@ export interface SandboxState {
   printful: PrintfulState;
   mail: MailState;
   leads: LeadsState;
+  google: GoogleState;
 }
 
 function emptyState(): SandboxState {
@@ -58,7 +60,14 @@ function emptyState(): SandboxState {
     version: 1,
     timing: { ...DEFAULT_TIMING },
     clockOffsetMs: 0,
-    modes: { stripe: "normal", openai: "normal", printful: "normal", mail: "normal", leads: "normal" },
+    modes: {
+      stripe: "normal",
+      openai: "normal",
+      printful: "normal",
+      mail: "normal",
+      leads: "normal",
+      google: "normal",
+    },
     faults: [],
     scenario: null,
     jobs: [],
@@ -68,11 +77,12 @@ function emptyState(): SandboxState {
     printful: emptyPrintfulState(),
     mail: emptyMailState(),
     leads: emptyLeadsState(),
+    google: emptyGoogleState(),
   };
 }
 
 const WRITE_DELAY_MS = 100;
-/** Writing may use a tenth of the time at most: a large state is written less often. */
+/** Writing may take at most a tenth of the time, so a large state is written less often. */
 const REST_PER_WRITE = 10;
 
 /**
@@ -116,7 +126,7 @@ export class StateStore {
     await this.write();
   }
 
-  /** The same for process exit, where nothing can be awaited. */
+  /** The synchronous version for process exit, where nothing can be awaited. */
   flushSync(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -21,7 +21,7 @@ const ATTEMPTS_MAX = 8;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DELIVERIES_KEPT = 1000;
 const ANSWER_CHARS_KEPT = 500;
-/** How long an event that must come after another waits before checking again. */
+/** How often an event that must follow another checks whether it may be sent. */
 const BEHIND_MS = 20;
 
 /** Posts events to the app: at least once, in no guaranteed order, with retries after failures. */

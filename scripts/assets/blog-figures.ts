@@ -113,18 +113,18 @@ const HARD_TO_SEE = 2;
 
 function contrastChart(): { height: number; svg: string } {
   const shirt = findGarment("t-shirt");
-  const columns = CLOTH.map((id) => shirt?.colours.find((colour) => colour.id === id));
+  const columns = CLOTH.map((id) => shirt?.colors.find((color) => color.id === id));
   const [left, top, wide, high] = [220, 90, 155, 108];
-  const cells = columns.flatMap((colour, across) => {
-    if (!colour) throw new Error("a colour that no shirt has");
+  const cells = columns.flatMap((color, across) => {
+    if (!color) throw new Error("a color that no shirt has");
     const x = left + across * wide;
     return [
-      `<rect x="${x}" y="${top}" width="${wide}" height="${INKS.length * high}" fill="${colour.hex}"/>`,
-      words(colour.name, { x: x + wide / 2, y: 66, size: 38, anchor: "middle" }),
+      `<rect x="${x}" y="${top}" width="${wide}" height="${INKS.length * high}" fill="${color.hex}"/>`,
+      words(color.name, { x: x + wide / 2, y: 66, size: 38, anchor: "middle" }),
       ...INKS.map((ink, down) => {
         const [cx, cy] = [x + wide / 2, top + down * high + high / 2];
-        const stroke = luminance(colour.hex) > 0.3 ? INK.press : "#fff";
-        const struck = contrast(ink.hex, colour.hex) < HARD_TO_SEE;
+        const stroke = luminance(color.hex) > 0.3 ? INK.press : "#fff";
+        const struck = contrast(ink.hex, color.hex) < HARD_TO_SEE;
         return `<circle cx="${cx}" cy="${cy}" r="36" fill="${ink.hex}"/>${struck ? `<path d="M${cx - 44} ${cy + 30}L${cx + 44} ${cy - 30}" stroke="${stroke}" stroke-width="6"/>` : ""}`;
       }),
     ];
@@ -146,7 +146,7 @@ function splitBar(): { height: number; svg: string } {
     unitPriceCents: 2800,
     unitCostCents: calculateUnitCostCents(
       shirt,
-      { colourId: "white", sizeId: "M", areas: ["front"] },
+      { colorId: "white", sizeId: "M", areas: ["front"] },
       NO_COSTS,
     ),
     commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
@@ -242,7 +242,7 @@ for (const [name, draw] of Object.entries(FIGURES)) {
   await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot({ type: "png" });
   // For flat inks lossless encoding with few colors is smaller than lossy.
-  const flat = await sharp(shot).png({ palette: true, colours: 64, dither: 0 }).toBuffer();
+  const flat = await sharp(shot).png({ palette: true, colors: 64, dither: 0 }).toBuffer();
   const file = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
   writeFileSync(`${OUT_DIR}/${name}.webp`, file);
   process.stdout.write(`${name} ${WIDTH_PX}x${Math.ceil(height)} ${(file.length / 1000).toFixed(1)} kB\n`);

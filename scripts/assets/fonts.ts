@@ -50,7 +50,7 @@ const FACES: Face[] = [
     slug: "bricolage",
     source: "bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
     licence: "bricolage-grotesque/LICENSE",
-    // Only black is used: a second weight would double the file, and headlines wait for it.
+    // Only black is used: a second weight would double the file that headlines wait for.
     weight: { min: 800, max: 800 },
     // The large optical size has the tight counters and ink traps of a poster face.
     pinned: { opsz: 96, wdth: 100 },

@@ -3,26 +3,26 @@ import { parseArgs } from "node:util";
 import sharp, { type OverlayOptions } from "sharp";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
-import { findColour, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
+import { findColor, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
 import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "~/print";
 import { type MockupPrint, renderMockup } from "~/print/index.server";
 import { readPixels } from "./site-pictures/read-pixels";
 
 /**
  * Draws every garment in a light, a medium and a dark color, from all sides, laid flat, on a hanger and worn by each
- * figure that its cut is made for, for visual review:
- *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colours white,red,black] [--picture
+ * figure that wears its fit, for visual review:
+ *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colors white,red,black] [--picture
  * art.png]
  * → .data/garment-sheet/<garment>.png, one row per color, and .data/garment-sheet.png with all of them, small.
  */
 const { values } = parseArgs({
   options: {
     garments: { type: "string" },
-    colours: { type: "string", default: "white,heather-grey,navy" },
+    colors: { type: "string", default: "white,heather-grey,navy" },
     picture: { type: "string" },
   },
 });
-const COLOURS = values.colours.split(",");
+const COLORS = values.colors.split(",");
 const CELL = { width: 360, height: 405 };
 const OVERVIEW_SHARE = 0.3;
 
@@ -40,7 +40,7 @@ async function samplePicture(): Promise<RgbaImage> {
   return readPixels(file);
 }
 
-/** A sun over waves in the house inks: flat color, thin lines and white, to check each on the fabric. */
+/** A sun over waves in the site's inks: flat color, thin lines and white, to check each on the fabric. */
 const SAMPLE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 640"><circle cx="300" cy="270" r="230" fill="#f2a541"/>' +
   '<path d="M70 270a230 230 0 0 1 460 0z" fill="#e4572e"/><path d="M80 330h440v14H80zM110 376h380v12H110z" fill="#fbf7ef"/>' +
@@ -80,13 +80,13 @@ await mkdir(".data/garment-sheet", { recursive: true });
 for (const garment of wanted) {
   const shown = showings(garment);
   const cells: OverlayOptions[] = [];
-  for (const [row, colourId] of COLOURS.entries()) {
-    const colour = findColour(garment, colourId);
-    if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+  for (const [row, colorId] of COLORS.entries()) {
+    const color = findColor(garment, colorId);
+    if (!color) throw new Error(`${garment.id} does not come in ${colorId}`);
     for (const [column, { view, presentation, onChest = false }] of shown.entries()) {
       const prints = printsOf(garment, view, onChest);
       const { bytes } = await renderMockup(lossless, {
-        ...{ garment, colour, view, presentation, prints },
+        ...{ garment, color, view, presentation, prints },
         widthPx: CELL.width,
       });
       cells.push({ input: Buffer.from(bytes), left: column * CELL.width, top: row * CELL.height });
@@ -94,7 +94,7 @@ for (const garment of wanted) {
     }
   }
   const width = shown.length * CELL.width;
-  const height = COLOURS.length * CELL.height;
+  const height = COLORS.length * CELL.height;
   const sheet = await sharp({ create: { width, height, channels: 3, background: "#f1ece1" } })
     .composite(cells)
     .png()

@@ -27,30 +27,30 @@ const DRAWN: Record<string, { widthPx: number; draw: Draw }> = {
   "art-surf": { widthPx: 480, draw: () => drawArtwork("surf-the-moon") },
   "hoodie-surf": {
     widthPx: 520,
-    draw: () => drawGarmentWith({ art: "surf-the-moon", garmentId: "hoodie", colourId: "black" }),
+    draw: () => drawGarmentWith({ art: "surf-the-moon", garmentId: "hoodie", colorId: "black" }),
   },
   "shop-fox": {
     widthPx: 240,
-    draw: () => drawGarmentWith({ art: "paperback-fox", garmentId: "t-shirt", colourId: "white" }),
+    draw: () => drawGarmentWith({ art: "paperback-fox", garmentId: "t-shirt", colorId: "white" }),
   },
   "shop-fuji": {
     widthPx: 240,
-    draw: () => drawGarmentWith({ art: "fuji-in-bloom", garmentId: "long-sleeve", colourId: "navy" }),
+    draw: () => drawGarmentWith({ art: "fuji-in-bloom", garmentId: "long-sleeve", colorId: "navy" }),
   },
   "shop-rex": {
     widthPx: 240,
-    draw: () => drawGarmentWith({ art: "pedal-rex", garmentId: "tank-top", colourId: "light-blue" }),
+    draw: () => drawGarmentWith({ art: "pedal-rex", garmentId: "tank-top", colorId: "light-blue" }),
   },
   "pack-tee": {
     widthPx: 720,
-    draw: () => drawGarmentWith({ art: "but-first-coffee", garmentId: "t-shirt", colourId: "sand" }),
+    draw: () => drawGarmentWith({ art: "but-first-coffee", garmentId: "t-shirt", colorId: "sand" }),
   },
   "fox-watercolor": { widthPx: 360, draw: () => fox("watercolor", 6) },
   "fox-pixel": { widthPx: 360, draw: () => fox("pixel art", 2) },
   "fox-cartoon": { widthPx: 360, draw: () => fox("cartoon", 3) },
   "sweatshirt-fox": {
     widthPx: 560,
-    draw: () => drawGarmentWith({ art: "paperback-fox", garmentId: "sweatshirt", colourId: "white" }),
+    draw: () => drawGarmentWith({ art: "paperback-fox", garmentId: "sweatshirt", colorId: "white" }),
   },
   ...Object.fromEntries(
     Object.entries(THUMBNAILS).map(([name, draw]) => [`tutorial-${name}`, { widthPx: 640, draw }]),

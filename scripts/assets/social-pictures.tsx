@@ -16,14 +16,14 @@ import { build } from "vite";
 import { SITE_PICTURES } from "../../app/content/site-pictures";
 import { MascotBoySvg } from "../../app/ui/mascots/mascot-boy";
 import { MascotGirlSvg } from "../../app/ui/mascots/mascot-girl";
-import { ColourBar, Halftone, RegistrationMark } from "../../app/ui/mascots/print-ornaments";
+import { ColorBar, Halftone, RegistrationMark } from "../../app/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "../../app/ui/mascots/progressive-proof";
 import { Logo } from "../../app/ui/site/logo";
 import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 
 const OUT_DIR = "public/social";
 const SIZE_PX = { width: 1200, height: 630 };
-const COLOURS = 256;
+const COLORS = 256;
 
 type Tone = "marigold" | "teal" | "indigo" | "vermilion" | "tint";
 
@@ -139,7 +139,7 @@ for (const [kind, { tone, title, figure }] of Object.entries(KINDS)) {
       <RegistrationMark />
       <Logo />
       <h1>{title}</h1>
-      <ColourBar />
+      <ColorBar />
       {figure}
     </div>
   );
@@ -151,7 +151,7 @@ for (const [kind, { tone, title, figure }] of Object.entries(KINDS)) {
     await document.fonts.ready;
   });
   const png = await sharp(await page.screenshot())
-    .png({ palette: true, colours: COLOURS, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colors: COLORS, effort: 10, compressionLevel: 9 })
     .toBuffer();
   const name = `${kind}-${createHash("sha256").update(png).digest("hex").slice(0, 8)}.png`;
   writeFileSync(`${OUT_DIR}/${name}`, png);
@@ -174,7 +174,7 @@ await head.setContent(
   )}</body></html>`,
 );
 const headPng = await sharp(await head.screenshot())
-  .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+  .png({ palette: true, colors: 64, effort: 10, compressionLevel: 9 })
   .toBuffer();
 writeFileSync("public/letter-head.png", headPng);
 console.log(`letter-head.png  ${(headPng.length / 1024).toFixed(1)} kB`);

@@ -30,8 +30,8 @@ export async function fillDatabase(
   const at = Date.UTC(2026, 9, 1);
   const garment = listGarments()[0];
   if (!garment) throw new Error("no garments");
-  const colours = JSON.stringify(garment.colours.map((colour) => colour.id));
-  const colour = garment.colours[0]?.id ?? "";
+  const colors = JSON.stringify(garment.colors.map((color) => color.id));
+  const color = garment.colors[0]?.id ?? "";
   // The first creator owns half.
   const owner = (kind: string) => idOf(kind, `CASE WHEN i % 2 THEN 1 ELSE 1 + i % ${stores} END`);
   const word = `json_extract('${JSON.stringify(WORDS)}', '$[' || (i % ${WORDS.length}) || ']')`;
@@ -84,13 +84,13 @@ export async function fillDatabase(
     (
       n,
     ) => `INSERT INTO design_versions (id, product_id, picture_id, garment_id, placement, left_in, top_in, width_in, height_in, effective_dpi, colours, price_cents)
-      ${n} SELECT ${idOf("e", "i")}, ${idOf("d", "i")}, '${id("c", 1)}', '${garment.id}', 'front', 0, 1, 12, 12, 160, '${colours}', 2400 FROM n`,
+      ${n} SELECT ${idOf("e", "i")}, ${idOf("d", "i")}, '${id("c", 1)}', '${garment.id}', 'front', 0, 1, 12, 12, 160, '${colors}', 2400 FROM n`,
   );
   await fill(
     "mockups",
     size,
     (n) => `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
-      ${n} SELECT ${idOf("e", "i")}, '${colour}', 'large', 'mockups/' || printf('%063d', i) || 'a.webp', 900, 1080 FROM n`,
+      ${n} SELECT ${idOf("e", "i")}, '${color}', 'large', 'mockups/' || printf('%063d', i) || 'a.webp', 900, 1080 FROM n`,
   );
   await fill(
     "orders",
@@ -114,7 +114,7 @@ export async function fillDatabase(
     (
       n,
     ) => `INSERT INTO order_lines (id, order_id, part_id, store_id, creator_id, product_id, version_id, title, garment_id, garment_name, colour, colour_name, size, variant_id, quantity, price_cents, print_cost_cents, fee_cents, commission_basis_points, commission_cents, earning_cents, sold_at)
-      ${n} SELECT ${idOf("h", "i")}, ${idOf("f", "i")}, ${idOf("g", "i")}, ${owner("b")}, ${owner("a")}, ${idOf("d", "i")}, ${idOf("e", "i")}, 'A moon at night', '${garment.id}', '${garment.name}', '${colour}', 'White', 'M', 4011, 1, 2500, 1195, 100, 2000, 500, 705, ${at} + i FROM n`,
+      ${n} SELECT ${idOf("h", "i")}, ${idOf("f", "i")}, ${idOf("g", "i")}, ${owner("b")}, ${owner("a")}, ${idOf("d", "i")}, ${idOf("e", "i")}, 'A moon at night', '${garment.id}', '${garment.name}', '${color}', 'White', 'M', 4011, 1, 2500, 1195, 100, 2000, 500, 705, ${at} + i FROM n`,
   );
   const issued = "system:issued";
   await fill(

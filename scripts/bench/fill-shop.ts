@@ -19,7 +19,7 @@ export async function fillShop(db: D1Database): Promise<BenchShop> {
   const [sessionToken, cartToken] = [hash("bench session").slice(0, 40), hash("bench cart").slice(0, 40)];
   const garment = listGarments()[0];
   if (!garment) throw new Error("no garments");
-  const colours = garment.colours.map((colour) => colour.id);
+  const colors = garment.colors.map((color) => color.id);
   await db.batch([
     db
       .prepare(
@@ -65,20 +65,20 @@ export async function fillShop(db: D1Database): Promise<BenchShop> {
         `INSERT INTO design_versions (id, product_id, picture_id, garment_id, placement, left_in, top_in, width_in, height_in, effective_dpi, colours, price_cents) ${count}
          SELECT printf('2%025d', i), printf('1%025d', i), ?1, ?2, 'front', 0, 1, 12, 12, 160, ?3, 2400 FROM n`,
       )
-      .bind(pictureId, garment.id, JSON.stringify(colours)),
+      .bind(pictureId, garment.id, JSON.stringify(colors)),
     db
       .prepare(
         `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px) ${count}
          SELECT printf('2%025d', i), colour.value, kind.value, 'mockups/' || printf('%063d', i) || 'a.webp', 480, 576
          FROM n, json_each(?1) colour, json_each('["card","large","social"]') kind`,
       )
-      .bind(JSON.stringify(colours)),
+      .bind(JSON.stringify(colors)),
     db
       .prepare(
         `INSERT INTO cart_lines (id, cart_id, product_id, colour, size, quantity)
          SELECT printf('3%025d', value), ?1, printf('1%025d', value), ?2, 'M', 1 FROM json_each('[1,2,3]')`,
       )
-      .bind(cartId, colours[0]),
+      .bind(cartId, colors[0]),
   ]);
   return { storeId, productId: `1${"0".repeat(24)}1`, sessionToken, cartToken };
 }

@@ -3,7 +3,7 @@ import { nodeWasm } from "../../app/adapters/raster/wasm-node";
 import { createRasterizer } from "../../app/adapters/rasterizer.server";
 import type { App } from "../../app/app";
 import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
-import { findColour, type Garment, listGarments } from "../../app/domain/garments/find-garments";
+import { findColor, type Garment, listGarments } from "../../app/domain/garments/find-garments";
 import { sha256Hex } from "../../app/lib/hashes-and-tokens";
 import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "../../app/print";
 import {
@@ -26,7 +26,7 @@ const ROUNDS = 5;
 const MOCKUP_WIDTH_PX = 1000;
 
 const raster = createRasterizer(nodeWasm);
-/** Storage without I/O, which takes no CPU of ours. */
+/** Discards files, because storing them uses no CPU time of the Worker. */
 const files = { put: async () => null } as unknown as App["files"];
 
 /** Pictures of the main paths, made with the Worker's code on the same engine. */
@@ -121,7 +121,7 @@ async function measureMockups(): Promise<CpuReport> {
 }
 
 const FIRST = "mockup, first of garment and print";
-const NEXT = "mockup, next colour";
+const NEXT = "mockup, next color";
 
 /** Median and slowest of many views. */
 function summary(rows: CpuRow[], name: string): CpuRow[] {
@@ -138,11 +138,11 @@ function summary(rows: CpuRow[], name: string): CpuRow[] {
   ];
 }
 
-function mockup(garment: Garment, presentation: Presentation, colourId: string, picture: RgbaImage) {
-  const colour = findColour(garment, colourId);
+function mockup(garment: Garment, presentation: Presentation, colorId: string, picture: RgbaImage) {
+  const color = findColor(garment, colorId);
   const area = garment.printAreas[0];
-  if (!colour || !area) throw new Error(`${garment.id} has no ${colourId}`);
+  if (!color || !area) throw new Error(`${garment.id} has no ${colorId}`);
   const prints = [{ picture, placement: defaultPlacement({ picture: PRINT_FILE, area }) }];
-  const look = { garment, colour, presentation, view: area.view, prints };
+  const look = { garment, color, presentation, view: area.view, prints };
   return renderMockup(raster, { ...look, widthPx: MOCKUP_WIDTH_PX });
 }

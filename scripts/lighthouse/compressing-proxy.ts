@@ -7,7 +7,7 @@ const BROTLI_QUALITY = 4;
 const TEXT = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/;
 
 /**
- * Takes the edge's place: compresses the local shop's responses as a visitor would get them. The local server sends
+ * Stands in for Cloudflare's edge: compresses the local shop's responses as visitors get them. The local server sends
  * everything uncompressed, which a slow network would make the dominant cost.
  */
 export async function startCompressingProxy(origin: string): Promise<{ url: string; stop: () => void }> {

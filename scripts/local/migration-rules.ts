@@ -29,7 +29,7 @@ export function findMigrationErrors(migrations: Migration[], recorded: Record<st
   return faults;
 }
 
-/** Dropped before anything had written to them. */
+/** Tables that were dropped before any code wrote to them. */
 const NEVER_WRITTEN = new Set(["ledger_proofs", "ledger_proof_sums"]);
 
 /** Finds statements that delete rows. A table may be dropped if the same file copied its rows before. */

@@ -4,7 +4,7 @@ export interface QualityResult {
   text: string;
 }
 
-const LINE = /^((?:[RIP]\d+)(?:[–-][RIP]?\d+)?[^:]{0,20}): (.+)$/;
+const LINE = /^((?:[RIPS]\d+)(?:[–-][RIPS]?\d+)?[^:]{0,20}): (.+)$/;
 
 /** Passes a child's output through and collects the measured lines. */
 export function qualityResultReader(pass: (text: string) => void): {

@@ -10,6 +10,7 @@ export type ScriptApp = Omit<
   | "pictureLock"
   | "mailer"
   | "paymentProviders"
+  | "identityProviders"
   | "purchases"
   | "subscriptionPurchases"
   | "printPartner"
@@ -33,6 +34,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       imageModel: "gpt-image-2.5-flare",
       mailFrom: "",
       supportEmail: "",
+      adminsNeedFactor: false,
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,
       checkoutProvider: "stripe",

@@ -7,7 +7,8 @@ import { canonicalEmail } from "../../app/domain/accounts/email-addresses";
 import { hashPassword } from "../../app/domain/accounts/passwords";
 import { grantStatements } from "../../app/domain/credits/grants";
 import { generateJob } from "../../app/domain/designs/generation/generate-picture";
-import { modelPrompt, parseImageSize, parseImageStyle } from "../../app/domain/designs/generation/prompts";
+import { modelPrompt } from "../../app/domain/designs/generation/model-prompt";
+import { parseImageSize, parseImageStyle } from "../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../app/domain/designs/generation/request-generation";
 import { createDraft } from "../../app/domain/products/creator-products/create-draft";
 import { findCreatorProduct } from "../../app/domain/products/creator-products/creator-product";
@@ -137,7 +138,7 @@ async function seedPiece(app: Parts, userId: string, piece: DemoDesign, index: n
       ...product,
       title: piece.title,
       description: piece.description,
-      colours: [cover, ...product.colours.filter((colour) => colour !== cover)],
+      colors: [cover, ...product.colors.filter((color) => color !== cover)],
     },
     publish: true,
   });

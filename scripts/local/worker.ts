@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -12,22 +13,27 @@ export interface LocalWorker {
   miniflare: Miniflare;
   url: URL;
   db: D1Database;
-  /** Runs a cron of wrangler.toml now (Miniflare runs none itself) and waits for its steps that have no delay. */
+  /** Starts a cron of wrangler.toml now (Miniflare runs none itself): its steps are sent, not yet done. */
+  startCron: (cron: string) => Promise<void>;
+  /** Starts a cron and waits for its steps that have no delay. */
   runCron: (cron: string) => Promise<void>;
   /** Serves the current contents of dist/; data and URL stay. */
   reload: () => Promise<void>;
 }
 
+/** Longest wait for a cron's steps; each ends within seconds, also where a service does not answer. */
 const STEPS_WAIT_MS = 10_000;
-const STEPS_POLL_MS = 50;
+const STEPS_POLL_MS = 25;
 
 interface WorkerOptions {
   port: number;
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
-  /** Served in place of the app, with the same settings: a floor for measurements. */
+  /** A Worker served in place of the app, with the same settings, as the lower bound of a measurement. */
   script?: string;
+  /** Called when the runtime's process has ended by itself; `reload` starts it again. */
+  onExit?: () => void;
   /** Opens the inspector port, for a debugger or a test that reads the heap. */
   inspectorPort?: number;
 }
@@ -35,29 +41,53 @@ interface WorkerOptions {
 /** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data in `dataDir`. */
 export async function startLocalWorker(options: WorkerOptions): Promise<LocalWorker> {
   keepConnections();
-  const miniflare = new Miniflare(workerOptions(options));
+  // A reload ends the running process on purpose and starts the next.
+  let isReloading = false;
+  let runs = 0;
+  const handleOutput = (stdout: Readable, stderr: Readable) => {
+    const run = ++runs;
+    (options.quiet ? drain : print)(stdout, stderr);
+    stdout.once("end", () => {
+      if (run === runs && !isReloading) options.onExit?.();
+    });
+  };
+  const miniflare = new Miniflare(workerOptions(options, handleOutput));
   const url = await miniflare.ready;
   const db = localD1(miniflare);
+  const startCron = async (cron: string) => {
+    const worker = await miniflare.getWorker();
+    await worker.scheduled({ cron });
+  };
   return {
     miniflare,
     url,
     db,
+    startCron,
     runCron: async (cron) => {
-      const worker = await miniflare.getWorker();
       const sentAt = Date.now();
-      await worker.scheduled({ cron });
+      await startCron(cron);
       await stepsFinished(db, cron === "* * * * *" ? MINUTE_STEPS : HOUR_STEPS, sentAt);
     },
-    reload: () => miniflare.setOptions(workerOptions(options)),
+    reload: async () => {
+      isReloading = true;
+      try {
+        await miniflare.setOptions(workerOptions(options, handleOutput));
+      } finally {
+        isReloading = false;
+      }
+    },
   };
 }
 
-/** Times out: a step sent by an earlier cron while this one ran may have been dropped. */
+/**
+ * Waits until each step has begun and ended after `sentAt`. A step of an earlier cron that began after `sentAt` counts
+ * too, because this cron's message is then dropped (app/jobs/run-cron-step.ts).
+ */
 async function stepsFinished(db: D1Database, steps: Record<string, number>, sentAt: number): Promise<void> {
   const names = Object.keys(steps).filter((step) => steps[step] === 0);
   const finished = db
     .prepare(
-      `SELECT count(*) AS n FROM cron_steps WHERE step IN (SELECT value FROM json_each(?)) AND scheduled_at >= ? AND finished_at >= started_at`,
+      `SELECT count(*) AS n FROM cron_steps WHERE step IN (SELECT value FROM json_each(?1)) AND (scheduled_at >= ?2 OR started_at > ?2) AND finished_at >= started_at`,
     )
     .bind(JSON.stringify(names), sentAt);
   for (const giveUpAt = sentAt + STEPS_WAIT_MS; Date.now() < giveUpAt; ) {
@@ -66,7 +96,9 @@ async function stepsFinished(db: D1Database, steps: Record<string, number>, sent
   }
 }
 
-function workerOptions(options: WorkerOptions): MiniflareOptions {
+type HandleOutput = (stdout: Readable, stderr: Readable) => void;
+
+function workerOptions(options: WorkerOptions, handleOutput: HandleOutput): MiniflareOptions {
   const configured = unstable_getMiniflareWorkerOptions("./wrangler.toml");
   const { compatibilityFlags = [], ...worker } = configured.workerOptions as Record<string, unknown> & {
     compatibilityFlags?: string[];
@@ -94,10 +126,9 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
     host: "127.0.0.1",
     cf: false,
     log: undefined,
-    handleRuntimeStdio: options.quiet ? drain : undefined,
+    handleRuntimeStdio: handleOutput,
     d1Persist: join(options.dataDir, "v3/d1"),
     r2Persist: join(options.dataDir, "v3/r2"),
-    unsafeTriggerHandlers: true,
     inspectorPort: options.inspectorPort,
     workers: [app, localD1Worker(worker.d1Databases)],
   } as unknown as MiniflareOptions;
@@ -112,6 +143,11 @@ function keepConnections(): void {
   subscribe("http.server.request.start", (message) => {
     (message as { server: Server }).server.keepAliveTimeout = 0;
   });
+}
+
+function print(stdout: Readable, stderr: Readable): void {
+  createInterface(stdout).on("line", (line) => process.stdout.write(`${line}\n`));
+  createInterface(stderr).on("line", (line) => process.stderr.write(`${line}\n`));
 }
 
 function drain(stdout: Readable, stderr: Readable): void {

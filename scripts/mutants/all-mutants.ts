@@ -1,17 +1,25 @@
+import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
 import { HTTP_MUTANTS } from "./http.ts";
+import { LIST_MUTANTS } from "./lists.ts";
 import { MONEY_MUTANTS } from "./money.ts";
 import type { Mutant } from "./mutant.ts";
 import { ORDER_AND_JOB_MUTANTS } from "./orders-and-jobs.ts";
 import { PARTNER_MUTANTS } from "./partner.ts";
 import { PRINT_CHECK_MUTANTS } from "./print-check.ts";
+import { RELIABILITY_MUTANTS } from "./reliability.ts";
+import { SIGN_IN_MUTANTS } from "./sign-in.ts";
 
 /** Every seeded bug. */
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
+  ...ACCOUNT_MUTANTS,
   ...HTTP_MUTANTS,
+  ...SIGN_IN_MUTANTS,
   ...ORDER_AND_JOB_MUTANTS,
   ...PRINT_CHECK_MUTANTS,
   ...PARTNER_MUTANTS,
   ...ARTWORK_MUTANTS,
+  ...RELIABILITY_MUTANTS,
+  ...LIST_MUTANTS,
 ];

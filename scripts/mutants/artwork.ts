@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const UPLOAD = ["tests/domain/designs/store-upload.test.ts"];
 const HOSTILE = ["tests/print/formats/hostile-artwork.node.test.ts"];
+const COSTLY = ["tests/print/formats/costly-svg.node.test.ts"];
 const HONEST = ["tests/print/formats/valid-artwork.node.test.ts"];
 const BENEATH = ["tests/print/formats/white-under-alpha.node.test.ts"];
 
@@ -22,10 +23,10 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     UPLOAD,
   ),
   mutant(
-    "what an effect fetches is drawn",
-    "app/print/formats/svg/sanitize-svg.ts",
-    'if (!found || !PRESENTATION_PROPERTIES.has(attribute) || /url/i.test(found[3] ?? ""))\n    throw new SvgRefusedError("outside");',
-    "if (!found || !PRESENTATION_PROPERTIES.has(attribute)) return value;",
+    "what another drawing paints is left out in silence",
+    "app/print/formats/svg/scene/style.ts",
+    'throw new SvgRefusedError("outside");',
+    "return null;",
     HOSTILE,
   ),
   mutant(
@@ -50,10 +51,66 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     BENEATH,
   ),
   mutant(
-    "a shape that stands beside the canvas is left out where it is used",
-    "app/print/formats/svg/estimate-render-cost.ts",
-    "keepUsed(root, walk);",
-    "",
+    "a shape that is cut off loses the line that closes it",
+    "app/print/formats/svg/path/crop-path.ts",
+    'if (use === "stroke" || !isOpen) return;',
+    "if (use !== undefined) return;",
     HONEST,
+  ),
+  mutant(
+    "the numbers of a dash list are not counted",
+    "app/print/formats/svg/scene/draw-shape.ts",
+    "if (parts.length > MAX.dashEntries)",
+    "if (parts.length > 1e9)",
+    COSTLY,
+  ),
+  mutant(
+    "a style is as long as the file",
+    "app/print/formats/svg/parse-svg-xml.ts",
+    "if (styleCharacters > MAX.styleCharacters)",
+    "if (styleCharacters > 1e9)",
+    COSTLY,
+  ),
+  mutant(
+    "metadata within metadata is kept once more",
+    "app/print/formats/svg/parse-svg-xml.ts",
+    "isMetadata && metadataDepth === 0 && !tag.isSelfClosing",
+    "isMetadata && !tag.isSelfClosing",
+    COSTLY,
+  ),
+  mutant(
+    "every element copies all prefixes that it may use",
+    "app/print/formats/svg/parse-svg-xml.ts",
+    "if (prefixes.size > MAX.prefixes)",
+    "if (prefixes.size > 1e9)",
+    COSTLY,
+  ),
+  mutant(
+    "layers cost nothing",
+    "app/print/formats/svg/draw/strip-cost.ts",
+    "cost.ns += NS.node + pixels * NS.layer;",
+    "cost.ns += NS.node;",
+    COSTLY,
+  ),
+  mutant(
+    "what a tile is made of costs nothing",
+    "app/print/formats/svg/draw/strip-cost.ts",
+    "cost.ns += inner.ns;",
+    "cost.ns += 0;",
+    COSTLY,
+  ),
+  mutant(
+    "memory of layers is not bounded",
+    "app/print/formats/svg/draw/plan-strips.ts",
+    "ns / MAX_STRIP_NS, bytes / MAX_LAYER_BYTES",
+    "ns / MAX_STRIP_NS, bytes / 1e15",
+    COSTLY,
+  ),
+  mutant(
+    "a drawing is read in one go",
+    "app/print/formats/svg/work-meter.ts",
+    "this.#slice < UNITS_BETWEEN_PAUSES",
+    "this.#slice < 1e12",
+    COSTLY,
   ),
 ];

@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const ACCOUNTS = ["tests/domain/accounts/accounts.test.ts"];
 const WEBHOOKS = ["tests/http/webhooks.test.ts"];
+const BODIES = ["tests/http/request-bodies.test.ts"];
 const FINISH = ["tests/http/security-headers.test.ts"];
 const COPIES = ["tests/http/page-cache.test.ts"];
 
@@ -73,7 +74,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "any signed-in person is an admin",
     "app/http/security/access-guards.ts",
-    "if (!hasRole(viewer, role)) throw notFound();",
+    "if (!isAllowed(viewer, page, act)) throw notFound();",
     "if (viewer === null) throw notFound();",
     ["tests/http/guards.test.ts"],
   ),
@@ -129,15 +130,15 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "a sign-in leaves the browser's session before it open",
     "app/domain/accounts/sessions.ts",
-    "return { statements: [insert, replace], token };",
-    "return { statements: [insert], token, ...{ replace } };",
+    "if (browser.sessionToken)\n",
+    "if (!browser.userAgent && !token && browser.sessionToken)\n",
     ["tests/acts/start-session.test.ts"],
   ),
   mutant(
     "a link that another request used signs in all the same",
     "app/domain/accounts/sessions.ts",
-    "WHERE ${proof.condition ?? sql`true`}`;",
-    "WHERE true`;",
+    "const holds = proof.condition ?? sql`true`;",
+    "const holds = sql`true`;",
     ["tests/acts/start-session.test.ts", ...ACCOUNTS],
   ),
   mutant(
@@ -146,27 +147,6 @@ export const HTTP_MUTANTS: Mutant[] = [
     "viewer.session.lastSeenAt <= app.now() - SEEN_INTERVAL_MS",
     "viewer.session.lastSeenAt <= app.now()",
     ["tests/domain/accounts/sessions.test.ts"],
-  ),
-  mutant(
-    "a new password leaves the old sessions open",
-    "app/domain/accounts/reset-password.ts",
-    "    endAllSessionsStatement(app, { userId: owner.userId }),\n",
-    "",
-    ACCOUNTS,
-  ),
-  mutant(
-    "a letter's code works again and again",
-    "app/domain/accounts/one-time-codes.ts",
-    ".set({ usedAt: now() })",
-    ".set({ usedAt: null })",
-    ACCOUNTS,
-  ),
-  mutant(
-    "a letter's code never gets old",
-    "app/domain/accounts/one-time-codes.ts",
-    "        gt(codes.expiresAt, now()),\n",
-    "",
-    ACCOUNTS,
   ),
   mutant(
     "a session never ends",
@@ -213,7 +193,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "a GET writes: opening the page forgets old counters",
     "app/routes/accounts/verify-email.tsx",
-    "export function loader({ request }: LoaderFunctionArgs) {",
+    "export async function loader({ request, context }: LoaderFunctionArgs) {\n",
     'export async function loader({ request, context }: LoaderFunctionArgs) {\n  await context.app.db.run("INSERT INTO rate_counters (key, window_start, count) VALUES (hex(randomblob(8)), 0, 1)");',
     ["tests/wire/routes.test.ts"],
     { needsBuild: true, testNamePattern: "writes nothing on a GET" },
@@ -235,9 +215,135 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "anybody may import posts",
     "app/routes/blog/import.ts",
-    "if (!isAdmin) return",
-    "if (isAdmin === null) return",
+    "if (!mayImport) return",
+    "if (mayImport === null) return",
     ["tests/wire/blog.test.ts"],
     { needsBuild: true, testNamePattern: "refused" },
+  ),
+  mutant(
+    "a body is taken to its end, however long it is",
+    "app/http/forms/read-body.ts",
+    "isOver = total > most",
+    "isOver = false",
+    BODIES,
+  ),
+  mutant(
+    "a body that declares too much is read all the same",
+    "app/http/forms/read-body.ts",
+    "let isOver = declaredBytes(request) > most",
+    "let isOver = false",
+    BODIES,
+  ),
+  mutant(
+    "a form is parsed before its fields are counted",
+    "app/http/forms/count-fields.ts",
+    "return fields <= MAX_FIELDS ? type : null;",
+    "return fields > 0 ? type : null;",
+    BODIES,
+  ),
+  mutant(
+    "the parts of a multipart form are not counted",
+    "app/http/forms/count-fields.ts",
+    "MAX_FIELDS + 2) <= MAX_FIELDS + 1",
+    "MAX_FIELDS + 2) <= MAX_FIELDS + 2",
+    BODIES,
+  ),
+  mutant(
+    "a name may be repeated without end",
+    "app/http/forms/count-fields.ts",
+    "count > MAX_FIELDS_OF_ONE_NAME || ",
+    "",
+    BODIES,
+  ),
+  mutant(
+    "the form library's own fields reach it",
+    "app/http/forms/count-fields.ts",
+    'if (name === "__intent__" || name === "__state__") return false;',
+    "",
+    BODIES,
+  ),
+  mutant(
+    "NUL in a field reaches the database",
+    "app/http/forms/count-fields.ts",
+    '.includes("\\0")',
+    '.includes("\\0\\0")',
+    BODIES,
+  ),
+  mutant(
+    "fields that the schema does not name are parsed",
+    "app/http/forms/known-fields.ts",
+    "if (paths.has(name)) {",
+    "if (paths.size > 0) {",
+    BODIES,
+  ),
+  mutant(
+    "password checks run all at once",
+    "app/lib/work-lane.ts",
+    "if (line.length >= places) throw new LaneFullError();",
+    "",
+    ["tests/domain/accounts/password-lane.test.ts"],
+  ),
+  mutant(
+    "password checks leave pages no turn",
+    "app/lib/work-lane.ts",
+    "      await new Promise((go) => setTimeout(go, PAUSE_MS));\n",
+    "",
+    ["tests/lib/work-lane.test.ts"],
+  ),
+  mutant(
+    "a full lane is an error of ours",
+    "app/http/responses/error-responses.ts",
+    "throw error instanceof LaneFullError ? serverBusy() : error;",
+    "throw error;",
+    ["tests/domain/accounts/password-lane.test.ts"],
+  ),
+  mutant(
+    "a redirect target that is no address is parsed",
+    "app/http/responses/redirects.ts",
+    'if (!URL.canParse(candidate, "http://site.invalid")) return fallback;',
+    "",
+    ["tests/http/redirects.test.ts"],
+  ),
+  mutant(
+    "an odd path reaches the database",
+    "app/http/routing/acceptable-request.ts",
+    "if (isOdd) url.pathname = NOWHERE;",
+    "",
+    ["tests/http/acceptable-request.test.ts"],
+  ),
+  mutant(
+    "the head of a page's data runs its form",
+    "app/http/routing/acceptable-request.ts",
+    'const method = isHeadOfData ? "GET" : request.method;',
+    "const { method } = request;",
+    ["tests/http/acceptable-request.test.ts"],
+  ),
+  mutant(
+    "the login is sent an address too long for a header",
+    "app/http/security/access-guards.ts",
+    " && url.search.length <= MAX_SEARCH_CHARACTERS",
+    "",
+    ["tests/http/guards.test.ts"],
+  ),
+  mutant(
+    "a quantity may be written in hexadecimal or with an exponent",
+    "app/lib/numbers-in-text.ts",
+    "/^\\d{1,9}$/.test(text)",
+    "Number.isSafeInteger(Number(text))",
+    ["tests/lib/numbers-in-text.test.ts"],
+  ),
+  mutant(
+    "a file may stand where a form expects text",
+    "app/http/forms/parse-form.ts",
+    'if (typeof value !== "string") throw new Response("Not a form", { status: 400 });',
+    "if (value === null) throw new Response();",
+    BODIES,
+  ),
+  mutant(
+    "a malformed tag of a file reaches the file store",
+    "app/http/responses/file-response.ts",
+    "onlyIf: conditionOf(request)",
+    "onlyIf: request.headers",
+    ["tests/http/file-response.test.ts"],
   ),
 ];

@@ -4,7 +4,7 @@ const LEDGER = ["tests/domain/ledger/ledger.test.ts"];
 const REFEREES = ["tests/domain/credits/constraints.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
-const REFUNDS = ["tests/domain/payments/orders.test.ts"];
+const REFUNDS = ["tests/domain/payments/refunds/order-refunds.test.ts"];
 const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
 
 /** Credits, payments and the revenue split. */
@@ -93,7 +93,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,",
     "SET state = 'paid',",
     SETTLE,
-    { testNamePattern: "grants once where 50" },
+    { testNamePattern: "grants once for one event" },
   ),
   mutant(
     "what a provider cannot refund is quietly failed",
@@ -101,14 +101,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     "    refundIncidentStatement(app, refund, why),",
     "",
     ["tests/domain/payments/toy-provider.test.ts"],
-    { testNamePattern: "waits for a human" },
+    { testNamePattern: "cannot make opens an incident" },
   ),
   mutant(
     "an invoice is paid as often as it is told",
     "app/domain/payments/subscriptions/settle-invoice.ts",
     "state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE",
     "state = 'paid' WHERE",
-    ["tests/domain/payments/subscriptions.test.ts"],
+    ["tests/domain/payments/subscriptions/subscriptions.test.ts"],
     { testNamePattern: "could not be charged" },
   ),
   mutant(
@@ -116,8 +116,8 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/payments/subscriptions/sync-subscription.ts",
     "state = CASE WHEN version = ${known.version} THEN ${next.state} END WHERE",
     "state = ${next.state} WHERE",
-    ["tests/domain/payments/subscriptions.test.ts"],
-    { testNamePattern: "recorded a later state" },
+    ["tests/domain/payments/subscriptions/subscriptions.test.ts"],
+    { testNamePattern: "a later state was recorded" },
   ),
   mutant(
     "a purchase is sold for what the caller says",
@@ -133,7 +133,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     'session.amountCents !== payment.amountCents && "amount",',
     'session.amountCents < 0 && "amount",',
     SETTLE,
-    { testNamePattern: "is never granted, and shown to a human" },
+    { testNamePattern: "is never granted, and opens an incident" },
   ),
   mutant(
     "any currency is as good as ours",
@@ -141,7 +141,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     'session.currency !== payment.currency && "currency",',
     'session.currency === "" && "currency",',
     SETTLE,
-    { testNamePattern: "is never granted, and shown to a human" },
+    { testNamePattern: "is never granted, and opens an incident" },
   ),
   mutant(
     "test money buys real credits",
@@ -173,7 +173,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "{ idempotencyKey: `refund-${key}` }",
     "{ idempotencyKey: `refund-${key}-${Math.random()}` }",
     REFUNDS,
-    { testNamePattern: "same key where the answer was lost" },
+    { testNamePattern: "same key after its answer was lost" },
   ),
   mutant(
     "one cause is refunded twice: the refunds' UNIQUE is gone",
@@ -253,14 +253,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/products/prints/version-prints.ts",
     "f.id = p.picture_id WHERE p.version_id = ${qualifiedColumn(versionId)}",
     "f.id = p.picture_id WHERE p.version_id = ${versionId}",
-    ["tests/domain/orders/round-trip.test.ts"],
+    ["tests/domain/orders/partner/placement-round-trip.test.ts"],
   ),
   mutant(
     "earnings can be paid out on the day of delivery",
     "app/domain/orders/accounting/release-earnings.ts",
     "closed_at <= ${at - EARNINGS_WAIT_MS}",
     "closed_at <= ${at}",
-    ["tests/domain/orders/earnings.test.ts"],
+    ["tests/domain/orders/accounting/release-earnings.test.ts"],
   ),
   mutant(
     "what is found on the provider's list is passed over before it is recorded",
@@ -282,7 +282,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/payments/reconcile/settle-overdue.ts",
     "if (!session?.isPaid || findSessionMismatches(app, payment, session).length > 0) {",
     "if (!session?.isPaid) {",
-    ["tests/domain/payments/settle-overdue.test.ts"],
+    ["tests/domain/payments/reconcile/settle-overdue.test.ts"],
     { testNamePattern: "another amount" },
   ),
   mutant(
@@ -290,7 +290,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/payments/reconcile/settle-overdue.ts",
     "if (left.length > 0) await app.enqueue",
     "if (left.length < 0) await app.enqueue",
-    ["tests/domain/payments/settle-overdue.test.ts"],
+    ["tests/domain/payments/reconcile/settle-overdue.test.ts"],
     { testNamePattern: "pace" },
   ),
   mutant(
@@ -298,15 +298,15 @@ export const MONEY_MUTANTS: Mutant[] = [
     "migrations/0026_more_state_moves.sql",
     "('disputes', 'lost', 'won')",
     "('disputes', 'lost', 'open'), ('disputes', 'lost', 'won')",
-    ["tests/domain/payments/order-disputes.test.ts"],
-    { testNamePattern: "later word" },
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
+    { testNamePattern: "later state when an earlier event" },
   ),
   mutant(
     "a dispute's fee is nowhere in the books",
     "app/domain/payments/disputes/dispute-change.ts",
     "if (from === to) return [];",
     "if (from <= to) return [];",
-    ["tests/domain/payments/order-disputes.test.ts"],
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
     { testNamePattern: "leaves only the fee" },
   ),
   mutant(
@@ -329,15 +329,15 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/orders/refunds/refund-split.ts",
     "...absorbedCostStatements(app, { partId: rootId }),",
     "",
-    ["tests/domain/orders/claims.test.ts"],
-    { testNamePattern: "takes the pieces out of the books exactly" },
+    ["tests/domain/orders/claims/claims.test.ts"],
+    { testNamePattern: "reverses exactly the claimed pieces" },
   ),
   mutant(
     "what the bank takes beside a refund that is owed is nowhere in the books",
-    "app/domain/payments/withdrawn-funds.ts",
+    "app/domain/payments/payment-reversal.ts",
     "if (cents === 0) return [];",
     "if (cents >= 0 || cents < 0) return [];",
-    ["tests/domain/payments/order-disputes.test.ts"],
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
     { testNamePattern: "leaves no hole" },
   ),
   mutant(
@@ -345,7 +345,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/orders/accounting/release-earnings.ts",
     "AND disputes.state = 'open'",
     "AND disputes.state <> 'won'",
-    ["tests/domain/payments/order-disputes.test.ts"],
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
     { testNamePattern: "over a part of the price is" },
   ),
   mutant(
@@ -353,7 +353,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/orders/invariants.ts",
     "t.reason IN ('pending-held', 'pending-held-back')",
     "t.reason = 'pending'",
-    ["tests/domain/payments/order-disputes.test.ts"],
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
     { testNamePattern: "holds pending earnings" },
   ),
   mutant(

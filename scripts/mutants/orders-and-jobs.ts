@@ -1,10 +1,10 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
-const CART = ["tests/domain/orders/cart.test.ts"];
-const FULFILMENT = ["tests/domain/orders/fulfillment.test.ts"];
-const EVENT_ORDERS = ["tests/domain/orders/event-orders.test.ts"];
+const CART = ["tests/domain/orders/cart/cart.test.ts"];
+const FULFILMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
+const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
-const PLACE = ["tests/domain/orders/place-order.test.ts"];
+const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
 
 /** Carts, orders, print jobs, pictures and e-mails. */
 export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
@@ -104,7 +104,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "app/domain/orders/fulfillment/submit-part.ts",
     'if (known.costs.state === "failed")',
     'if (known.costs.state === "failed" && known.status !== "draft")',
-    ["tests/domain/orders/resume-part.test.ts"],
+    ["tests/domain/orders/fulfillment/resume-part.test.ts"],
   ),
   mutant(
     "a late event takes an order back to an earlier state",
@@ -179,7 +179,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "app/domain/orders/pages/order-line-columns.ts",
     "WHERE m.version_id = order_lines.version_id AND m.colour",
     "WHERE m.version_id = (SELECT version_id FROM products WHERE id = order_lines.product_id) AND m.colour",
-    ["tests/domain/orders/line-pictures.test.ts"],
+    ["tests/domain/orders/pages/line-pictures.test.ts"],
   ),
   mutant(
     "a stranger sees a person's picture job",

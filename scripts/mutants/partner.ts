@@ -1,7 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const CATALOGUE = ["tests/domain/partner-catalog/partner-catalog.test.ts"];
-const VARIANT_NUMBERS = ["tests/domain/partner-catalog/variant-numbers.test.ts"];
+const VARIANT_NUMBERS = ["tests/domain/partner-catalog/variant-numbers.isolated.test.ts"];
 const RENDERINGS = ["tests/domain/products/partner-mockups.test.ts"];
 const LOSSES = ["tests/domain/products/underpriced-products.test.ts"];
 const SELLABLES = ["tests/domain/products/variant-offers.test.ts"];
@@ -10,24 +10,24 @@ const ADAPTER = ["tests/adapters/printful.node.test.ts"];
 /** The print partner's catalog, prices, print areas and mockups. */
 export const PARTNER_MUTANTS: Mutant[] = [
   mutant(
-    "a number that means another colour is sold as ours",
+    "a number that means another color is sold as ours",
     "app/domain/partner-catalog/refresh-prices.ts",
-    'isSameLabel(own.colour, variant.colour ?? "") && isSameLabel(own.size, variant.size)',
+    'isSameLabel(own.color, variant.color ?? "") && isSameLabel(own.size, variant.size)',
     "isSameLabel(own.size, variant.size)",
     CATALOGUE,
   ),
   mutant(
     "a variant without a number is sold under number 0",
     "app/domain/garments/find-garments.ts",
-    "PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null",
-    "PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? 0",
+    "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null",
+    "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? 0",
     VARIANT_NUMBERS,
   ),
   mutant(
     "variant numbers are computed from the product's number",
     "app/domain/garments/find-garments.ts",
-    "return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null;",
-    "return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] && garment.partner.productId * 10_000 + garment.colours.indexOf(colour) * 100 + garment.sizes.indexOf(size);",
+    "return PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null;",
+    "return PARTNER_VARIANTS[garment.id][color.id]?.[size.id] && garment.partner.productId * 10_000 + garment.colors.indexOf(color) * 100 + garment.sizes.indexOf(size);",
     VARIANT_NUMBERS,
   ),
   mutant(
@@ -49,7 +49,7 @@ export const PARTNER_MUTANTS: Mutant[] = [
     "app/domain/orders/fulfillment/submit-part.ts",
     "if (wrong)\n    return holdPart(",
     "  if (wrong && wrong.variantId < 0)\n    return holdPart(",
-    ["tests/domain/orders/fulfillment.test.ts"],
+    ["tests/domain/orders/fulfillment/fulfillment.test.ts"],
   ),
   mutant(
     "a slip of the partner's ten times the price is taken over",

@@ -12,7 +12,7 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     CORPUS,
   ),
   mutant(
-    "a drawing in the colour of the cloth is called seen",
+    "a drawing in the color of the cloth is called seen",
     "app/print/check/limits.ts",
     "export const MIN_CONTRAST_RATIO = 1.5;",
     "export const MIN_CONTRAST_RATIO = 1;",
@@ -49,7 +49,7 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   mutant(
     "a card with a photograph on it weighs what it happens to",
     "app/print/mockup/render-mockup.ts",
-    "    mostBytes: MOST_BYTES[size],\n",
+    "    mostBytes: MAX_BYTES[size],\n",
     "",
     ["tests/print/mockup/render-mockup.node.test.ts"],
   ),

@@ -37,7 +37,7 @@ process.on("message", async ({ id, sql, params }: QueryRequest) => {
   }
 });
 process.on("disconnect", () => process.exit());
-setInterval(() => void worker.runCron("* * * * *").catch(() => {}), TICK_MS);
+setInterval(() => void worker.startCron("* * * * *").catch(() => {}), TICK_MS);
 tell({ ready: true });
 
 function tell(answer: QueryResponse): void {

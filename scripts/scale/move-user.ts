@@ -35,9 +35,8 @@ const TABLES: { name: string; mine: string; isAppended: boolean }[] = [
     mine: "id IN (SELECT transfer_id FROM ledger_entries WHERE account_id = 'user:' || ?1 || ':credits')",
     isAppended: true,
   },
-  // Both sides of each transfer move, so that each database's ledger sums to zero. The target's own triggers rebuild
-  // balances and numbered lines from the entries in order.
-  // anew by the target's own triggers, from the entries in their order.
+  // Both sides of each transfer move, so that each database's ledger sums to zero. The target's triggers recompute
+  // balances and line numbers from the entries, in their order.
   {
     name: "ledger_entries",
     mine: "transfer_id IN (SELECT transfer_id FROM ledger_entries WHERE account_id = 'user:' || ?1 || ':credits')",
@@ -71,7 +70,7 @@ for (const { name } of TABLES) {
   );
 }
 
-// ── the creator works on ───────────────────────────────────────────────────────────────────────────────────────────
+// ── the creator keeps working ──────────────────────────────────────────────────────────────────────────────────────
 let home: D1Database | null = from;
 const written = { edits: 0, credits: 0, refused: 0 };
 let isWorking = true;
@@ -79,7 +78,7 @@ const work = (async () => {
   for (let n = 0; isWorking; n++) {
     await new Promise((done) => setTimeout(done, WRITE_EVERY_MS));
     if (!home) {
-      written.refused++; // "Back in a moment": the form keeps its values and is sent again.
+      written.refused++; // The app would answer that it is back soon; the form keeps its values and is sent again.
       continue;
     }
     const id = String(n).padStart(25, "0");
@@ -117,14 +116,13 @@ let rounds = 0;
 for (let copied = Number.POSITIVE_INFINITY; copied >= FEW_ROWS; rounds++) copied = await catchUp();
 const stoppedAt = Date.now();
 home = null;
-await new Promise((done) => setTimeout(done, 2 * WRITE_EVERY_MS)); // Running writes finish.
+await new Promise((done) => setTimeout(done, 2 * WRITE_EVERY_MS)); // Lets running writes finish.
 await catchUp();
 // The target's triggers counted products as they arrived, on top of the copied count.
 await write("stores", await read("stores", "user_id = ?1", creatorId));
 const pauseMs = Date.now() - stoppedAt;
 // Every row was read back after writing. The complete comparison runs before the target accepts writes; a real move
 // would switch first and compare later, since the source is kept until then.
-// a real move would open the target now and compare at leisure, the source being kept until then.
 const differences = await compare();
 home = to;
 isWorking = false;

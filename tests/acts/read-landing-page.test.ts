@@ -25,7 +25,7 @@ describe("what the landing page shows", () => {
     expect(shown.products).toEqual([]);
   });
 
-  it("has the price that was agreed with whoever is signed in, and with nobody else", async () => {
+  it("has the price agreed with the signed-in person, and nobody else's", async () => {
     const app = testApp();
     const userId = await createUser(app, "agreed@example.com");
     await runTransaction(app.db, [

@@ -52,7 +52,7 @@ const sentBack = () => [...stripe.refunds.values()].reduce((sum, { amount }) => 
 describe("a purchase of credits given back by an admin", () => {
   const why = "Bought twice by mistake";
 
-  it("goes back once for ten presses, with its credits, the audit's line and a letter; what was spent is owed", async () => {
+  it("is refunded once for ten presses, revokes its credits, and writes audit log and e-mail; spent credits are owed", async () => {
     const userId = await createUser(app, `${newId()}@example.com`);
     const { paymentId } = await pay({ kind: "credits", subjectId: "creator", userId }, 1500);
     await runTransaction(app.db, [
@@ -79,7 +79,7 @@ describe("a purchase of credits given back by an admin", () => {
     expect(sentBack()).toBe(1500);
   });
 
-  it("goes back as far as it has not gone back before, and not while the bank has it", async () => {
+  it("is refunded up to what is left, and not during a dispute", async () => {
     const userId = await createUser(app, `${newId()}@example.com`);
     const { paymentId, sessionId } = await pay({ kind: "credits", subjectId: "starter", userId }, 500);
     const dispute = stripe.dispute(sessionId, 500);

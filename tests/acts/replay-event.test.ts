@@ -32,7 +32,7 @@ async function recorded(name: string) {
   return { app, stripe, userId, eventId, credits: pack.credits };
 }
 
-it("replays an event that was given up, and twenty replays at once do its deed once", async () => {
+it("replays an event that was given up, and twenty concurrent replays act once", async () => {
   const { app, stripe, userId, eventId, credits } = await recorded("replay");
   await app.db
     .update(providerEvents)

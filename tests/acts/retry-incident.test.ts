@@ -60,8 +60,8 @@ async function mismatch() {
 const credits = async (userId: string) =>
   (await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) }))?.credits ?? 0;
 
-describe("what needs a human", () => {
-  it("offers a retry exactly where its words promise one", () => {
+describe("an incident", () => {
+  it("offers a retry exactly if its text promises one", () => {
     for (const kind of INCIDENT_KINDS)
       expect([kind, isRetryable(kind)]).toEqual([kind, INCIDENT_WORDS[kind].retry !== undefined]);
   });
@@ -88,7 +88,7 @@ describe("what needs a human", () => {
     expect(JSON.parse(audit[0]?.detail ?? "{}")).toEqual({ cause: row.cause, why: "asked support" });
   });
 
-  it("answers a provider that is away in words, and writes down the press all the same", async () => {
+  it("reports a provider that is down, and still writes the audit log", async () => {
     const { row } = await mismatch();
     stripe.faults.down = true;
     expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
@@ -98,7 +98,7 @@ describe("what needs a human", () => {
     expect(await auditOf(`attention:${row.id}`)).toHaveLength(1);
   });
 
-  it("sends a dead message again, and nothing that is no message", async () => {
+  it("sends a dead message again, and refuses an invalid one", async () => {
     const refundId = newId();
     await runTransaction(app.db, [
       openIncidentStatement(app, {
@@ -116,7 +116,7 @@ describe("what needs a human", () => {
     expect(app.queued).toHaveLength(1);
   });
 
-  it("replays an event that was given up, and closes what it had raised", async () => {
+  it("replays an event that was given up, and closes its incident", async () => {
     const { sessionId, userId, paymentId, row: first } = await mismatch();
     stripe.pay(sessionId, { amount_total: 500 });
     const event = { id: `evt_${newId()}`, type: "checkout.session.completed", sessionId } as never;
@@ -143,7 +143,7 @@ describe("what needs a human", () => {
     expect(story?.events.map(({ id }) => id)).toEqual([eventId]);
   });
 
-  it("closes with a note, once, and opens anew when it happens again", async () => {
+  it("closes with a note, once, and reopens when it happens again", async () => {
     const { row } = await mismatch();
     expect(await closeIncident(app, { id: row.id, by, note: "refunded by hand" })).toEqual({
       status: "closed",
@@ -195,7 +195,7 @@ describe("what needs a human", () => {
   });
 });
 
-describe("a part that stands still", () => {
+describe("a part on hold", () => {
   async function held() {
     const shop = await openShop(app, "Held");
     const { orderId } = await paidOrder(app, [shop]);
@@ -218,7 +218,7 @@ describe("a part that stands still", () => {
     expect(story?.payments).toHaveLength(1);
   });
 
-  it("goes on at the price that was looked at, once, and at no other", async () => {
+  it("continues at the price that was shown, once, and at no other", async () => {
     const { row, partId, orderId } = await held();
     const release = (acceptCents: number) =>
       performPartAction(app, { id: row.id, action: "release", by, note: "worth it", acceptCents });
@@ -230,7 +230,7 @@ describe("a part that stands still", () => {
     expect((await auditOf(`order:${orderId}`)).map(({ action }) => action)).toEqual(["release part"]);
   });
 
-  it("is cancelled with the money back, once, and the books agree", async () => {
+  it("is canceled and refunded once, and the ledger agrees", async () => {
     const { row } = await held();
     const cancel = () =>
       performPartAction(app, { id: row.id, action: "cancel", by, note: "too dear", acceptCents: null });
@@ -240,7 +240,7 @@ describe("a part that stands still", () => {
     expect(await findViolations(app, { except: ["I9"] })).toEqual([]);
   });
 
-  it("takes no action that its kind does not have", async () => {
+  it("refuses actions of other kinds", async () => {
     const { row } = await mismatch();
     expect(partActionsFor("payment")).toEqual([]);
     expect(

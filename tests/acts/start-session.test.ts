@@ -5,21 +5,24 @@ import { startSession } from "~/acts/start-session";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
 import type { StartedSession } from "~/domain/accounts/sessions";
-import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";
 import { addToCart } from "~/domain/orders/cart/change-cart";
-import { sendOutboxEntry } from "~/domain/outbox/send-entry";
-import { readBrowserState, signInCookies, signOutCookies } from "~/http/cookies/session-cookies";
+import {
+  passwordChangedCookies,
+  readBrowserState,
+  signInCookies,
+  signOutCookies,
+} from "~/http/cookies/session-cookies";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
 import { createUser } from "../support/data/factories";
 import { openShop, type TestShop } from "../support/data/shop";
+import { PASSWORD, register } from "../support/data/sign-up-by-letter";
 import { linkCode, memoryMailer } from "../support/fakes/fake-mailer";
 
 const ORIGIN = "https://inkloom.example";
-const PASSWORD = "a sentence to remember";
 const mail = memoryMailer();
 const app = testApp({ mailer: mail });
 let shop: TestShop;
@@ -28,16 +31,14 @@ beforeAll(async () => {
 });
 
 async function cartWith(quantity: number): Promise<string> {
-  const line = { productId: shop.productId, colour: "black", size: "M", quantity };
+  const line = { productId: shop.productId, color: "black", size: "M", quantity };
   const added = await addToCart(app, { token: null, userId: null, line });
   return added.status === "added" ? added.token : "";
 }
 
 /** A person who has signed up and holds the code of the first e-mail. */
 async function newcomer(email: string): Promise<string> {
-  await signUp(app, { email, password: PASSWORD });
-  for (const message of app.queued.splice(0))
-    if (message.type === "deliver") await sendOutboxEntry(app, { deliveryId: message.deliveryId });
+  await register(app, email);
   return linkCode(mail.to(email)[0]);
 }
 
@@ -49,13 +50,26 @@ describe("signing in", () => {
     const email = "same@example.com";
     const token = await newcomer(email);
     const browser = (quantity: number) => cartWith(quantity).then((cartToken) => newBrowser({ cartToken }));
-    const verified = await verifyEmailAddress(app, { token, browser: await browser(2) });
-    const signedIn = await signInWithPassword(app, { email, password: PASSWORD, browser: await browser(3) });
-    if (verified.status !== "verified" || signedIn.status !== "signed-in") throw new Error("not signed in");
+    const verified = await verifyEmailAddress(app, {
+      token,
+      password: PASSWORD,
+      browser: await browser(2),
+    });
+    const signedIn = await signInWithPassword(app, {
+      email,
+      password: PASSWORD,
+      browser: await browser(3),
+      callerAddress: "192.0.2.1",
+    });
+    if (verified.status !== "verified" || !verified.session || signedIn.status !== "signed-in")
+      throw new Error("not signed in");
     const deviceToken = await knownDeviceToken(app, email);
     expect([verified.session.deviceToken, signedIn.session.deviceToken]).toEqual([deviceToken, deviceToken]);
     expect([verified.session.cart?.count, signedIn.session.cart?.count]).toEqual([2, 5]);
-    const cart = await findCart(app, { token: signedIn.session.cart?.token ?? "" });
+    const cart = await findCart(app, {
+      token: signedIn.session.cart?.token ?? "",
+      userId: verified.userId,
+    });
     expect(cart?.userId).toBe(verified.userId);
     expect(await isOpen(app, verified.session.token)).toBe(true);
     expect(await isOpen(app, signedIn.session.token)).toBe(true);
@@ -75,7 +89,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("leaves everything as it was where the proof no longer holds", async () => {
+  it("changes nothing if the proof is no longer valid", async () => {
     const userId = await createUser(app, "void@example.com");
     const proof = { userId, email: "void@example.com", statements: [] };
     const before = await startSession(app, { proof, browser: newBrowser() });
@@ -87,7 +101,13 @@ describe("signing in", () => {
 });
 
 describe("the cookies of a sign-in", () => {
-  const session: StartedSession = { token: "t", deviceToken: "d", cart: { token: randomToken(), count: 2 } };
+  const session: StartedSession = {
+    token: "t",
+    deviceToken: "d",
+    cart: { token: randomToken(), count: 2 },
+    hasConnectedIdentity: false,
+    hasBecomeAdmin: false,
+  };
 
   it("are three, and those that the browser sends with the next one", () => {
     const cookies = signInCookies(ORIGIN, session)
@@ -98,21 +118,25 @@ describe("the cookies of a sign-in", () => {
       sessionToken: "t",
       deviceToken: "d",
       cartToken: session.cart?.token,
+      signUpToken: null,
       userAgent: "Lynx",
+      pendingIdentity: null,
+      adminWish: null,
     });
     // An empty cart leaves the browser's cookie alone.
     expect(signInCookies(ORIGIN, { ...session, cart: null }).getSetCookie()).toHaveLength(2);
   });
 
   it("go at sign-out but for the known device; a visitor who resets a password keeps the cart", () => {
-    const cleared = (keepsCart: boolean) =>
-      signOutCookies(ORIGIN, { keepsCart })
-        .getSetCookie()
-        .map((cookie) => [cookie.split("=")[0], cookie.includes("Max-Age=0")]);
-    expect(cleared(false)).toEqual([
+    const cookies = (headers: Headers) =>
+      headers.getSetCookie().map((cookie) => [cookie.split("=")[0], cookie.includes("Max-Age=0")]);
+    expect(cookies(signOutCookies(ORIGIN, null))).toEqual([
       ["__Host-session", true],
       ["__Host-cart", true],
     ]);
-    expect(cleared(true)).toEqual([["__Host-session", true]]);
+    expect(cookies(passwordChangedCookies(ORIGIN, "d"))).toEqual([
+      ["__Host-session", true],
+      ["__Host-device", false],
+    ]);
   });
 });

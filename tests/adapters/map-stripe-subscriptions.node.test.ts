@@ -55,7 +55,7 @@ describe("Stripe's subscriptions", () => {
     expect(toProviderSubscription(subscription({ metadata: {} })).purchase).toBeNull();
   });
 
-  it("have four states here, and an unknown one grants nothing and takes nothing", () => {
+  it("have four states here; an unknown one grants nothing and takes nothing", () => {
     const states = (
       [
         "incomplete",
@@ -84,7 +84,7 @@ describe("Stripe's subscriptions", () => {
 });
 
 describe("Stripe's invoices", () => {
-  it("name their subscription and the period that they pay for, not the one before", () => {
+  it("name their subscription and the period that they pay for, not the previous one", () => {
     expect(toProviderInvoice(invoice())).toEqual({
       id: "in_1",
       subscriptionId: "sub_1",
@@ -98,7 +98,7 @@ describe("Stripe's invoices", () => {
     expect(toProviderInvoice(invoice({ parent: null })).subscriptionId).toBeNull();
   });
 
-  it("are open until they are paid or given up", () => {
+  it("are open until they are paid or voided", () => {
     const states = (["draft", "open", "paid", "uncollectible", "void"] as const).map(
       (status) => toProviderInvoice(invoice({ status })).state,
     );
@@ -107,8 +107,8 @@ describe("Stripe's invoices", () => {
   });
 });
 
-describe("Stripe's events of subscriptions", () => {
-  it("are about the invoice or the subscription, and about no payment", () => {
+describe("Stripe's subscription events", () => {
+  it("name the invoice or the subscription, and no payment", () => {
     for (const type of ["invoice.paid", "invoice.payment_failed"])
       expect(event(type, invoice())).toMatchObject({
         subject: "invoice",

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { createImageGenerator, type ImageGenerator } from "~/adapters/openai.server";
-import { IMAGE_SIZES, IMAGE_STYLES, modelPrompt } from "~/domain/designs/generation/prompts";
+import { modelPrompt } from "~/domain/designs/generation/model-prompt";
+import { IMAGE_SIZES, IMAGE_STYLES } from "~/domain/designs/generation/prompts";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";
 import { readPngHeader } from "~/print/formats/png/png-header";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
@@ -57,7 +58,7 @@ async function refusal(asked: Promise<unknown>): Promise<{ kind: string; status:
   return { kind: error.kind, status: error.status, after: error.retryAfterSeconds };
 }
 
-describe("drawing", () => {
+describe("generating a picture", () => {
   it.each(IMAGE_SIZES)(
     "answers $label as a PNG of exactly the size asked for",
     async ({ widthPx, heightPx }) => {
@@ -71,14 +72,14 @@ describe("drawing", () => {
     },
   );
 
-  it("answers an opaque ground where that was asked for", async () => {
+  it("returns an opaque background if requested", async () => {
     const { bytes } = await images.generate(order({ transparent: false }));
     const header = readPngHeader(bytes);
     if (!header) throw new Error("no picture");
     expect(await classifyPixels(bytes, header)).toEqual({ status: "drawn", isTransparent: false });
   });
 
-  it("passes the hard check in every style", async () => {
+  it("returns a transparent picture in every style", async () => {
     for (const { value } of IMAGE_STYLES) {
       const prompt = modelPrompt({ words: "a fox in the rain", style: value, seed: 3 });
       const { bytes } = await images.generate(order({ prompt }));
@@ -89,24 +90,24 @@ describe("drawing", () => {
   });
 });
 
-describe("what the provider refuses", () => {
-  it("forbidden words are blocked, never to be tried again", async () => {
+describe("a refusal by the provider", () => {
+  it("is blocked for forbidden words, and never retried", async () => {
     const prompt = modelPrompt({ words: "a swastika on a flag", style: "", seed: 1 });
     expect(await refusal(images.generate(order({ prompt })))).toMatchObject({ kind: "blocked", status: 400 });
   });
 
-  it("a model that is gone, and a key that is wrong, are an operator's", async () => {
+  it("is for an operator if the model is gone or the key is wrong", async () => {
     expect(await refusal(images.generate(order({ model: "dall-e-3" })))).toMatchObject({ kind: "auth" });
     const stranger = adapter({ key: "sk-somebody-else" });
     expect(await refusal(stranger.generate(order()))).toMatchObject({ kind: "auth", status: 401 });
   });
 
-  it("a rate limit is waited for as long as it says", async () => {
+  it("for its rate limit is retried after the given time", async () => {
     await fault({ kind: "fail", status: 429, retryAfterSeconds: 17 });
     expect(await refusal(images.generate(order()))).toEqual({ kind: "retryable", status: 429, after: 17 });
   });
 
-  it("a size that no model draws is our fault", async () => {
+  it("of a size that no model offers is our fault", async () => {
     expect(await refusal(images.generate(order({ widthPx: 1001 })))).toMatchObject({
       kind: "refused",
       status: 400,
@@ -136,7 +137,7 @@ describe("what the provider refuses", () => {
   );
 });
 
-describe("what may be tried again", () => {
+describe("errors that can be retried", () => {
   it.each([
     [{ kind: "fail", status: 500 }, 500],
     [{ kind: "fail", status: 503 }, 503],
@@ -155,7 +156,7 @@ describe("what may be tried again", () => {
     expect((await images.generate(order())).bytes.byteLength).toBeGreaterThan(1000);
   });
 
-  it("no answer in time", async () => {
+  it("no answer before the timeout", async () => {
     await fault({ kind: "hang" });
     const impatient = adapter({ timeoutMs: 200 });
     expect(await refusal(impatient.generate(order()))).toMatchObject({ kind: "retryable", status: 0 });

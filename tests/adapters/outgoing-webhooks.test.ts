@@ -47,8 +47,8 @@ const fails = async (work: Promise<unknown>) => {
   return [error.kind, error.message];
 };
 
-describe("a call of somebody's webhook", () => {
-  it("is signed over time and body, and carries the key of its row", async () => {
+describe("a webhook call", () => {
+  it("is signed over time and body, and carries its row's idempotency key", async () => {
     const { webhooks, asked } = caller(() => new Response("thanks", { status: 202 }));
     expect(await webhooks.post(call)).toEqual({ status: 202 });
     const [request] = asked;
@@ -79,7 +79,7 @@ describe("a call of somebody's webhook", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("leaves an endless answer where it is", async () => {
+  it("does not read an endless answer", async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
     const { webhooks } = caller(() => new Response(endless, { status: 200 }));
     expect(await webhooks.post(call)).toEqual({ status: 200 });
@@ -97,12 +97,12 @@ describe("a call of somebody's webhook", () => {
     },
   );
 
-  it("waits where the name leads nowhere today", async () => {
+  it("is retried later if the name does not resolve today", async () => {
     const { webhooks } = caller(() => new Response("ok"), { addresses: [] });
     expect((await fails(webhooks.post(call)))[0]).toBe("retryable");
   });
 
-  it("asks no name service about the receiver of a rehearsal, and takes no other in its place", async () => {
+  it("goes to the sandbox's receiver without a DNS query, and to no other local address", async () => {
     const { webhooks, resolved } = caller(() => new Response("ok"), { rehearsal: "http://localhost:8789" });
     expect(await webhooks.post({ ...call, url: "http://localhost:8789/leads/hook" })).toEqual({
       status: 200,
@@ -112,7 +112,7 @@ describe("a call of somebody's webhook", () => {
   });
 });
 
-describe("the name service", () => {
+describe("the DNS resolver", () => {
   const resolver = (answer: (type: string) => unknown, status = 200) =>
     createDnsResolver({
       baseUrl: "https://dns.example/dns-query",
@@ -122,7 +122,7 @@ describe("the name service", () => {
       },
     });
 
-  it("tells both kinds of addresses, and leaves out the aliases on the way", async () => {
+  it("returns both IPv4 and IPv6 addresses, without aliases", async () => {
     const names = resolver((type) => ({
       Status: 0,
       Answer: [
@@ -133,7 +133,7 @@ describe("the name service", () => {
     expect(await names.resolve("brand.com")).toEqual(["93.184.216.34", "2606:2800::1"]);
   });
 
-  it("tells none for a name that is not there, and fails where it is away", async () => {
+  it("returns nothing for a name that does not exist, and fails if the service is down", async () => {
     expect(await resolver(() => ({ Status: 3 })).resolve("nowhere.com")).toEqual([]);
     expect(await fails(resolver(() => ({}), 503).resolve("brand.com"))).toEqual([
       "retryable",

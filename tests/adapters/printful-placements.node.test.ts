@@ -13,8 +13,8 @@ const places = listGarments().flatMap((garment) => garment.printAreas.map((area)
 const side = fc.integer({ min: 300, max: 8000 });
 const inches = fc.double({ min: -2, max: 30, noNaN: true });
 
-describe("a print on its way to the partner", () => {
-  it("keeps its inches to a hundredth, on every area of every garment, and the partner takes it", () => {
+describe("a print sent to the partner", () => {
+  it("keeps its inches to a hundredth, on every area of every garment, and the partner accepts it", () => {
     const asArea = (garment: Garment) =>
       PRODUCTS.find(({ id }) => id === garment.partner.productId)?.areas ?? [];
     for (const { garment, area } of places) {
@@ -57,7 +57,7 @@ describe("a print on its way to the partner", () => {
     }
   });
 
-  it("lies on an area once, in the order in which its files were laid", () => {
+  it("is one placement per area, with its layers in order", () => {
     const at = (widthIn: number) => ({ widthIn, heightIn: widthIn, topIn: 0.1 + 0.2, leftIn: 0 });
     const prints = [
       { areaId: "front" as const, fileUrl: "a", position: at(4) },

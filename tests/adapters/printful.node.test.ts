@@ -79,7 +79,7 @@ const fault = (action: object, when: object, times = 1) =>
   rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, when, times });
 
 describe("shipping", () => {
-  it("is quoted with prices in cents, dates, and what customs may do", async () => {
+  it("is quoted with prices in cents, dates, and possible customs fees", async () => {
     const items = [{ variantId: BLACK_M, quantity: 2 }];
     const [standard, express] = await partner.quoteShipping({ recipient, items });
     expect(standard).toEqual({
@@ -95,7 +95,7 @@ describe("shipping", () => {
     expect((await partner.quoteShipping({ recipient: abroad, items }))[0]?.customsFeesPossible).toBe(true);
   });
 
-  it("is refused for places and things that the partner does not know", async () => {
+  it("is refused for unknown places and variants", async () => {
     const items = [{ variantId: BLACK_M, quantity: 1 }];
     await expect(
       partner.quoteShipping({ recipient: { ...recipient, countryCode: "XX" }, items }),
@@ -107,7 +107,7 @@ describe("shipping", () => {
 });
 
 describe("stock", () => {
-  it("is asked for each variant once", async () => {
+  it("is requested for each variant once", async () => {
     await rehearsal.call("control", "POST", "/api/printful/stock", { variantId: BLACK_M, inStock: false });
     const known = await partner.checkStock([BLACK_M, 4018, 4018, 4019, 4020, 5295, 4016]);
     expect(known.size).toBe(6);
@@ -116,7 +116,7 @@ describe("stock", () => {
 });
 
 describe("an order", () => {
-  it("is drafted, reckoned, confirmed, made, shipped and delivered", async () => {
+  it("is drafted, calculated, confirmed, made, shipped and delivered", async () => {
     const made = await partner.createDraftOrder(draft());
     expect(made).toMatchObject({
       externalId: draft().externalId,
@@ -140,7 +140,7 @@ describe("an order", () => {
     expect(await partner.cancelOrder(made.id)).toBe(false);
   });
 
-  it("is found again where the draft's answer was lost, and is still one", async () => {
+  it("is found again if the draft's answer was lost, and is not duplicated", async () => {
     await fault({ kind: "lost-answer" }, { method: "POST", path: "/orders$" });
     await expect(partner.createDraftOrder(draft())).rejects.toSatisfy(refusal("retryable"));
     const again = await partner.createDraftOrder(draft());
@@ -151,23 +151,26 @@ describe("an order", () => {
     expect(orders).toHaveLength(1);
   });
 
-  it("says why a draft is refused, and does not take another order for it", async () => {
+  it("says why a draft is refused, and is not confused with another order", async () => {
     const off = draft();
     const print = off.items[0]?.prints[0];
     if (print) print.position.topIn = 9;
     await expect(partner.createDraftOrder(off)).rejects.toThrow("does not fit the print area");
   });
 
-  it("cannot be confirmed while costs are reckoned, and is confirmed once however often asked", async () => {
+  it("cannot be confirmed while costs are calculated, and is confirmed once, however often requested", async () => {
+    // Long enough for the refusal to come first on a slow machine, too.
+    rehearsal.sandbox.control.setTiming({ costMs: 1_000 });
     const made = await partner.createDraftOrder(draft());
     await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
+    rehearsal.sandbox.control.setTiming({ costMs: 40 });
     await calculated(made.id);
     await fault({ kind: "lost-answer" }, { path: "/confirmation$" });
     await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
     expect((await partner.confirmOrder(made.id)).status).toBe("pending");
   });
 
-  it("is cancelled before production, twice as well, and not after", async () => {
+  it("is canceled before production, repeatably, and not after", async () => {
     const made = await partner.createDraftOrder(draft());
     expect(await partner.cancelOrder(made.id)).toBe(true);
     expect(await partner.cancelOrder(made.id)).toBe(true);
@@ -180,7 +183,7 @@ describe("an order", () => {
   });
 });
 
-describe("a partner in trouble", () => {
+describe("a partner", () => {
   it.each<[string, { kind: string; status?: number; retryAfterSeconds?: number }]>([
     ["down", { kind: "reset" }],
     ["failing", { kind: "fail", status: 503 }],
@@ -192,7 +195,7 @@ describe("a partner in trouble", () => {
     if (action.status === 429) expect(error.retryAfterSeconds).toBe(7);
   });
 
-  it("does not hold us for ever", async () => {
+  it("that does not answer ends in a timeout", async () => {
     const hanging = adapter({
       fetch: (_input, init) =>
         new Promise((_resolve, reject) => {
@@ -203,7 +206,7 @@ describe("a partner in trouble", () => {
     await expect(hanging.findOrder("1")).rejects.toThrow("no answer in time");
   });
 
-  it("that answers with something else is not believed", async () => {
+  it("that answers in an unexpected form is asked again later", async () => {
     const odd = [
       "<html>maintenance</html>",
       "{}",
@@ -216,7 +219,7 @@ describe("a partner in trouble", () => {
       ).rejects.toSatisfy(refusal("retryable"));
   });
 
-  it("that knows other words for costs is never taken for done", async () => {
+  it("that reports an unknown state of costs is not taken for done", async () => {
     const costs = (calculation_status: string, total: string | null) => ({
       data: {
         id: 1,
@@ -241,7 +244,7 @@ describe("an event", () => {
   const sign = (raw: string, secret: string = SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET) =>
     createHmac("sha256", Buffer.from(secret, "hex")).update(raw).digest("hex");
 
-  it("as the partner signs it is read; a repeated delivery is the same event, another one is not", async () => {
+  it("signed by the partner is read; a repeated delivery is the same event, another one is not", async () => {
     rehearsal.receiver.answers.push(500);
     const made = await partner.createDraftOrder(draft());
     const delivered = await until("a repeated delivery", () => {
@@ -268,7 +271,7 @@ describe("an event", () => {
     expect(other?.id).not.toBe(events[0]?.id);
   });
 
-  it("is refused with a missing, wrong, foreign or moved signature, ten thousand times", async () => {
+  it("is refused with a missing, wrong, foreign or moved signature, in ten thousand attempts", async () => {
     const raw = JSON.stringify({ type: "order_updated", occurred_at: "2026-11-20T12:00:00Z", data: {} });
     const good = sign(raw);
     expect(await partner.readEvent(raw, good)).not.toBeNull();
@@ -303,7 +306,7 @@ describe("an event", () => {
     expect(accepted).toBe(0);
   });
 
-  it("holds for either of two secrets while they are rotated", async () => {
+  it("is valid with either of two secrets during rotation", async () => {
     const raw = JSON.stringify({ type: "order_updated", data: {} });
     const [one, two] = [SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET, "ab".repeat(32)];
     const both = adapter({ webhookSecret: `${one},${two}` });
@@ -312,7 +315,7 @@ describe("an event", () => {
     expect(await both.readEvent(raw, sign(raw, "cd".repeat(32)))).toBeNull();
   });
 
-  it("that is signed but not understood is kept, and speaks of no order", async () => {
+  it("that is signed but unknown is kept, and belongs to no order", async () => {
     for (const raw of [
       "not json",
       "[]",
@@ -324,14 +327,14 @@ describe("an event", () => {
   });
 });
 
-describe("the catalogue", () => {
-  it("tells what each number of a product means, all pages of it, and nothing of a product that is gone", async () => {
+describe("the partner's catalog", () => {
+  it("gives every variant of a product, over all pages, and none of a removed product", async () => {
     const variants = await partner.listVariants(71);
     expect(variants).toHaveLength(72);
     expect(variants.find((variant) => variant.id === BLACK_M)).toEqual({
       id: BLACK_M,
       productId: 71,
-      colour: "Black",
+      color: "Black",
       size: "M",
     });
     expect([
@@ -341,7 +344,7 @@ describe("the catalogue", () => {
     ]).toEqual([[], null, []]);
   });
 
-  it("tells prices in cents, by number and by area, and where a product is printed", async () => {
+  it("gives prices in cents by variant and by area, and a product's print areas", async () => {
     await rehearsal.call("control", "POST", "/api/printful/catalogue", { productId: 306, dearerCents: 120 });
     const prices = await partner.findPrices(306);
     expect(prices?.variants).toHaveLength(60);
@@ -358,7 +361,7 @@ describe("the catalogue", () => {
     expect(areas[1]?.styles[0]).toMatchObject({ category: "Flat", view: "Back", variantIds: null });
   });
 
-  it("says how many calls are left, and that a number that is not sold any more is not there", async () => {
+  it("gives the number of calls left, and reports a variant that is no longer sold as missing", async () => {
     expect(partner.remainingCalls()).toBeNull();
     await rehearsal.call("control", "POST", "/api/printful/catalogue", { variantId: BLACK_M, gone: true });
     expect([...(await partner.checkStock([BLACK_M, 4018]))]).toEqual([
@@ -369,7 +372,7 @@ describe("the catalogue", () => {
     expect(partner.remainingCalls()).toBeGreaterThan(110);
   });
 
-  it("tells by event what changed, and the same twice under one id", async () => {
+  it("reports changes as events, with the same id for a repeated one", async () => {
     const change = (body: object) => rehearsal.call("control", "POST", "/api/printful/catalogue", body);
     await change({ productId: 71, dearerCents: 50 });
     const { body } = await rehearsal.receiver.event("catalog_price_changed");
@@ -389,7 +392,7 @@ describe("several prints", () => {
     leftIn,
   });
 
-  it("arrive as one placement an area, with layers in inches as they were laid, and cost what was said", async () => {
+  it("arrive as one placement per area, with their layers in inches and in order, and cost what was quoted", async () => {
     const prints: DraftOrder["items"][number]["prints"] = [
       { areaId: "left-chest", fileUrl, position: at(3.217, 3.217, 0.391, 0.783) },
       { areaId: "back", fileUrl, position: at(11.998, 11.998, 4.002, 0.001) },
@@ -421,7 +424,7 @@ describe("several prints", () => {
     expect((await calculated(made.id)).costs.totalCents).toBe(1195 + 595 + 295 + 475);
   });
 
-  it("are refused where they lie on each other", async () => {
+  it("are refused if they overlap", async () => {
     const [item] = draft().items;
     const prints = (["front", "left-chest"] as const).map((areaId) => ({
       areaId,
@@ -434,7 +437,7 @@ describe("several prints", () => {
   });
 });
 
-describe("a rendering", () => {
+describe("a mockup made by the partner", () => {
   const request = () => ({
     productId: 71,
     variantId: BLACK_M,
@@ -449,7 +452,7 @@ describe("a rendering", () => {
       return found?.state !== "pending" && found;
     });
 
-  it("is asked for, told by event, and fetched while its link lives", async () => {
+  it("is requested, reported by event, and fetched before its link expires", async () => {
     const taskId = await partner.createMockupTask(request());
     const done = await finished(taskId);
     expect(done).toMatchObject({ state: "completed", reason: null });
@@ -478,7 +481,7 @@ describe("a rendering", () => {
     expect(await partner.findMockupTask("1")).toBeNull();
   });
 
-  it("fails with the partner's words, and is turned away beyond two a minute with the time to wait", async () => {
+  it("fails with the partner's message, and is refused beyond two a minute with the time to wait", async () => {
     const action = { kind: "outcome", outcome: "mockup-fails", reason: "The file is damaged." };
     await rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, times: 1 });
     expect(await finished(await partner.createMockupTask(request()))).toMatchObject({

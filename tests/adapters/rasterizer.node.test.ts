@@ -13,7 +13,7 @@ import { workerWasm } from "~/adapters/raster/wasm-worker";
 import { createRasterizer } from "~/adapters/rasterizer.server";
 import { defaultPlacement } from "~/print";
 import { downscaleToWidth, renderMockup } from "~/print/index.server";
-import { findColour, findGarment, findPrintArea } from "~/domain/garments/find-garments";
+import { findColor, findGarment, findPrintArea } from "~/domain/garments/find-garments";
 
 const rasteriser = createRasterizer(workerWasm);
 export default {
@@ -30,7 +30,7 @@ export default {
     const placement = defaultPlacement({ picture: source, area });
     const picture = await downscaleToWidth(rasteriser, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
     const mockup = await renderMockup(rasteriser, {
-      garment, colour: findColour(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
+      garment, color: findColor(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
     });
     return new Response(mockup.bytes, {
       headers: { "content-type": mockup.contentType, size: mockup.widthPx + "x" + mockup.heightPx },
@@ -38,7 +38,7 @@ export default {
   },
 };`;
 
-describe("the rasteriser in workerd", () => {
+describe("the rasterizer in workerd", () => {
   let worker: Miniflare;
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("the rasteriser in workerd", () => {
     await worker.dispose();
   });
 
-  it("draws a mockup from the largest pictures that the generator makes, one after the other", async () => {
+  it("draws a mockup from the largest pictures that the generator makes, one after another", async () => {
     for (const [width, height] of [
       [1920, 1920],
       [1408, 2464],

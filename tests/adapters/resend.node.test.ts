@@ -18,7 +18,7 @@ function failing(status: number, body: unknown) {
   return mailer.send(letter, "once");
 }
 
-describe("what may be done about a letter that is not taken", () => {
+describe("the kind of error for a refused e-mail", () => {
   it.each([
     // What Resend answers to a wrong key, against its documentation.
     [401, { name: "validation_error", message: "API key is invalid" }, "auth"],
@@ -34,7 +34,7 @@ describe("what may be done about a letter that is not taken", () => {
     await expect(failing(status, body)).rejects.toMatchObject({ service: "resend", status, kind });
   });
 
-  it("answers the letter's id where it is taken", async () => {
+  it("returns the e-mail's id if it is accepted", async () => {
     const mailer = createMailer({
       baseUrl: "https://mail.test",
       key: "re_test",

@@ -52,7 +52,7 @@ const signed = (header: string | null) =>
   ({ get: (name: string) => (name === "stripe-signature" ? header : null) }) as Headers;
 
 describe("R7: Stripe's signature", () => {
-  it("holds for what Stripe signed, over the raw body", async () => {
+  it("is valid for what Stripe signed, over the raw body", async () => {
     expect(await provider(SECRET).verifyEvent(payload, signed(sign()))).toMatchObject({
       id: "evt_1",
       subject: "checkout",
@@ -65,7 +65,7 @@ describe("R7: Stripe's signature", () => {
     ).toBeNull();
   });
 
-  it("holds for 300 s and not for 301", async () => {
+  it("is valid for 300 s and not for 301", async () => {
     // Signing and reading may fall on two sides of a second.
     expect(await provider(SECRET).verifyEvent(payload, signed(sign(SECRET, 298)))).not.toBeNull();
     expect(await provider(SECRET).verifyEvent(payload, signed(sign(SECRET, 301)))).toBeNull();
@@ -83,7 +83,7 @@ describe("R7: Stripe's signature", () => {
     expect(await provider(SECRET).verifyEvent(payload, signed(header))).toBeNull();
   });
 
-  it("holds for either of two secrets while they are rotated, and for no third", async () => {
+  it("is valid with either of two secrets during rotation, and with no third", async () => {
     const both = provider(`${SECRET},${NEXT}`);
     expect(await both.verifyEvent(payload, signed(sign(SECRET)))).not.toBeNull();
     expect(await both.verifyEvent(payload, signed(sign(NEXT)))).not.toBeNull();
@@ -95,7 +95,7 @@ describe("R7: Stripe's signature", () => {
     expect(await provider(SECRET).verifyEvent(payload, signed(rolled))).not.toBeNull();
   });
 
-  it("is not accepted once in 10,000 forgeries", async () => {
+  it("is never accepted in 10,000 forgeries", async () => {
     const both = provider(`${SECRET},${NEXT}`);
     const next = random(20_261_120);
     const pick = (length: number) => Math.floor(next() * length);

@@ -75,8 +75,8 @@ function methodsOf(adapter: Made): [string, Method][] {
   );
 }
 
-describe("R13: every call of another company ends", () => {
-  it("each method of each adapter gives its call a signal to end at", async () => {
+describe("R13: every call to another company ends", () => {
+  it("each method of each adapter passes an abort signal to its call", async () => {
     const silent: string[] = [];
     let calls = 0;
     for (const [company, make] of Object.entries(factories)) {
@@ -100,7 +100,7 @@ describe("R13: every call of another company ends", () => {
     reportQualityResult("R13", "calls of other companies", `${calls} of ${calls} end by themselves`);
   });
 
-  it("nobody calls anybody but the adapters, and they through the one door that has a timeout", () => {
+  it("only adapters make calls, and only through the client that has a timeout", () => {
     const callers = walk("app")
       .filter((path) => !path.startsWith("app/enhance/"))
       .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
@@ -120,7 +120,7 @@ describe("R13: every call of another company ends", () => {
     );
   });
 
-  it("waits no longer than the consumer may: seconds for each, minutes for a picture", () => {
+  it("waits no longer than the consumer may: seconds for most calls, minutes for a picture", () => {
     const found = walk("app/adapters").flatMap((path) =>
       [...readFileSync(path, "utf8").matchAll(/((?:\w+_)?TIMEOUT_MS) = ([\d_]+)/g)].map(
         ([, name, value]) => ({

@@ -6,7 +6,7 @@ import {
   type ImageGenerator,
   type VisionModel,
 } from "~/adapters/openai.server";
-import { modelPrompt } from "~/domain/designs/generation/prompts";
+import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { inspectPicture } from "~/domain/designs/inspection/inspect-picture";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";
 import { readPngHeader } from "~/print/formats/png/png-header";
@@ -53,15 +53,15 @@ async function draw(words: string) {
 
 const BUS = 'a rocket over palm trees, lettered "Last bus to Mars"';
 
-describe("looking at a picture", () => {
-  it("reads the words that were drawn, and finds nothing against it", async () => {
+describe("inspecting a picture", () => {
+  it("reads its words, and finds no violation", async () => {
     const picture = await draw(BUS);
     expect(await eyes.readLettering(picture)).toEqual(["Last bus to Mars"]);
     expect(await eyes.moderate(picture)).toEqual([]);
     expect(await inspectPicture({ vision: eyes }, { prompt: BUS, bytes: picture.bytes })).toBeNull();
   });
 
-  it("finds a slip of the pen", async () => {
+  it("finds a spelling mistake", async () => {
     await spoil({ kind: "outcome", outcome: "misspelt" });
     const picture = await draw(BUS);
     expect(await eyes.readLettering(picture)).toEqual(["Lsat bus to Mars"]);
@@ -70,7 +70,7 @@ describe("looking at a picture", () => {
     );
   });
 
-  it("finds what must not be shown", async () => {
+  it("finds forbidden content", async () => {
     await spoil({ kind: "outcome", outcome: "unfit" });
     const picture = await draw("two knights");
     expect(await eyes.moderate(picture)).toEqual(["violence", "violence/graphic"]);
@@ -79,7 +79,7 @@ describe("looking at a picture", () => {
     );
   });
 
-  it("says that it could not look, where the reader declines or does not answer", async () => {
+  it("reports that it failed if the model declines or does not answer", async () => {
     const fox = await draw("a fox");
     // One that was not drawn here: nobody knows it by heart.
     await expect(eyes.readLettering({ ...fox, bytes: fox.bytes.slice(0, -1) })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("looking at a picture", () => {
   });
 });
 
-describe("pixels that are wrong", () => {
+describe("invalid pictures", () => {
   it.each([
     ["blank", "blank"],
     ["damaged", "unreadable"],

@@ -174,7 +174,7 @@ export class Inspection {
     await this.page.evaluate(axe.source);
     for (const colorScheme of ["light", "dark"] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // The other theme has the same elements in other colours.
+      // The other theme has the same elements in other colors.
       const runOnly: RunOptions["runOnly"] =
         colorScheme === "light"
           ? { type: "tag", values: rules }

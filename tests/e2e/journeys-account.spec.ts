@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { linkIn, logIn, unique, waitForLetter } from "./people";
 
-test("a stranger signs up, confirms the address by letter and has three credits", async ({ page }) => {
+test("a visitor signs up, confirms the address by e-mail and has three credits", async ({ page }) => {
   const email = `${unique("new")}@example.com`;
   await page.goto("/login");
   await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
@@ -25,7 +25,7 @@ test("a stranger signs up, confirms the address by letter and has three credits"
   await expect(page.getByText("Logged out successfully")).toBeVisible();
 });
 
-test("a form comes back with its values and its errors at their fields", async ({ page }) => {
+test("a form comes back with its values, and errors at their fields", async ({ page }) => {
   await page.goto("/login?mode=signup");
   await page.getByLabel("E-mail").fill("ann@example");
   await page.getByLabel("Password").fill("a sentence to remember");
@@ -37,7 +37,7 @@ test("a form comes back with its values and its errors at their fields", async (
   await expect(page.getByRole("alert").first()).toBeVisible();
 });
 
-test("a forgotten password is replaced by letter, and every device signed out", async ({ page, browser }) => {
+test("a forgotten password is reset by e-mail, and every device is signed out", async ({ page, browser }) => {
   const email = `${unique("forgot")}@example.com`;
   await page.goto("/login?mode=signup");
   await page.getByLabel("E-mail").fill(email);
@@ -60,10 +60,10 @@ test("a forgotten password is replaced by letter, and every device signed out", 
   await logIn(elsewhere, email, "the second password");
 
   await page.goto("/account");
-  await expect(page).toHaveURL(/\/login\?to=/);
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
 });
 
-test("a wrong password says so, and keeps the address", async ({ page }) => {
+test("a wrong password is reported, and the address is kept", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("creator@example.com");
   await page.getByLabel("Password").fill("not this one");

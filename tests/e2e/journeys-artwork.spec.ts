@@ -19,7 +19,7 @@ function carried(page: Page, names: string[]) {
   }, names);
 }
 
-test("a picture that is dropped is shown, asked about and kept", async ({ page }, { project }) => {
+test("a dropped picture is shown, confirmed and kept", async ({ page }, { project }) => {
   test.skip(project.name === "no-script", "without script there is the file field");
   await logIn(page, "creator@example.com");
   await page.goto("/artwork");
@@ -36,9 +36,9 @@ test("a picture that is dropped is shown, asked about and kept", async ({ page }
   await expect(card.first().getByText("Made with AI")).toBeVisible();
 });
 
-test("a pasted file that is no picture is refused where it was pasted, and the next one is taken", async ({
-  page,
-}, { project }) => {
+test("a pasted file that is no picture is refused in place, and the next one is accepted", async ({ page }, {
+  project,
+}) => {
   test.skip(project.name === "no-script", "without script there is the file field");
   await logIn(page, "creator@example.com");
   await page.goto("/artwork");

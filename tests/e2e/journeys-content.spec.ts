@@ -12,7 +12,7 @@ async function importFile(page: Page, content: string): Promise<void> {
   await dialog.getByRole("button", { name: "Import Posts" }).click();
 }
 
-test("posts are exported by anybody and imported by an admin alone", async ({ page }) => {
+test("posts are exported by anybody and imported by an admin only", async ({ page }) => {
   await page.goto("/blog");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export Posts" }).click();

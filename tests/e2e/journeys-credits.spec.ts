@@ -11,7 +11,9 @@ const balance = async (page: import("@playwright/test").Page) =>
     ).replace(/\D/g, ""),
   );
 
-test("a pack is bought by card and granted once, whoever comes back first", async ({ page }) => {
+test("a pack is bought by card and granted once, by the webhook or the returning browser", async ({
+  page,
+}) => {
   await logIn(page, "creator@example.com");
   const before = await balance(page);
   await page.goto("/buy-credits");
@@ -29,7 +31,7 @@ test("a pack is bought by card and granted once, whoever comes back first", asyn
   expect(await balance(page)).toBe(before + 5);
 });
 
-test("a declined card changes nothing, and abandoning leads back", async ({ page }) => {
+test("a declined card changes nothing, and abandoning the payment leads back", async ({ page }) => {
   await logIn(page, "creator@example.com");
   const before = await balance(page);
   await page.goto("/buy-credits");

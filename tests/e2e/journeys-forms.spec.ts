@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { logIn, unique, waitForLetter } from "./people";
 
-test("an application for the beta comes back with its errors, then goes through and is acknowledged", async ({
+test("an application for the beta comes back with its errors, then is accepted and acknowledged", async ({
   page,
 }, info) => {
   const email = `${unique("beta")}@example.com`;
@@ -36,7 +36,7 @@ test("an application for the beta comes back with its errors, then goes through 
   await waitForLetter(email, /application for the beta program/);
 });
 
-test("a contact form is judged when it is sent, then as it changes, and the answer comes by letter", async ({
+test("a contact form is checked when it is sent, then as it changes, and the answer comes by e-mail", async ({
   page,
   browser,
 }, info) => {
@@ -70,7 +70,7 @@ test("a contact form is judged when it is sent, then as it changes, and the answ
   expect((await waitForLetter(email, /Our answer/)).text).toContain("Yes, you may.");
 });
 
-test("support is looked up by a word, and asked where nothing is found", async ({ page }) => {
+test("support is searched by a word, and asked directly if nothing is found", async ({ page }) => {
   await page.goto("/support");
   const main = page.getByRole("main");
   await main.getByLabel("Search support resources").fill("tutorials");

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 /* What surrounds every page, as somebody meets it with and without script. */
 
-test("a language is asked for, and the page says that it was heard", async ({ page }, info) => {
+test("a language can be requested, and the page confirms it", async ({ page }, info) => {
   const hasScript = info.project.name !== "no-script";
   await page.goto("/terms");
   const head = page.getByRole("banner");
@@ -13,7 +13,7 @@ test("a language is asked for, and the page says that it was heard", async ({ pa
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("both typefaces are sound, with their rare letters", async ({ page }) => {
+test("both typefaces load, with their rare letters", async ({ page }) => {
   await page.goto("/terms");
   const loaded = await page.evaluate(async () => {
     const own = [...document.fonts].filter(({ family }) => !family.includes("fallback"));
@@ -26,7 +26,7 @@ test("both typefaces are sound, with their rare letters", async ({ page }) => {
   ]);
 });
 
-test("a public page can be handed on, one's own cannot", async ({ page, context, baseURL }, info) => {
+test("a public page can be shared, a private one cannot", async ({ page, context, baseURL }, info) => {
   await page.goto("/browse-stores?q=night");
   const share = page.getByRole("complementary", { name: "Share this page" });
   const here = `${baseURL}/browse-stores`;
@@ -46,7 +46,7 @@ test("a public page can be handed on, one's own cannot", async ({ page, context,
   await expect(share).toBeHidden();
 });
 
-test("the landing page's head leaves on the way down, returns on the way up, and stays with the focus", async ({
+test("the landing page's header hides on scrolling down, returns on scrolling up, and stays while it has focus", async ({
   page,
 }, info) => {
   test.skip(info.project.name === "no-script", "it stays where no script runs");

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 const isScripted = (project: string) => project !== "no-script";
 
-test("the sections stand in their order, and the ways on lead where they should", async ({ page }) => {
+test("the sections are in order, and their links lead to the right pages", async ({ page }) => {
   await page.goto("/");
   const headings = await page.locator("main h1, main h2").allInnerTexts();
   const order = [
@@ -44,10 +44,10 @@ test("the sections stand in their order, and the ways on lead where they should"
   await expect(plan.getByText("MOST POPULAR")).toHaveCount(1);
   await expect(plan.getByText("10% platform cut per sale")).toBeVisible();
   await plan.getByRole("link", { name: "Choose Creator" }).click();
-  await expect(page).toHaveURL(/\/login\?to=%2Fcheckout%2Fplan%2F2$/);
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcheckout%2Fplan%2F2&reason=purchase$/);
 });
 
-test("a link to a section lands on it", async ({ page }) => {
+test("a link to a section scrolls to it", async ({ page }) => {
   for (const section of ["how-it-works", "pricing"]) {
     await page.goto("about:blank");
     await page.goto(`/#${section}`);
@@ -57,7 +57,7 @@ test("a link to a section lands on it", async ({ page }) => {
   }
 });
 
-test("a lesson opens over the page and closes three ways; without a script it has its place in the library", async ({
+test("a lesson opens over the page and closes three ways; without a script it opens in the library", async ({
   page,
 }, info) => {
   await page.goto("/");
@@ -94,7 +94,7 @@ const voiceShown = (page: Page) =>
     return offsets.indexOf(Math.min(...offsets));
   });
 
-test("the voices advance every five seconds, wrap, wait for whoever points at them, and mind one press at a time", async ({
+test("the testimonials advance every five seconds, wrap around, pause under the pointer, and handle quick presses", async ({
   page,
 }, info) => {
   if (!isScripted(info.project.name)) {
@@ -131,7 +131,7 @@ test("the voices advance every five seconds, wrap, wait for whoever points at th
   expect(await voiceShown(page)).toBe(4);
 });
 
-test("one question is open at a time, and can be closed again", async ({ page }) => {
+test("at most one question is open, and it can be closed again", async ({ page }) => {
   await page.goto("/");
   const first = page.getByText("Do I have to be able to draw?");
   const second = page.getByText("Who prints and ships the orders?");
@@ -154,7 +154,7 @@ test("the comparison shows features, then prices", async ({ page }) => {
   await expect(section.getByRole("table")).toBeHidden();
 });
 
-test("the figures count up once when they come into sight, and are right without it", async ({
+test("the figures count up once when they come into view, and are right without a script", async ({
   page,
 }, info) => {
   await page.goto("/");
@@ -179,14 +179,14 @@ test("the figures count up once when they come into sight, and are right without
   expect(await seen()).toEqual(steps);
 });
 
-test("an offer that has ended stands at zero and says so", async ({ page }) => {
+test("an expired offer shows zero and says so", async ({ page }) => {
   await page.goto("/");
   const offer = page.getByRole("region", { name: /25% off your first month/ });
   await expect(offer).toContainText("This offer has ended");
   await expect(offer.locator("[data-unit]")).toHaveText(["0", "0", "0", "0"]);
 });
 
-test("an offer that runs out while somebody watches ends before their eyes", async ({ page }, info) => {
+test("an offer that expires while the page is open shows its end", async ({ page }, info) => {
   test.skip(!isScripted(info.project.name), "a page without a script stays as it was made");
   // The page as it is made three seconds before the deadline.
   await page.route(/\/$/, async (route) => {

@@ -16,13 +16,13 @@ async function startDraft(page: Page, garment: string): Promise<void> {
   await expect(page).toHaveURL(/\/products\/[0-9a-z]{26}\/edit/);
 }
 
-test("a picture becomes a product that a visitor finds and looks at", async ({ page }) => {
+test("a picture becomes a product that a visitor finds and views", async ({ page }) => {
   const title = unique("Lantern");
   await startDraft(page, "T-shirt");
   await expect(main(page).getByText("Draft", { exact: true })).toBeVisible();
 
   await main(page).getByLabel("Width").fill("8");
-  await main(page).getByRole("button", { name: "Centre" }).click();
+  await main(page).getByRole("button", { name: "Center" }).click();
   await expect(main(page).getByLabel("From left")).toHaveValue("2");
   await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();
 
@@ -54,7 +54,7 @@ test("a picture becomes a product that a visitor finds and looks at", async ({ p
   await expect(main(page).getByRole("heading", { name: "No products found" })).toBeVisible();
 });
 
-test("a loss and a picture off the garment are refused with the numbers, and what was typed stays", async ({
+test("a price below cost and a picture off the garment are refused with the numbers, and the input stays", async ({
   page,
 }) => {
   await startDraft(page, "Tank top");
@@ -72,7 +72,7 @@ test("a loss and a picture off the garment are refused with the numbers, and wha
   await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
 });
 
-test("a second picture goes on the back, is paid for in the price, and is sold with the front", async ({
+test("a second picture goes on the back, is included in the price, and is sold with the front", async ({
   page,
 }) => {
   const title = unique("Both Sides");
@@ -81,9 +81,9 @@ test("a second picture goes on the back, is paid for in the price, and is sold w
   await main(page).getByRole("button", { name: "Preview" }).click();
   const back = main(page).getByRole("group", { name: "Back" });
   await back.getByLabel("Width").fill("6");
-  await back.getByRole("button", { name: "Centre" }).click();
+  await back.getByRole("button", { name: "Center" }).click();
   await expect(back.getByLabel("From left")).toHaveValue("3");
-  // Its colour is the first that the picture can be seen on.
+  // Its color is the first that the picture can be seen on.
   await expect(main(page).getByRole("img", { name: /on the back of an? [\w ]+ t-shirt/ })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Price" }).fill("24");
   await main(page).getByLabel("Title").fill(title);
@@ -98,7 +98,7 @@ test("a second picture goes on the back, is paid for in the price, and is sold w
   ).toBeVisible();
 });
 
-test("what is published can be taken back, and its page is gone", async ({ page }) => {
+test("a published product can be unpublished, and its page is gone", async ({ page }) => {
   const title = unique("Brief");
   await startDraft(page, "Long sleeve");
   await main(page).getByLabel("Title").fill(title);
@@ -114,7 +114,7 @@ test("what is published can be taken back, and its page is gone", async ({ page 
   expect(gone?.status()).toBe(404);
 });
 
-test("a design can be reported by anybody", async ({ page }) => {
+test("anybody can report a design", async ({ page }) => {
   await page.goto("/");
   await main(page).locator('a[href^="/product/"]').first().click();
   await main(page).getByRole("link", { name: "Report this design" }).click();
@@ -123,7 +123,7 @@ test("a design can be reported by anybody", async ({ page }) => {
   await expect(page.getByText("Thank you for telling us")).toBeVisible();
 });
 
-test("the preview follows the fields while one types", async ({ page }, { project }) => {
+test("the preview follows the fields while a person types", async ({ page }, { project }) => {
   test.skip(project.name === "no-script", "without script the Preview button does it");
   await startDraft(page, "T-shirt");
   await main(page).getByLabel("Width").fill("6");
@@ -138,7 +138,7 @@ test("the preview follows the fields while one types", async ({ page }, { projec
   ).toBeVisible();
 });
 
-test("what was typed before the script came is in the preview once it is there", async ({ page }, {
+test("text typed before the script loads appears in the preview once it has loaded", async ({ page }, {
   project,
 }) => {
   test.skip(project.name === "no-script", "without script the Preview button does it");
@@ -156,7 +156,7 @@ test("what was typed before the script came is in the preview once it is there",
   await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
 });
 
-test("a product's small pictures lead to the large ones", async ({ page, javaScriptEnabled }) => {
+test("a product's thumbnails lead to the large pictures", async ({ page, javaScriptEnabled }) => {
   await page.goto("/browse-stores");
   await main(page).locator('a[href^="/store/"]').first().click();
   await main(page).locator('a[href^="/product/"]').first().click();

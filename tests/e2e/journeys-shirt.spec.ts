@@ -47,7 +47,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   productPath = new URL(page.url()).pathname;
 });
 
-test("a visitor finds it, buys it, and follows it to the door", async ({ page }) => {
+test("a visitor finds it, buys it, and follows it until delivery", async ({ page }) => {
   const email = `${unique("buyer")}@example.com`;
   await page.goto("/browse-stores");
   await page
@@ -87,7 +87,7 @@ test("a visitor finds it, buys it, and follows it to the door", async ({ page })
   expect(new URL(elsewhere.url()).search).toBe("");
 });
 
-test("the creator sees what the sale brought, split to the cent, and when it is paid out", async ({
+test("the creator sees what the sale earned, split to the cent, and when it is paid out", async ({
   page,
 }) => {
   await logIn(page, "creator@example.com");
@@ -97,7 +97,7 @@ test("the creator sees what the sale brought, split to the cent, and when it is 
   await expect(page.getByRole("main")).toContainText(/commission/i);
 });
 
-test("an order is canceled before it is printed, and the money goes back", async ({ page }) => {
+test("an order is canceled before it is printed, and the money is refunded", async ({ page }) => {
   const email = `${unique("canceler")}@example.com`;
   // The printer is away: the order stays with us, and can be canceled.
   await control("/services/printful", { mode: "normal" });
@@ -117,7 +117,7 @@ test("an order is canceled before it is printed, and the money goes back", async
   await expect(page.getByRole("main")).toContainText("This order is canceled");
 });
 
-test("a product is taken out of the store, and its page is gone", async ({ page }) => {
+test("a product is removed from the store, and its page is gone", async ({ page }) => {
   await logIn(page, "creator@example.com");
   await page.goto(productPath.replace("/product/", "/products/").concat("/edit"));
   await page.getByRole("button", { name: "Unpublish" }).click();
@@ -126,7 +126,7 @@ test("a product is taken out of the store, and its page is gone", async ({ page 
   expect(response?.status()).toBe(404);
 });
 
-test("a forbidden wish is refused in words, and the credit is back", async ({ page }) => {
+test("a forbidden prompt is refused with a reason, and the credit is returned", async ({ page }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator");
   const before = await credits(page);

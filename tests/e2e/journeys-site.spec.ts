@@ -14,7 +14,7 @@ test("the library opens a lesson over the page, and closes it", async ({ page })
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("at most one question is open, and an address opens its own", async ({ page }) => {
+test("at most one question is open, and a link opens its own", async ({ page }) => {
   await page.goto("/faq");
   const open = page.locator("main details[open]");
   await expect(open).toHaveCount(1);
@@ -29,7 +29,7 @@ test("at most one question is open, and an address opens its own", async ({ page
   await expect(open).toContainText("made for you alone");
 });
 
-test("the gallery shows what a tab names, and any of its sentences can be drawn", async ({ page }) => {
+test("the gallery shows the selected tab, and any of its prompts can be used", async ({ page }) => {
   await page.goto("/examples");
   const pieces = page.locator("main article");
   await expect(pieces).toHaveCount(9);
@@ -46,12 +46,10 @@ test("the gallery shows what a tab names, and any of its sentences can be drawn"
     await expect(tabs.locator("[aria-current]")).toHaveText(tab);
   }
   await page.getByRole("link", { name: /Start from this.*Quiet Ridge/ }).click();
-  await expect(page).toHaveURL(/\/login\?to=%2Fai-image-generator%3Fprompt%3Dminimalist/);
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fai-image-generator%3Fprompt%3Dminimalist/);
 });
 
-test("on paper stands what a page says, and where the browser chooses the colours it is seen where one is", async ({
-  page,
-}) => {
+test("a printed page shows its content, and forced colors keep it visible", async ({ page }) => {
   await page.goto("/terms");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -55,7 +55,7 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/product/nowhere", status: 404 },
 ];
 
-test("pages open to everybody", async ({ page }, info) => {
+test("public pages", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   for (const visit of OPEN_TO_ALL) await inspection.visit(visit);
   const { store, product } = await firstProduct(page);
@@ -135,7 +135,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
-test("pages of somebody who has just come", async ({ page }, info) => {
+test("pages of a new account", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "shopper@example.com");
   const paths = [
@@ -309,7 +309,7 @@ async function tabTo(page: Page, last: RegExp): Promise<string[]> {
 const places = (names: string[], wanted: RegExp[]) =>
   wanted.map((name) => names.findIndex((each) => name.test(each)));
 
-test("the keyboard goes through a product page and the login in reading order", async ({ page }, info) => {
+test("the keyboard moves through a product page and the login in reading order", async ({ page }, info) => {
   test.skip(info.project.name !== "desk", "a keyboard is used at a desk");
   const { product } = await firstProduct(page);
   await page.goto(product);
@@ -334,7 +334,7 @@ test("the keyboard goes through a product page and the login in reading order", 
   expect(login.filter((name) => name.endsWith("(focus not seen)"))).toEqual([]);
 });
 
-test("the menu of a phone opens by keyboard, and Escape closes it", async ({ page }, info) => {
+test("a phone's menu opens with the keyboard, and Escape closes it", async ({ page }, info) => {
   test.skip(info.project.name !== "phone", "a desk shows its menu");
   await page.goto("/browse-stores");
   const menu = page.getByRole("banner").getByText("Menu", { exact: true });

@@ -9,7 +9,7 @@ export default async function setup() {
   const app = await startRunningApp({ app: APP_PORT, sandbox: SANDBOX_PORT });
   await seedDemo(await createScriptApp(app), { pieces: DEMO_DESIGNS.slice(0, 3) });
   // What the platform's cron does every minute, a rehearsal does every other second.
-  const ticking = setInterval(() => void app.runCron("* * * * *").catch(() => {}), 2_000);
+  const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {
     clearInterval(ticking);
     await app.stop();

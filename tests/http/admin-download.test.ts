@@ -1,18 +1,24 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { deliveries } from "~/db/schema";
+import { auditLog, deliveries } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { loader } from "~/routes/admin/download-csv";
 import { testApp } from "../support/app/test-app";
 
 const app = testApp();
 
+const adminId = newId();
+let afterwards: Promise<unknown>[] = [];
+
 function download(path: string, roles: string[] = ["admin"]): Promise<Response> {
+  afterwards = [];
   const context = {
+    waitUntil: (work: Promise<unknown>) => afterwards.push(work),
     app,
     clientIp: "local",
-    viewer: async () => ({ id: newId(), email: "admin@example.com", credits: 0, roles: new Set(roles) }),
+    viewer: async () => ({ id: adminId, email: "admin@example.com", credits: 0, roles: new Set(roles) }),
     formRateLimiter: { limit: async () => ({ success: true }) },
   } as unknown as AppLoadContext;
   const request = new Request(`http://localhost:8788/admin/download/${path}`);
@@ -46,14 +52,14 @@ describe("a list's CSV file", () => {
     await runTransaction(app.db, rows);
   });
 
-  it("holds every row once, however many pages that takes", async () => {
+  it("holds every row once, over any number of pages", async () => {
     const lines = await linesOf("outbox?after=anything");
     expect(lines).toHaveLength(1011);
     expect(new Set(lines).size).toBeGreaterThan(2);
     expect(lines[0]).toBe("\ufeffWhat,To,Written,State,Tries,Last error".slice(1));
   });
 
-  it("holds what the page's filters show, with formulas disarmed", async () => {
+  it("holds what the page's filters show, with formulas made harmless", async () => {
     const [, ...rows] = await linesOf("outbox?state=dead");
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(row).toMatch(/^Verify address,p…@example\.com,.*,Given up,0,"'=cmd/);
@@ -64,7 +70,30 @@ describe("a list's CSV file", () => {
     async (path) => expect(await linesOf(path)).toHaveLength(1),
   );
 
-  it("is for admins alone, and for lists that there are", async () => {
+  it("is written to the audit log: who, which list, how many rows, even if the download breaks off", async () => {
+    const entries = async () =>
+      (
+        await app.db.select().from(auditLog).where(eq(auditLog.subject, "list:outbox")).orderBy(auditLog.id)
+      ).map(({ actorId, action, detail }) => [actorId, action, JSON.parse(detail ?? "{}")]);
+    const before = (await entries()).length;
+    await linesOf("outbox?state=dead");
+    await linesOf("outbox");
+    const body = (await download("outbox")).body?.getReader();
+    // The headings, then the first rows; more than the next is never read ahead.
+    await body?.read();
+    await body?.read();
+    await body?.cancel();
+    await Promise.all(afterwards);
+    const [some, all, broken] = (await entries()).slice(before);
+    expect(some).toEqual([adminId, "download list", { rows: 3, isComplete: true }]);
+    expect(all).toEqual([adminId, "download list", { rows: 1010, isComplete: true }]);
+    expect(broken).toEqual([adminId, "download list", { rows: expect.any(Number), isComplete: false }]);
+    expect([500, 1000]).toContain(broken?.[2].rows);
+    expect(await refusalOf(download("outbox", ["support"]))).toBe(404);
+    expect(await entries()).toHaveLength(before + 3);
+  });
+
+  it("is for admins only, and only for lists that exist", async () => {
     expect(await refusalOf(download("outbox", ["support"]))).toBe(404);
     expect(await refusalOf(download("constructor"))).toBe(404);
   });

@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readEnv, readVariables } from "~/env.server";
+import { randomToken } from "~/lib/hashes-and-tokens";
 import { errorFields } from "~/lib/log";
+import devVarsExample from "../../.dev.vars.example?raw";
 
 const complete = {
   APP_ORIGIN: "https://shop.example",
-  SESSION_SECRET: "s".repeat(32),
-  STRIPE_SECRET_KEY: "sk_live_12345678",
-  STRIPE_WEBHOOK_SECRET: "whsec_12345678",
-  OPENAI_API_KEY: "sk-12345678",
-  PRINTFUL_TOKEN: "pf_12345678",
-  PRINTFUL_WEBHOOK_SECRET: "ab".repeat(32),
-  RESEND_API_KEY: "re_12345678",
+  SESSION_SECRET: "Tk3vQz81mWc7RxYp50LhGd2NsBf9JeUa",
+  STRIPE_SECRET_KEY: "sk_live_Wm4Tq9ZkR2",
+  STRIPE_WEBHOOK_SECRET: "whsec_8GvXr1Lp6Cn,whsec_Yd3Hk0Sb7Qe",
+  OPENAI_API_KEY: "sk-Jf5Un2Ow8Ia",
+  PRINTFUL_TOKEN: "pf_Ez7Mt4Vl1Px",
+  PRINTFUL_WEBHOOK_SECRET: "9c41e07d5b2f8a63d1740e9bc6f25a38",
+  RESEND_API_KEY: "re_Kq6Dw3Ry9Gh",
+};
+/** Both or neither. */
+const google = {
+  GOOGLE_CLIENT_ID: "8231.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET: "GOCSPX-Hx2Vq7Lm4Rt",
 };
 const faultsOf = (values: Record<string, unknown>): string => {
   try {
@@ -23,7 +30,7 @@ const faultsOf = (values: Record<string, unknown>): string => {
 };
 
 describe("configuration", () => {
-  it("is complete with the secrets alone; addresses of providers have their real defaults", () => {
+  it("needs only the secrets; the providers' real addresses are the default", () => {
     expect(readVariables(complete)).toMatchObject({
       STRIPE_BASE_URL: "https://api.stripe.com",
       EXPOSE_COUNTERS: "false",
@@ -33,6 +40,14 @@ describe("configuration", () => {
   it.each(Object.keys(complete))("stops the start without %s, and names it", (name) => {
     expect(faultsOf({ ...complete, [name]: undefined })).toBe(`${name}: is missing`);
   });
+
+  it.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])(
+    "takes Google's pair or nothing of it: %s",
+    (name) => {
+      expect(faultsOf({ ...complete, ...google })).toBe("none");
+      expect(faultsOf({ ...complete, ...google, [name]: undefined })).toContain(`${name}: is missing`);
+    },
+  );
 
   it("names every binding that is missing", () => {
     expect(() => readEnv(complete)).toThrow("DB: binding is missing; FILES: binding is missing");
@@ -46,8 +61,78 @@ describe("configuration", () => {
     ["PRINTFUL_BASE_URL", "http://localhost:8789/printful/v2"],
     ["RESEND_BASE_URL", "http://localhost:8789/mail"],
     ["STRIPE_CHECKOUT_ORIGIN", "http://localhost:8789"],
+    ["GOOGLE_ACCOUNTS_BASE_URL", "http://localhost:8789/google"],
+    ["GOOGLE_TOKEN_BASE_URL", "http://localhost:8789/google"],
+    ["GOOGLE_USERINFO_BASE_URL", "http://localhost:8789/google"],
   ])("refuses %s=%s beside an https origin, saying which", (name, value) => {
     expect(faultsOf({ ...complete, [name]: value })).toContain(`${name}: `);
+  });
+
+  it.each([
+    "HTTPS://shop.example",
+    "https://Shop.example",
+    "https://shop.example/",
+    "https://shop.example/store",
+    "https://shop.example?x",
+    "https://shop.example#x",
+    "https://user@shop.example",
+    "https://shop.example:443",
+    " https://shop.example",
+    "//shop.example",
+    "ftp://shop.example",
+    "http://shop.example",
+    "http://localhost.shop.example",
+    "http://192.168.1.20:8788",
+    "http://127.0.0.1.shop.example",
+  ])("refuses %s as its own origin, and names the variable", (value) => {
+    expect(faultsOf({ ...complete, APP_ORIGIN: value })).toMatch(/^APP_ORIGIN: /);
+  });
+
+  it.each(["http://localhost:8788", "http://127.0.0.1:8788", "http://[::1]:8788", "http://shop.localhost"])(
+    "takes %s, this machine's own",
+    (value) => {
+      expect(faultsOf({ ...complete, APP_ORIGIN: value })).toBe("none");
+    },
+  );
+
+  const secrets = Object.keys(complete).filter((name) => name !== "APP_ORIGIN");
+
+  it("refuses every secret of the example file in production, and accepts them all locally", () => {
+    const example = Object.fromEntries(
+      [...devVarsExample.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name = "", value]) => [name, value]),
+    );
+    const names = Object.keys(example).filter((name) => /_(SECRET|KEY|TOKEN)$/.test(name));
+    expect(names.sort()).toEqual([...secrets, "GOOGLE_CLIENT_SECRET"].sort());
+    for (const name of names) {
+      expect(faultsOf({ ...complete, ...google, [name]: example[name] })).toBe(
+        `${name}: is an example, which everybody knows`,
+      );
+      expect(
+        faultsOf({
+          ...complete,
+          ...google,
+          [name]: `${{ ...complete, ...google }[name as "PRINTFUL_TOKEN"]},${example[name]}`,
+        }),
+      ).toMatch(new RegExp(`^${name}: `));
+    }
+    expect(faultsOf(example)).toBe("none");
+  });
+
+  it.each(secrets)("refuses a %s that can be guessed, and names it", (name) => {
+    for (const value of [
+      "a".repeat(32),
+      "ab12".repeat(16),
+      "abcdef01".repeat(8),
+      "0123456789abcdef0123456789abcdef",
+    ])
+      expect(faultsOf({ ...complete, [name]: value })).toBe(`${name}: can be guessed: use random characters`);
+  });
+
+  it("accepts every secret of 128 random bits", () => {
+    for (let index = 0; index < 2_000; index++) {
+      const key = randomToken().slice(0, 32);
+      expect(faultsOf({ ...complete, SESSION_SECRET: key, PRINTFUL_WEBHOOK_SECRET: key })).toBe("none");
+    }
   });
 
   it("never puts a value into its message", () => {
@@ -57,8 +142,8 @@ describe("configuration", () => {
   });
 });
 
-describe("what an error may say in a log", () => {
-  it("has no addresses, keys, tokens or parameters in it", () => {
+describe("an error in the log", () => {
+  it("contains no addresses, keys, tokens or parameters", () => {
     const error = new Error(
       `Failed query: insert into users values (?)\nparams: ann@example.com,secret stuff ${"a".repeat(40)} sk_live_abc123`,
     );

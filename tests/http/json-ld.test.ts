@@ -10,8 +10,8 @@ const page = { title: "T", description: "D", path: "/faq" };
 const blockOf = (meta: unknown[]) =>
   meta.flatMap((each) => (each as Record<string, unknown>)["script:ld+json"] ?? []);
 
-describe("what machines are told of a page", () => {
-  it("is one block of whole addresses, and none where the origin is not known", () => {
+describe("structured data of a page", () => {
+  it("is one block with absolute addresses, and absent if the origin is unknown", () => {
     const things = (origin: string) => [breadcrumbsJsonLd(origin, [{ name: "Questions", path: "/faq" }])];
     expect(blockOf(pageMeta(root({ origin: ORIGIN }), { ...page, things }))).toEqual([
       {
@@ -31,7 +31,7 @@ describe("what machines are told of a page", () => {
     expect(blockOf(pageMeta(root({ origin: ORIGIN }), page))).toEqual([]);
   });
 
-  it("names a price in dollars, and says when nothing can be ordered", () => {
+  it("gives the price in dollars, and says when nothing can be ordered", () => {
     const shirt = {
       id: "1",
       title: "Moth",
@@ -64,7 +64,7 @@ describe("what machines are told of a page", () => {
     ]);
   });
 
-  it("dates an article by when it was written and last changed", () => {
+  it("gives an article's dates of publication and last change", () => {
     const post = {
       path: "/blog/ink",
       headline: "Ink",
@@ -85,7 +85,7 @@ describe("what machines are told of a page", () => {
     });
   });
 
-  it("keeps a description to what a list of results shows, and ends it with a sentence or a word", () => {
+  it("limits a description to the length of a search result, and ends it at a sentence or a word", () => {
     const sentence = "A heron stands in the reeds and waits for a fish that will not come today. ";
     expect(shortenDescription(` ${sentence}\n`)).toBe(sentence.trim());
     expect(shortenDescription(sentence.repeat(3))).toBe((sentence + sentence).trim());

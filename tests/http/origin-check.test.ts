@@ -6,7 +6,7 @@ const ask = (method: string, headers: Record<string, string>, path = "/cart") =>
   isCrossOriginWrite(new Request(`${SITE}${path}`, { method, headers }), SITE);
 
 describe("the origin check", () => {
-  it("lets every GET pass: it changes nothing", () => {
+  it("lets every GET pass, because a GET changes nothing", () => {
     expect(ask("GET", { origin: "https://evil.example" })).toBe(false);
   });
 
@@ -25,7 +25,7 @@ describe("the origin check", () => {
     expect(ask("POST", { origin: "https://evil.example", "x-forwarded-host": "evil.example" })).toBe(true);
   });
 
-  it("passes our own forms, and webhooks, which prove themselves by signature", () => {
+  it("accepts our own forms, and webhooks, which are verified by signature", () => {
     expect(ask("POST", { origin: SITE })).toBe(false);
     expect(ask("POST", { "sec-fetch-site": "same-origin" })).toBe(false);
     expect(ask("POST", {}, "/webhooks/stripe")).toBe(false);

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("copies of pages that everybody shares", () => {
-  it("are given out for a second, and not a moment longer", async () => {
+describe("cached copies of public pages", () => {
+  it("are served for one second and no longer", async () => {
     await cachePage(ask(), page("hello"));
     vi.setSystemTime(Date.now() + 899);
     const copy = cachedPage(ask());
@@ -25,7 +25,7 @@ describe("copies of pages that everybody shares", () => {
     expect(cachedPage(ask())).toBeNull();
   });
 
-  it("are drawn anew by one of those who ask, a little before their time is over", async () => {
+  it("are rendered again by one request shortly before they expire", async () => {
     await cachePage(ask(), page("old"));
     vi.setSystemTime(Date.now() + 900);
     const crowd = Array.from({ length: 16 }, () => cachedPage(ask()));
@@ -34,7 +34,7 @@ describe("copies of pages that everybody shares", () => {
     expect(await cachedPage(ask())?.text()).toBe("new");
   });
 
-  it("are gone after their second also where whoever drew them anew failed", async () => {
+  it("expire after their second even if rendering them again failed", async () => {
     await cachePage(ask(), page("old"));
     vi.setSystemTime(Date.now() + 900);
     expect(cachedPage(ask())).toBeNull();
@@ -44,7 +44,7 @@ describe("copies of pages that everybody shares", () => {
     expect(cachedPage(ask())).toBeNull();
   });
 
-  it("are kept for each language apart", async () => {
+  it("are kept separately for each language", async () => {
     await cachePage(ask(), page("hello"), "en-US");
     await cachePage(ask(), page("hallo"), "de");
     expect(await cachedPage(ask(), "de")?.text()).toBe("hallo");
@@ -52,7 +52,7 @@ describe("copies of pages that everybody shares", () => {
     expect(cachedPage(ask(), "fr")).toBeNull();
   });
 
-  it("are not for anybody with a cookie, nor made of what such a person saw", async () => {
+  it("are neither served to nor made from a request with a cookie", async () => {
     await cachePage(ask(), page("for all"));
     expect(cachedPage(ask({ cookie: "__Host-session=x" }))).toBeNull();
     clearPageCache();
@@ -60,26 +60,26 @@ describe("copies of pages that everybody shares", () => {
     expect(cachedPage(ask())).toBeNull();
   });
 
-  it("are made of shared pages alone: no private answer, no error, no form's answer", async () => {
+  it("are made of shared pages only: no private answer, no error, no answer to a form", async () => {
     await cachePage(ask(), page("mine", PRIVATE));
     await cachePage(ask(), new Response("gone", { status: 404, headers: { "cache-control": SHARED_PAGE } }));
     await cachePage(new Request("https://shop.example/", { method: "POST" }), page("posted"));
     expect(cachedPage(ask())).toBeNull();
   });
 
-  it("are gone as soon as something was written here", async () => {
+  it("are removed after any write in this isolate", async () => {
     await cachePage(ask(), page("before"));
     clearPageCache();
     expect(cachedPage(ask())).toBeNull();
   });
 
-  it("differ by the whole address", async () => {
+  it("differ by the whole address, query included", async () => {
     await cachePage(ask({}, "/store/1?sort=newest"), page("newest"));
     expect(cachedPage(ask({}, "/store/1?sort=oldest"))).toBeNull();
     expect(cachedPage(new Request("https://other.example/store/1?sort=newest"))).toBeNull();
   });
 
-  it("tell a browser that has the page already so, in 304 and no bytes, from the first answer on", async () => {
+  it("answer 304 without a body to a browser that has the page, from the first answer on", async () => {
     const first = (await cachePage(ask(), page("hello"))).response;
     const tag = first.headers.get("etag") ?? "";
     expect(tag).toMatch(/^W\/"[\w+/=]{16}"$/);
@@ -93,14 +93,14 @@ describe("copies of pages that everybody shares", () => {
     expect([changed.status, await changed.text()]).toEqual([200, "hello!"]);
   });
 
-  it("take 8 MB and no more, however many addresses are made up; the oldest go first", async () => {
+  it("use at most 8 MB, however many addresses are requested; the oldest are removed first", async () => {
     const megabyte = "x".repeat(1_000_000);
     for (let n = 0; n < 50; n++) await cachePage(ask({}, `/?n=${n}`), page(megabyte));
     const kept = Array.from({ length: 50 }, (_, n) => n).filter((n) => cachedPage(ask({}, `/?n=${n}`)));
     expect(kept).toEqual([42, 43, 44, 45, 46, 47, 48, 49]);
   });
 
-  it("say how often they were given out when they are made anew", async () => {
+  it("report how often they were served when they are replaced", async () => {
     expect((await cachePage(ask(), page("a"))).served).toBe(0);
     for (let n = 0; n < 3; n++) cachedPage(ask());
     expect((await cachePage(ask(), page("b"))).served).toBe(3);

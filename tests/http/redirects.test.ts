@@ -4,6 +4,10 @@ import { redirectToAllowedOrigin, safePath } from "~/http/responses/redirects";
 describe("a redirect within this site", () => {
   it.each([
     "//evil.example",
+    "//",
+    "///",
+    "//[",
+    "//a:99999",
     "/\\evil.example",
     "\\\\evil.example",
     "/\t/evil.example",
@@ -32,6 +36,62 @@ describe("a redirect within this site", () => {
       expect(safePath(path, "/home")).toBe(path);
     },
   );
+});
+
+/** Two hundred spellings of another site: each beginning with each of what may hide it. */
+const HOSTILE = [
+  ...[
+    "//",
+    "///",
+    "////",
+    "/\\",
+    "\\/",
+    "\\\\",
+    "/\t/",
+    "/\n/",
+    "/\r/",
+    "/\r\n/",
+    "\t//",
+    " //",
+    "\u0000//",
+    "/\u0000/",
+  ],
+  ...[
+    "/%09/\t",
+    "/.//",
+    "/..//",
+    "/./\\",
+    "/../\\",
+    "/a/..//",
+    "/a/../\\",
+    "http:",
+    "http://",
+    "https:",
+    "https://",
+  ],
+  ...[
+    "https:\\\\",
+    "HTTPS://",
+    "ftp://",
+    "javascript://",
+    "data://",
+    "blob:https://",
+    "\u2028//",
+    "\u00a0//",
+    "\ufeff//",
+  ],
+  ...["/\u007f/", "@", "?//", "#//", ".//", "..//"],
+].flatMap((start) =>
+  ["evil.example", "evil.example/account", "user@evil.example", "[::1]:99999", "a:99999"].map(
+    (end) => start + end,
+  ),
+);
+
+describe("the target after a login", () => {
+  it("is the account page for all of two hundred hostile spellings", () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
+    expect(HOSTILE.filter((candidate) => safePath(candidate, "/account") !== "/account")).toEqual([]);
+  });
 });
 
 describe("a redirect to a provider", () => {

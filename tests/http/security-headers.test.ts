@@ -11,8 +11,8 @@ const page = (cookie: string | null, headers: Record<string, string>) =>
     policy,
   ).headers;
 
-describe("the last hand on every answer", () => {
-  it("lets visitors share a page, and nobody else", () => {
+describe("the headers of every answer", () => {
+  it("let a cache share visitors' pages only", () => {
     const shared = { "cache-control": SHARED_PAGE };
     expect(page(null, shared).get("cache-control")).toBe(SHARED_PAGE);
     expect(page("__Host-theme=dark", shared).get("cache-control")).toBe(SHARED_PAGE);
@@ -24,7 +24,7 @@ describe("the last hand on every answer", () => {
     expect(page(null, shared).get("vary")).toContain("Cookie");
   });
 
-  it("keeps the answer to a form and an error's page to the one who got it", () => {
+  it("keep answers to forms and error pages private", () => {
     const headers = { "cache-control": SHARED_PAGE };
     const posted = new Request("https://shop.example/", { method: "POST" });
     expect(
@@ -36,15 +36,15 @@ describe("the last hand on every answer", () => {
     ).toBe(PRIVATE);
   });
 
-  it("is private where a route said nothing", () => {
+  it("are private by default", () => {
     expect(page(null, {}).get("cache-control")).toBe(PRIVATE);
   });
 
-  it("keeps published files immutable, whoever asks", () => {
+  it("keep published files immutable for everybody", () => {
     expect(page("__Host-session=x", { "cache-control": IMMUTABLE }).get("cache-control")).toBe(IMMUTABLE);
   });
 
-  it("sends the security headers", () => {
+  it("include the security headers", () => {
     const headers = page(null, {});
     expect(headers.get("strict-transport-security")).toContain("max-age=63072000");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -53,14 +53,14 @@ describe("the last hand on every answer", () => {
 });
 
 describe("the content security policy", () => {
-  it("runs only our own script file on visitor pages, with a nonce where hydrated, and names the checkout for forms", () => {
+  it("allows only our own script file on visitor pages, a nonce on hydrated pages, and the checkout as a form target", () => {
     expect(contentSecurityPolicy(policy)).toContain("script-src 'self';");
     expect(contentSecurityPolicy(policy, { nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
     expect(contentSecurityPolicy(policy)).toContain("form-action 'self' https://checkout.stripe.com");
     expect(contentSecurityPolicy(policy)).not.toContain("unsafe");
   });
 
-  it("allows the one style sheet that stands in the page, by its digest, and no other", () => {
+  it("allows only the style sheet inlined in the page, by its digest", () => {
     expect(contentSecurityPolicy(policy)).toContain("style-src 'self';");
     // echo -n 'a{color:red}' | openssl dgst -sha256 -binary | base64
     expect(contentSecurityPolicy(policy, { sheet: "a{color:red}" })).toContain(
@@ -70,7 +70,7 @@ describe("the content security policy", () => {
 });
 
 describe("cookies", () => {
-  it("carry __Host- and Secure on https, and neither on http", () => {
+  it("have Secure and the prefix __Host- on https, and neither on http", () => {
     expect(writeCookie("https://shop.example", "session", "a", 60)).toBe(
       "__Host-session=a; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60",
     );
@@ -79,7 +79,7 @@ describe("cookies", () => {
     );
   });
 
-  it("are not read under another name, nor when they are not text", () => {
+  it("are ignored under another name or if they are not text", () => {
     const request = (cookie: string) => new Request("https://shop.example/", { headers: { cookie } });
     expect(readCookie(request("session=stolen; __Host-session=own"), policy.origin, "session")).toBe("own");
     expect(readCookie(request("__Host-sessionx=1"), policy.origin, "session")).toBeNull();

@@ -14,7 +14,7 @@ const PATHS: Record<string, { path?: string; parentId?: string; hydrate?: boolea
   lost: { path: "*", parentId: "root" },
 };
 
-describe("the route table in parts", () => {
+describe("the route table split by first segment", () => {
   it.each([
     ["/", ["home", "lost", "root"]],
     ["/_root.data", ["home", "lost", "root"]],
@@ -33,11 +33,11 @@ describe("the route table in parts", () => {
     },
   );
 
-  it("leaves the table whole for a hydrated page, whose links lead anywhere", async () => {
+  it("stays whole for a hydrated page, whose links may lead anywhere", async () => {
     expect(await routesFor("/studio")).toEqual(Object.keys(PATHS).sort());
   });
 
-  it("makes one handler for a part, however many addresses it has", async () => {
+  it("makes one handler per segment, however many addresses use it", async () => {
     let made = 0;
     const handle = createSegmentHandlers(build(), () => {
       made++;

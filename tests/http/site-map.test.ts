@@ -8,8 +8,8 @@ import { MATRIX } from "../wire/matrix";
 const forbids = (rule: string, path: string) =>
   new RegExp(`^${rule.replace(/[.+?^()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}`).test(path);
 
-describe("what search engines are told", () => {
-  it("lists every fixed page that everybody shares, and none that is not there", () => {
+describe("the sitemap and robots.txt", () => {
+  it("lists every fixed public page, and none that does not exist", () => {
     const shared = Object.entries(MATRIX)
       .filter(([path, row]) => row.isShared && row.read === 200 && !/[:.*]/.test(path))
       .map(([path]) => path)
@@ -20,7 +20,7 @@ describe("what search engines are told", () => {
     for (const path of listed) expect(MATRIX[path]?.read, path).toBe(200);
   });
 
-  it("keeps crawlers out of every page that asks who one is, and lets them into every page it lists", () => {
+  it("keeps crawlers out of every page that needs a login, and lets them into every listed page", () => {
     const guarded = Object.entries(MATRIX)
       .filter(([, { read }]) => typeof read === "object" && String(read.visitor).startsWith("/login"))
       .map(([path]) => path.replace(/:\w+/g, "x"));
@@ -31,7 +31,7 @@ describe("what search engines are told", () => {
       expect(DISALLOWED_PATHS.filter((rule) => forbids(rule, path))).toEqual([]);
   });
 
-  it("writes addresses that no name can break out of", () => {
+  it("escapes names in addresses", () => {
     const xml = sitemapXml("https://inkloom.example", [{ path: `/blog/a&b<c>'"`, changedAt: 0 }]);
     expect(xml).toContain(
       "<url><loc>https://inkloom.example/blog/a&amp;b&lt;c&gt;&apos;&quot;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>",

@@ -70,8 +70,8 @@ const brokenApp = (): App => ({
   } as never),
 });
 
-describe("a card payments' webhook", () => {
-  it("is verified over the text that came, spaces and all", async () => {
+describe("the webhook for card payments", () => {
+  it("is verified over the raw body, whitespace included", async () => {
     const indented = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
     const before = await rows();
     const tampered = await respelt(await stripe.delivery("checkout.session.completed", session()), indented);
@@ -90,7 +90,7 @@ describe("a card payments' webhook", () => {
     expect(await rows()).toHaveLength(before.length + 1);
   });
 
-  it("is refused when it was signed an hour ago, with another secret, or not at all", async () => {
+  it("is refused if it was signed an hour ago, with another secret, or not at all", async () => {
     expect((await send("stripe", await signedLongAgo(60))).status).toBe(200);
     expect((await send("stripe", await signedLongAgo(HOUR_SECONDS))).status).toBe(400);
     const forged = await stripe.delivery("checkout.session.completed", session(), undefined, "whsec_other");
@@ -100,12 +100,12 @@ describe("a card payments' webhook", () => {
     expect((await send("stripe", bare)).status).toBe(400);
   });
 
-  it("is recorded before it is answered: where nothing can be written, the sender must try again", async () => {
+  it("is recorded before it is answered; if nothing can be written, the sender must try again", async () => {
     const request = await stripe.delivery("checkout.session.completed", session());
     await expect(send("stripe", request, brokenApp())).rejects.toThrow();
   });
 
-  it("is worked on once, however often it comes", async () => {
+  it("is processed once, however often it arrives", async () => {
     const object = session();
     const id = `evt_${newId()}`;
     const answers = [];
@@ -119,7 +119,7 @@ describe("a card payments' webhook", () => {
 });
 
 describe("the print partner's webhook", () => {
-  it("is verified over the text that came, and refused with any other signature", async () => {
+  it("is verified over the raw body, and refused with any other signature", async () => {
     const body = partnerBody();
     expect((await send("printful", await fromPartner(body))).status).toBe(200);
     const before = await rows();
@@ -134,7 +134,7 @@ describe("the print partner's webhook", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("is recorded before it is answered, and worked on once", async () => {
+  it("is recorded before it is answered, and processed once", async () => {
     const body = partnerBody();
     await expect(send("printful", await fromPartner(body), brokenApp())).rejects.toThrow();
     for (let copy = 0; copy < 3; copy += 1) await send("printful", await fromPartner(body));

@@ -68,7 +68,7 @@ describe("a step of a cron", () => {
     expect(app.queued).toEqual([letter, letter]);
   });
 
-  it("does not pile up: where a queue stood still, one of its messages runs and the rest are dropped", async () => {
+  it("does not accumulate: after a stopped queue, one of its messages runs and the rest are dropped", async () => {
     const app = testApp();
     const sent = app.clock.now;
     app.clock.now += 100_000;
@@ -78,7 +78,7 @@ describe("a step of a cron", () => {
     expect(outcomes).toEqual(["done", "dropped", "dropped", "dropped", "dropped"]);
   });
 
-  it("that fails stops no other, is not tried again by the queue, and runs with the next cron", async () => {
+  it("that fails does not stop others, is not retried by the queue, and runs with the next cron", async () => {
     // No company is handed in: whatever asks one fails.
     const app = testApp();
     const letter = await dueLetter(app);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureChecks } from "~/db/schema";
 import { consumeQueue } from "~/jobs/consume-queue";
-import { createPictureLock } from "~/lib/picture-lock";
+import { createPictureLock, PictureLockBusyError } from "~/lib/picture-lock";
 import { applyPictureFix, encodeRgbaPng, measurePicture } from "~/print/index.server";
 import type { QueueMessage } from "~/queue/queue-messages";
 import { testApp } from "../support/app/test-app";
@@ -35,13 +35,22 @@ describe("a lane", () => {
     expect(seen).toEqual({ open: 0, most: 1, done: 4 });
   });
 
-  it("passes by who never comes back, and is not freed for another by whoever does so late", async () => {
+  it("skips a holder that never ends, and a late end does not free it for another", async () => {
     const lane = createPictureLock({ now: () => Date.now(), maxHoldMs: 60 });
     const late = lane(() => sleep(90));
     const { seen, work } = counted();
     await Promise.all([late, lane(work), lane(work), lane(work)]);
     expect(seen).toEqual({ open: 0, most: 1, done: 3 });
   });
+});
+
+it("a lane refuses work whose maximum wait is too short, and does not begin it", async () => {
+  const lane = createPictureLock({ now: () => Date.now() });
+  const held = lane(() => sleep(120));
+  const { seen, work } = counted();
+  await expect(lane(work, { maxWaitMs: 40 })).rejects.toThrow(PictureLockBusyError);
+  await held;
+  expect(seen.done).toBe(0);
 });
 
 it("pictures that a queue hands over at once are measured one at a time", async () => {
@@ -76,7 +85,7 @@ it("lets others in while a picture is enlarged and measured", async () => {
   const others = setInterval(() => turns++);
   const made = await applyPictureFix(file, { fix: "resample", measures: measured.measures, widthIn: 7 });
   const enlarging = turns;
-  if (made.status === "mended") await measurePicture({ ...file, bytes: made.png.bytes });
+  if (made.status === "fixed") await measurePicture({ ...file, bytes: made.png.bytes });
   clearInterval(others);
   expect(enlarging).toBeGreaterThan(4);
   expect(turns - enlarging).toBeGreaterThan(4);

@@ -27,7 +27,7 @@ const teeFront = areas[0] as PrintArea;
 const square = { widthPx: 1920, heightPx: 1920 };
 
 describe("the largest good placement", () => {
-  it("fills the width of a shirt with a picture made for print", () => {
+  it("fills the width of a shirt if the picture has enough pixels", () => {
     expect(defaultPlacement({ picture: square, area: teeFront })).toEqual({
       areaId: "front",
       widthIn: 12,
@@ -43,7 +43,7 @@ describe("the largest good placement", () => {
     expect(placement.leftIn).toBeCloseTo(2.587, 3);
   });
 
-  it("is sharp where pixels and inches come out at the minimum exactly, whatever binary fractions make of it", () => {
+  it("is sharp if the resolution is exactly the minimum, despite rounding of binary fractions", () => {
     const area = areas.find(({ id, widthIn }) => id === "back" && widthIn === 12) as PrintArea;
     for (const widthPx of [84, 168, 336, 672, 1344]) {
       const picture = { widthPx, heightPx: widthPx };
@@ -55,7 +55,7 @@ describe("the largest good placement", () => {
     }
   });
 
-  it("is inside the area, centred, in the picture's shape and sharp wherever that is possible", () => {
+  it("is inside the area, centered, in the picture's proportions and sharp if possible", () => {
     fc.assert(
       fc.property(anyFit, ([picture, area]) => {
         const placement = defaultPlacement({ picture, area });
@@ -73,7 +73,7 @@ describe("the largest good placement", () => {
     );
   });
 
-  it("cannot be made larger without leaving the area or the minimum", () => {
+  it("cannot be larger without leaving the area or going below the minimum resolution", () => {
     fc.assert(
       fc.property(anyFit, ([picture, area]) => {
         const placement = defaultPlacement({ picture, area });
@@ -87,7 +87,7 @@ describe("the largest good placement", () => {
 });
 
 describe("clamping", () => {
-  it("puts anything a person can ask for inside the area, in the picture's shape", () => {
+  it("moves any requested placement inside the area, in the picture's proportions", () => {
     fc.assert(
       fc.property(anyFit, anyAsked, ([picture, area], asked) => {
         const placement = clampPlacement({ picture, area, placement: asked });
@@ -100,7 +100,7 @@ describe("clamping", () => {
     );
   });
 
-  it("changes nothing that is already good", () => {
+  it("leaves a good placement unchanged", () => {
     fc.assert(
       fc.property(anyFit, anyAsked, ([picture, area], asked) => {
         const once = clampPlacement({ picture, area, placement: asked });
@@ -124,7 +124,7 @@ describe("checking", () => {
     );
   });
 
-  it("calls 149 DPI an error with the width that would be sharp, and 160 a note", () => {
+  it("reports 149 DPI as an error with the width that would be sharp, and 160 DPI as a note", () => {
     const placed = { areaId: "front" as const, widthIn: 10, heightIn: 10, leftIn: 1, topIn: 1 };
     const dull = checkPlacement({
       picture: { widthPx: 1490, heightPx: 1490 },
@@ -144,7 +144,7 @@ describe("checking", () => {
     expect(isPrintable(fair)).toBe(true);
   });
 
-  it("refuses what the partner cannot print: too small, or distorted", () => {
+  it("refuses what the partner cannot print: too small or distorted", () => {
     const tiny = { areaId: "front" as const, widthIn: 0.2, heightIn: 0.2, leftIn: 1, topIn: 1 };
     expect(checkPlacement({ picture: square, area: teeFront, placement: tiny })[0]?.kind).toBe("too-small");
     const squeezed = { areaId: "front" as const, widthIn: 6, heightIn: 7, leftIn: 1, topIn: 1 };
@@ -158,7 +158,7 @@ describe("checking", () => {
 });
 
 describe("reading form fields", () => {
-  it("takes points, commas and spaces, and derives the height", () => {
+  it("accepts points, commas and spaces, and derives the height", () => {
     const fields = { widthIn: " 8,5 ", leftIn: "1.75", topIn: ".5" };
     const picture = { widthPx: 1408, heightPx: 2464 };
     expect(parsePlacement({ fields, picture, area: teeFront })).toEqual({
@@ -167,7 +167,7 @@ describe("reading form fields", () => {
     });
   });
 
-  it("names every field that holds no usable number", () => {
+  it("names every field without a usable number", () => {
     const fields = { widthIn: "0", leftIn: "1e9", topIn: "" };
     const parsed = parsePlacement({ fields, picture: square, area: teeFront });
     expect(parsed).toEqual({ kind: "unreadable", fields: ["widthIn", "leftIn", "topIn"] });
@@ -181,7 +181,7 @@ describe("reading form fields", () => {
     }
   });
 
-  it("hands the partner the same rectangle that was typed, to a thousandth", () => {
+  it("gives the partner the rectangle that was typed, to a thousandth of an inch", () => {
     fc.assert(
       fc.property(anyPicture, anyArea, anyAsked, (picture, area, asked) => {
         const fields = {

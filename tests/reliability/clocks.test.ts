@@ -24,7 +24,7 @@ import {
   countingImageModel,
 } from "../support/fakes/fake-services";
 
-/** R19: machines' clocks differ, and days, months and leap years end while somebody is in the middle of something. */
+/** R19: machines' clocks differ, and days, months and leap years end during a purchase. */
 const MINUTE_MS = 60_000;
 const SKEWS_MS = [-5 * MINUTE_MS, -1_000, 1_000, 5 * MINUTE_MS];
 const ENDS = ["2026-12-31", "2027-02-28", "2027-04-30", "2028-02-29"];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   model = await countingImageModel();
 });
 
-/** The same world seen by a machine whose clock is off. */
+/** The same app on a machine whose clock is off by `ms`. */
 const skewed = (app: TestApp, ms: number): TestApp => ({ ...app, now: () => app.clock.now + ms });
 
 describe("R19: clocks", () => {
@@ -75,7 +75,7 @@ describe("R19: clocks", () => {
     });
     if (start.status !== "open") throw new Error(start.status);
     stripe.pay(start.url.split("/").at(-1) ?? "");
-    // One machine answers the browser, the other works off the queue, both crons run.
+    // One machine answers the browser, the other consumes the queue, and the crons run on both.
     expect((await settlePayment(app, { paymentId: start.paymentId })).status).toBe("settled");
     await fakePlatform(app, other).deliver(2);
     for (let round = 0; round < 3; round++) {
@@ -94,7 +94,7 @@ describe("R19: clocks", () => {
   });
 
   it.each(ENDS)(
-    "on the last second of %s a sale counts for its own day, and its return takes it from there",
+    "a sale in the last second of %s counts for that day, and its cancellation is subtracted from that day",
     async (day) => {
       const { app, stripe } = appWithFakeServices(model);
       app.clock.now = Date.parse(`${day}T23:59:58Z`);

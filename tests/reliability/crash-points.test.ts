@@ -31,8 +31,8 @@ import {
 } from "../support/fakes/fake-services";
 
 /**
- * R11 and its like: every exchange with the world goes wrong once, in four ways. Afterwards the person tries again,
- * the provider delivers again, the cron runs; and then everything must be as if nothing had happened.
+ * R11 and R17: every external call fails once, in four ways. Then the person tries again, the provider sends its
+ * webhooks again and the crons run. The result must be the same as without the failure.
  */
 let model: CountingImageModel;
 beforeAll(async () => {
@@ -42,17 +42,17 @@ beforeAll(async () => {
 type Staff = ReturnType<typeof appWithFakeServices>;
 
 interface Flow {
-  /** What is there before, with a healthy world. */
+  /** Creates the data that the flow starts from; nothing fails here. */
   arrange(staff: Staff): Promise<Running>;
 }
 
 interface Running {
-  /** Everything that people and companies do, once. What it changes is found by `again` too. */
+  /** Everything that people and companies do, once. */
   act(app: TestApp): Promise<void>;
-  /** Somebody's second try, with a healthy world: what a person or a company does after no answer or an error. */
+  /** The retry of a person or a company that got an error or no response; nothing fails here. */
   again(app: TestApp): Promise<void>;
   isSettled(): Promise<boolean>;
-  /** What must be true at the end. */
+  /** Asserts the final state. */
   check(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ const FLOWS: Record<string, Flow> = {
           expect(more).toEqual([]);
           const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
           const { credits } = await readBalance(app, { userId });
-          // Either the picture and one credit gone, or none and none.
+          // Either one picture and one credit spent, or neither.
           expect({ state: job?.state, pictures: pictures.length, credits }).toEqual(
             job?.state === "done"
               ? { state: "done", pictures: 1, credits: 1 }
@@ -195,7 +195,7 @@ const FLOWS: Record<string, Flow> = {
           expect(paidSessions(stripe)).toBe(1);
           expect(printed()).toHaveLength(1);
           expect([...printer.orders.values()].filter(({ status }) => status !== "canceled")).toHaveLength(1);
-          // Other cases' letters may go out now as well.
+          // E-mails of other cases may be sent now, too.
           const sent = [...mail.letters.values()]
             .filter(({ text }) => text.includes(order?.number ?? "none"))
             .map(({ to, subject }) => `${to} ${subject}`);
@@ -221,7 +221,7 @@ const FLOWS: Record<string, Flow> = {
       if (start.status !== "open") throw new Error(start.status);
       stripe.pay(start.url.split("/").at(-1) ?? "");
       expect(await settlePayment(app, { paymentId: start.paymentId })).toMatchObject({ status: "settled" });
-      // The printer has not heard of it yet.
+      // The order has not been sent to the printer yet.
       app.queued.splice(0);
       return {
         async act(crashing) {
@@ -246,12 +246,12 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
-/** Quick: each point in one of the four ways, another one at the next point; full: in all of them. */
+/** Quick: each call fails in one of the four ways, in turn; full: in all of them. */
 const isFull = env.RELIABILITY === "full";
 
-describe("R11: whatever breaks, wherever", () => {
+describe("R11: any external call may fail", () => {
   it.each(Object.entries(FLOWS))(
-    "%s comes out right",
+    "%s ends correctly",
     { timeout: isFull ? 900_000 : 120_000 },
     async (name, flow) => {
       const points = await countPoints(flow);
@@ -278,8 +278,8 @@ describe("R11: whatever breaks, wherever", () => {
   );
 });
 
-describe("R17: the database did it, and its answer was lost", () => {
-  it.each(["a picture", "a pack of credits"])("%s comes out right", { timeout: 120_000 }, async (name) => {
+describe("R17: the response of an executed database call may be lost", () => {
+  it.each(["a picture", "a pack of credits"])("%s ends correctly", { timeout: 120_000 }, async (name) => {
     const flow = FLOWS[name];
     if (!flow) throw new Error(`no flow ${name}`);
     const points = await countPoints(flow);
@@ -325,7 +325,7 @@ async function crashOnce(flow: Flow, plan: CrashPlan, where: string): Promise<st
   return ended;
 }
 
-/** A second try, messages handed over twice, and at most two hours of crons. */
+/** Retries, delivers each message twice, and runs the crons for at most two hours. */
 async function recover(staff: Staff, running: Running, isRestarted = false): Promise<void> {
   const platform = fakePlatform(staff.app);
   if (isRestarted) platform.loseMessages();
@@ -352,7 +352,7 @@ function orderPurchase(orderId: string, totalCents: number): CheckoutRequest {
   };
 }
 
-/** Somebody opens the provider's page and pays; the provider tells us, until it is heard. */
+/** A buyer opens the provider's page and pays; the provider sends its webhook until it is accepted. */
 function paying(
   app: TestApp,
   stripe: Staff["stripe"],

@@ -9,8 +9,8 @@ import { openShop, paidOrder } from "../support/data/shop";
 import { limitedWaitUntil, PRODUCTION_LIMITS } from "../support/database/production-limits";
 import { fakePrintPartner } from "../support/fakes/fake-print-partner";
 
-/** The limits that every other test runs under must themselves hold. */
-describe("production's limits, in tests", () => {
+/** Checks that the limits under which every other test runs are enforced. */
+describe("production's limits in tests", () => {
   it.each([
     [
       "101 bound parameters",
@@ -28,7 +28,7 @@ describe("production's limits, in tests", () => {
     await expect(testApp().db.all(statement)).rejects.toMatchObject({ cause: { name: "BeyondLimit" } });
   });
 
-  it("the database takes what lies within", async () => {
+  it("the database accepts a hundred bound parameters", async () => {
     const hundred = sql.join(
       Array.from({ length: 100 }, (_, n) => sql`${n}`),
       sql`, `,
@@ -36,7 +36,7 @@ describe("production's limits, in tests", () => {
     expect(await testApp().db.all(sql`SELECT ${hundred}`)).toHaveLength(1);
   });
 
-  it("an invocation has a thousand queries and six connections at once", async () => {
+  it("an invocation may use a thousand queries, and six connections at a time", async () => {
     const { db, invocation } = testApp();
     const ask = () => db.all(sql`SELECT 1`);
     const many = (count: number) =>
@@ -47,7 +47,7 @@ describe("production's limits, in tests", () => {
     await expect(invocation(() => Promise.all(Array.from({ length: 7 }, ask)))).rejects.toThrow();
   });
 
-  it("a queue refuses a message of more than 128 kB or delayed by more than twelve hours", async () => {
+  it("a queue refuses a message above 128 kB or a delay above twelve hours", async () => {
     const { enqueue } = testApp();
     await expect(enqueue({ type: "refund", refundId: "x".repeat(128_001) })).rejects.toThrow("128");
     await expect(enqueue({ type: "refund", refundId: "x" }, { delaySeconds: 43_201 })).rejects.toThrow(
@@ -55,7 +55,7 @@ describe("production's limits, in tests", () => {
     );
   });
 
-  it("work that goes on for longer than 30 s after the answer is caught, and what it hands over in turn", async () => {
+  it("waitUntil work that runs too long fails the test, also if other such work started it", async () => {
     expect(PRODUCTION_LIMITS.afterAnswerMs).toBe(30_000);
     const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const within = limitedWaitUntil(300);
@@ -72,7 +72,7 @@ describe("production's limits, in tests", () => {
   it.each([
     ["/forgot-password", forgotPassword],
     ["/order-link", orderLink],
-  ])("%s has written its letter in that time", async (path, action) => {
+  ])("%s queues its e-mail within that time", async (path, action) => {
     const app = testApp({ printPartner: fakePrintPartner() });
     const email = "ada@example.com";
     if (path === "/order-link") await paidOrder(app, [await openShop(app, "Afterwards")]);
@@ -94,7 +94,7 @@ describe("production's limits, in tests", () => {
     expect(app.queued).toEqual([{ type: "deliver", deliveryId: expect.any(String) }]);
   });
 
-  it("keys are not derived with more than 100,000 rounds of PBKDF2", async () => {
+  it("PBKDF2 with more than 100,000 iterations is refused", async () => {
     const key = await crypto.subtle.importKey("raw", new Uint8Array(16), "PBKDF2", false, ["deriveBits"]);
     const derive = (iterations: number) =>
       crypto.subtle.deriveBits(

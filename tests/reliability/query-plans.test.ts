@@ -13,11 +13,11 @@ import { interceptedD1, type SqlStatement } from "../support/database/intercepte
 import { appWithFakeServices, countingImageModel } from "../support/fakes/fake-services";
 
 /**
- * P11: what a page or a cron asks of a table that grows, an index answers. Every loader of every route is run, and every
- * cron, with each kind of query that changes a statement; the database itself tells how it would go about each of them.
+ * P11: pages and crons query growing tables through an index. Runs every loader, with each kind of query string that
+ * changes a statement, and every cron step; then asks the database for each statement's query plan.
  */
 
-/** Tables that stay small whatever the shop sells, or that are walked a stretch at a time. */
+/** Tables that stay small however much is sold, or that are read in limited batches. */
 const SMALL = new Set([
   "pricing_plans",
   "variant_stock",
@@ -95,14 +95,14 @@ beforeAll(async () => {
             }),
             params: { id, storeId: id, name: "x", "*": "x" },
             context,
-          }))().catch(() => {}); // A page that refuses has asked by then.
+          }))().catch(() => {}); // A loader that refuses has already run its queries.
   }
   by = "cron";
   for (const step of CRON_STEPS) await runCronStep(recording, { step, scheduledAt: app.now() });
 }, 120_000);
 
-describe("P11: what grows is never walked from end to end", () => {
-  it("has asked for much", () => {
+describe("P11: tables that grow are never scanned", () => {
+  it("records the statements of many pages", () => {
     expect(new Set([...asked.values()].map((each) => each.by)).size).toBeGreaterThan(15);
     expect(asked.size).toBeGreaterThan(80);
   });
@@ -116,7 +116,7 @@ describe("P11: what grows is never walked from end to end", () => {
         .all<{ detail: string }>();
       for (const { detail } of results) {
         const [, table = ""] = /^SCAN (\w+)$/.exec(detail) ?? [];
-        // The newest few, by the order in which rows lie, are no walk.
+        // Reading the newest few rows by rowid is not a scan of the table.
         const isBounded = new RegExp(`FROM ${table} ORDER BY rowid DESC LIMIT`, "i").test(sql);
         if (table && !SMALL.has(table) && !isBounded && isTable(table))
           walked.push(`${page}: ${detail}: ${sql.slice(0, 200)}`);
@@ -138,5 +138,5 @@ beforeAll(async () => {
   }>();
   tables = new Set(results.map(({ name }) => name));
 });
-/** Subqueries and aliases have names of their own. */
+/** Excludes names of subqueries and aliases. */
 const isTable = (name: string) => tables.has(name) && !/_search/.test(name);

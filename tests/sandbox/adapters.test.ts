@@ -7,7 +7,7 @@ import { createStripe } from "~/adapters/stripe.server";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
-/** The app's own adapters, as they go to production: only addresses and keys differ. */
+/** The production adapters; only URLs and keys differ. */
 let rehearsal: Rehearsal;
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
   new Headers({ "stripe-signature": String(headers["stripe-signature"]) });
 
 describe("the card adapter", () => {
-  it("opens a checkout once, hears that it is paid, and refunds it once", async () => {
+  it("opens a checkout once, receives its payment, and refunds it once", async () => {
     const order = checkout("pay-1");
     const session = await provider().openCheckout(order);
     expect((await provider().openCheckout(order)).id).toBe(session.id);
@@ -93,7 +93,7 @@ describe("the card adapter", () => {
     expect((await provider().findCheckout(session.id)).isPaid).toBe(true);
   });
 
-  it("reads a debit that bounced, a card that was declined, and a dispute until it is won", async () => {
+  it("reads a failed debit, a declined card, and a dispute until it is won", async () => {
     const { stripe } = rehearsal.sandbox.control;
     const debit = await provider().openCheckout(checkout("pay-2"));
     stripe.act(debit.id, "pay-by-bank");
@@ -132,7 +132,7 @@ describe("the card adapter", () => {
     expect(await provider().disputes.find(disputeId)).toMatchObject({ state: "won", withdrawnCents: 0 });
   });
 
-  it("tells a bad day from a bad key", async () => {
+  it("distinguishes an outage from a wrong key", async () => {
     await expect(provider("sk_test_wrong").openCheckout(checkout("p"))).rejects.toMatchObject({
       kind: "auth",
     });
@@ -152,7 +152,7 @@ describe("the card adapter", () => {
 });
 
 describe("the picture adapter", () => {
-  it("gets a picture with its price in tokens, and a refusal for forbidden words", async () => {
+  it("gets a picture with its cost in tokens, and a refusal for forbidden words", async () => {
     const drawn = await images().generate(PICTURE);
     expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 512 });
     expect(drawn.usage?.outputTokens).toBe(1040);
@@ -200,7 +200,7 @@ describe("the print adapter", () => {
     };
   }
 
-  it("quotes, asks for stock, drafts once, confirms when costs are known, and follows the parcel", async () => {
+  it("quotes, reads stock, creates one draft, confirms it when costs are known, and tracks the parcel", async () => {
     const picture = sharp({ create: { width: 1500, height: 1500, channels: 4, background: "#123456" } });
     rehearsal.receiver.files.set("/art.png", await picture.png().toBuffer());
     const quotes = await partner().quoteShipping({
@@ -246,7 +246,7 @@ describe("the print adapter", () => {
     expect(await partner().readEvent(`${webhook.body} `, signature)).toBeNull();
   });
 
-  it("cancels what is not printed yet, and knows that nobody delivers to the end of the world", async () => {
+  it("cancels an order before production, and reports countries without delivery", async () => {
     const made = await partner().createDraftOrder(draft("order-2"));
     expect(await partner().cancelOrder(made.id)).toBe(true);
     expect((await partner().findOrder(made.id)).status).toBe("canceled");
@@ -255,7 +255,7 @@ describe("the print adapter", () => {
 });
 
 describe("the mail adapter", () => {
-  it("sends a letter once", async () => {
+  it("sends an e-mail once", async () => {
     const letter = {
       from: "Inkloom <hello@inkloom.test>",
       to: "creator@example.com",

@@ -4,7 +4,7 @@ import { contractChecker } from "../support/app/contract-checker.ts";
 const checker = contractChecker();
 
 describe.skipIf(!checker)("the contract checker", () => {
-  it("finds a removed, a misspelt and a mistyped Stripe parameter", () => {
+  it("finds a removed, a misspelled and a wrongly typed Stripe parameter", () => {
     const path = "/v1/checkout/sessions";
     const check = (body: string) => checker?.checkRequest("stripe", "POST", path, body);
     const good = "mode=payment&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd";
@@ -14,7 +14,7 @@ describe.skipIf(!checker)("the contract checker", () => {
     expect(check("mode=payment&expires_at=tomorrow")).not.toEqual([]);
   });
 
-  it("finds answers and webhooks that are not the company's", () => {
+  it("finds responses and webhooks that do not match the company's schema", () => {
     expect(checker?.checkResponse("stripe", "GET", "/v1/refunds/re_1", 200, { id: "re_1" })).not.toEqual([]);
     expect(checker?.checkResponse("stripe", "GET", "/v1/unknown", 404, { message: "no" })).not.toEqual([]);
     expect(checker?.checkResponse("mail", "POST", "/emails", 422, { name: "oops", message: "" })).not.toEqual(
@@ -29,7 +29,7 @@ describe.skipIf(!checker)("the contract checker", () => {
     expect(checker?.checkWebhook("stripe", "refund.created", { id: "x" })).not.toEqual([]);
   });
 
-  it("finds requests with retired models and without what is required", () => {
+  it("finds requests with retired models and without required fields", () => {
     const image = {
       prompt: "a fox",
       model: "gpt-image-2.5-flare",

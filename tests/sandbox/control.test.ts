@@ -12,7 +12,7 @@ afterEach(() => rehearsal.stop());
 const control = <T>(method: string, path: string, body?: unknown) =>
   rehearsal.call("control", method, `/api${path}`, body) as Promise<{ status: number; json: T }>;
 
-/** A call to each company that succeeds on a normal day. */
+/** A request to each company that succeeds in normal mode. */
 const CALLS = {
   stripe: () =>
     rehearsal
@@ -42,7 +42,7 @@ function session() {
 }
 
 describe("the switch of a service", () => {
-  it("makes it fail in its own envelope, and normal again", async () => {
+  it("makes it fail in its own error format, and makes it work again", async () => {
     const envelopes: Record<string, object> = {
       stripe: { error: { type: "api_error" } },
       openai: { error: { type: "server_error" } },
@@ -60,11 +60,11 @@ describe("the switch of a service", () => {
     }
   });
 
-  it("takes it down: the connection is reset and nothing happens", async () => {
+  it("takes it down: connections are reset and nothing is executed", async () => {
     for (const service of SERVICES.filter((name) => name !== "stripe")) {
       await control("POST", `/services/${service}`, { mode: "down" });
       await expect(CALLS[service]()).rejects.toThrow("fetch failed");
-      // Only the company's own door is shut: the outbox stays readable.
+      // Only the company's API is down: the outbox page stays readable.
       expect((await fetch(`${rehearsal.sandbox.url}/mail/outbox`)).status).toBe(200);
     }
     await control("POST", "/services/stripe", { mode: "down" });
@@ -73,7 +73,7 @@ describe("the switch of a service", () => {
     expect((await rehearsal.stripe().checkout.sessions.list()).data).toEqual([]);
   });
 
-  it("knows no other services and modes", async () => {
+  it("refuses unknown services, modes, faults and times", async () => {
     expect((await control("POST", "/services/paypal", { mode: "slow" })).status).toBe(400);
     expect((await control("POST", "/services/stripe", { mode: "sleepy" })).status).toBe(400);
     const unknown = { service: "mail", action: { kind: "earthquake" } };
@@ -86,7 +86,7 @@ describe("the switch of a service", () => {
 });
 
 describe("a fault rule", () => {
-  it("hits only the requests it describes, and as often as it says", async () => {
+  it("applies only to matching requests, as often as it says", async () => {
     await control("POST", "/faults", {
       service: "printful",
       action: { kind: "fail", status: 429, retryAfterSeconds: 7 },
@@ -100,7 +100,7 @@ describe("a fault rule", () => {
     expect((await control<{ faults: [] }>("GET", "/faults")).json.faults).toEqual([]);
   });
 
-  it("can spoil an answer in every way that a network knows", async () => {
+  it("can break a response in every way that a network can", async () => {
     const spoilt = async (action: object) => {
       await control("POST", "/faults", { service: "mail", action, times: 1 });
       const started = performance.now();
@@ -125,7 +125,7 @@ describe("a fault rule", () => {
     expect((await CALLS.mail()).status).toBe(200);
   });
 
-  it("does what was asked where only the answer is lost", async () => {
+  it("executes the request if only the response is lost", async () => {
     const letter = { from: "a@inkloom.test", to: "b@inkloom.test", subject: "Hi", text: "x" };
     for (const kind of ["cut", "lost-answer", "hang", "html"]) {
       await control("POST", "/faults", { service: "mail", action: { kind, status: 502 }, times: 1 });
@@ -141,7 +141,7 @@ describe("a fault rule", () => {
     expect(json.letters.map((sent) => sent.subject)).toEqual(["lost-answer", "cut"]);
   });
 
-  it("can duplicate, drop and wrongly sign webhooks", async () => {
+  it("can duplicate webhooks, drop them and sign them with a wrong key", async () => {
     const only = { path: "^checkout\\.session\\.completed$" };
     const fault = (action: object) =>
       control("POST", "/faults", { service: "stripe", action, when: only, times: 1 });
@@ -174,7 +174,7 @@ describe("a fault rule", () => {
 });
 
 describe("webhooks", () => {
-  it("are tried again until the app takes them, and by hand", async () => {
+  it("are sent again until the app accepts them, and on request", async () => {
     rehearsal.receiver.answers.push(500, 302);
     await rehearsal.call("printful", "POST", "/v2/webhooks", {
       default_url: `${rehearsal.origin}/webhooks/printful`,
@@ -193,7 +193,7 @@ describe("webhooks", () => {
     expect(log.json.deliveries[0]?.attempts[3]).toMatchObject({ status: 200, responseBody: "ok" });
   });
 
-  it("that were on their way survive a restart", async () => {
+  it("that are pending survive a restart", async () => {
     rehearsal.sandbox.control.setTiming({ webhookDelayMs: 200 });
     rehearsal.sandbox.control.stripe.pay((await session()).id);
     expect(rehearsal.receiver.received).toEqual([]);
@@ -203,7 +203,7 @@ describe("webhooks", () => {
 });
 
 describe("the control page", () => {
-  it("works with plain forms, and shows what happened", async () => {
+  it("works with plain forms and shows the results", async () => {
     const { url } = rehearsal.sandbox;
     const post = (path: string, fields: Record<string, string>) =>
       fetch(`${url}${path}`, { method: "POST", body: new URLSearchParams(fields) });
@@ -245,7 +245,7 @@ describe("the control page", () => {
     }
   });
 
-  it("puts a day on, adds and removes rules, and moves payments and orders with a press", async () => {
+  it("starts a scenario, adds and removes rules, and advances payments and orders", async () => {
     const { url } = rehearsal.sandbox;
     const post = async (path: string, fields: Record<string, string> = {}) => {
       const answer = await fetch(`${url}/control${path}`, {
@@ -293,7 +293,7 @@ describe("the control page", () => {
     expect(JSON.stringify(json)).not.toContain("re_sandbox");
   });
 
-  it("forgets everything on reset", async () => {
+  it("deletes everything on reset", async () => {
     await session();
     await control("POST", "/services/mail", { mode: "down" });
     await control("POST", "/reset");

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.stop());
 
-/** A call that each company would answer well. */
+/** A request that each company answers with success. */
 const CALLS = {
   stripe: ["GET", "/v1/refunds", "sk_test_sandbox"],
   openai: ["GET", "/v1/models", "sk-sandbox"],
@@ -42,7 +42,7 @@ async function meet(service: ServiceWithSchema, action: FaultRuleAction) {
 }
 
 describe("a failing company", () => {
-  it.each(SERVICES)("%s answers every status from 400 to 504 in its own envelope", async (service) => {
+  it.each(SERVICES)("%s answers every status from 400 to 504 in its own error format", async (service) => {
     for (const status of [400, 401, 402, 403, 404, 405, 408, 409, 413, 422, 424, 429, 500, 502, 503, 504]) {
       const met = await meet(service, { kind: "fail", status });
       expect([service, status, met.status, met.errors]).toEqual([service, status, status, []]);
@@ -51,21 +51,21 @@ describe("a failing company", () => {
     expect((await ask(service)).response.status).toBe(200);
   });
 
-  it.each(SERVICES)("%s limits the rate with and without Retry-After", async (service) => {
+  it.each(SERVICES)("%s answers 429 with and without Retry-After", async (service) => {
     const told = await meet(service, { kind: "fail", status: 429, retryAfterSeconds: 7 });
     expect([told.status, told.retryAfter]).toEqual([429, "7"]);
     const silent = await meet(service, { kind: "fail", status: 429 });
     expect([silent.status, silent.retryAfter]).toEqual([429, null]);
   });
 
-  it.each(SERVICES)("%s has refusals of its own, in its own words", async (service) => {
+  it.each(SERVICES)("%s has its own refusals with its own texts", async (service) => {
     for (const [reason, what] of Object.entries(SERVICE_REFUSALS[service])) {
       const met = await meet(service, { kind: "refuse", reason: reason as never });
       expect([reason, met.status, met.errors]).toEqual([reason, Number(what.slice(0, 3)), []]);
     }
   });
 
-  it("says why OpenAI draws nothing", async () => {
+  it("says why OpenAI refused to draw", async () => {
     const error = async (reason: keyof (typeof SERVICE_REFUSALS)["openai"]) =>
       (await meet("openai", { kind: "refuse", reason })).json.error as object;
     expect(await error("moderation")).toMatchObject({
@@ -86,14 +86,14 @@ describe("a failing company", () => {
 });
 
 describe("a rule", () => {
-  it("spoils each third only", async () => {
+  it("with every: 3 affects only every third request", async () => {
     rehearsal.sandbox.control.addFault({ service: "mail", action: { kind: "fail", status: 500 }, every: 3 });
     const statuses: number[] = [];
     for (let call = 0; call < 7; call += 1) statuses.push((await ask("mail")).response.status);
     expect(statuses).toEqual([200, 200, 500, 200, 200, 500, 200]);
   });
 
-  it("is refused when it names what does not exist", () => {
+  it("is refused if it names an unknown outcome or refusal, or has invalid numbers", () => {
     const add =
       (service: Service, action: object, more: object = {}) =>
       () =>
@@ -108,7 +108,7 @@ describe("a rule", () => {
   });
 });
 
-describe("work that was done and not told", () => {
+describe("a request that is executed but not confirmed", () => {
   const letter = { from: "a@inkloom.test", to: "b@inkloom.test", subject: "Hi", text: "x" };
   const send = (timeoutMs: number) =>
     fetch(`${rehearsal.sandbox.url}/mail/emails`, {
@@ -120,7 +120,7 @@ describe("work that was done and not told", () => {
   const sent = async () =>
     ((await rehearsal.call("control", "GET", "/api/mail")).json as { letters: object[] }).letters.length;
 
-  it("ends in an error, or in silence", async () => {
+  it("ends in an error or in a timeout", async () => {
     const { control } = rehearsal.sandbox;
     control.addFault({ service: "mail", action: { kind: "fail-after", status: 500 }, times: 1 });
     expect((await send(2000)).status).toBe(500);
@@ -144,7 +144,7 @@ describe("webhooks", () => {
       ],
     });
 
-  it("come in the opposite order", async () => {
+  it("can arrive in reverse order", async () => {
     rehearsal.sandbox.control.addFault({
       service: "stripe",
       action: { kind: "webhook-reorder", ms: 60_000 },
@@ -157,7 +157,7 @@ describe("webhooks", () => {
     expect(rehearsal.receiver.types()).toEqual(happened.reverse());
   });
 
-  it("come late, on the sandbox's clock", async () => {
+  it("can arrive late, by the sandbox's clock", async () => {
     rehearsal.sandbox.control.addFault({
       service: "stripe",
       action: { kind: "webhook-delay", ms: 3_600_000 },
@@ -169,7 +169,7 @@ describe("webhooks", () => {
     await rehearsal.receiver.event("checkout.session.completed");
   });
 
-  it("are played again an hour after they were signed", async () => {
+  it("can arrive with an hour-old signature", async () => {
     rehearsal.sandbox.control.addFault({
       service: "stripe",
       action: { kind: "webhook-old-signature", ms: 3_600_000 },
@@ -180,7 +180,7 @@ describe("webhooks", () => {
     await expect(
       rehearsal.stripe().webhooks.constructEventAsync(old.body, signature, "whsec_sandbox"),
     ).rejects.toThrow("tolerance");
-    // Nothing else is wrong with it.
+    // Only its age is wrong: a larger tolerance accepts it.
     const lenient = rehearsal
       .stripe()
       .webhooks.constructEventAsync(old.body, signature, "whsec_sandbox", 7200);

@@ -50,7 +50,7 @@ const received = async () => {
 };
 
 describe("the receiver of leads", () => {
-  it("takes each key once and counts how often it came", async () => {
+  it("stores each key once and counts its deliveries", async () => {
     expect([await call(), await call(), await call({ key: "k2" })]).toEqual([200, 200, 200]);
     expect((await received()).map(({ id, times }) => [id, times])).toEqual([
       ["k2", 1],
@@ -62,7 +62,7 @@ describe("the receiver of leads", () => {
     expect(page).toContain("came 2 times, taken once");
   });
 
-  it("refuses what is signed wrongly, long ago or not, and what has no key", async () => {
+  it("refuses a wrong, old or missing signature, and a missing key", async () => {
     expect(await call({ secret: "another secret" })).toBe(401);
     expect(await call({ ageMs: 301_000 })).toBe(401);
     expect(await call({ key: "" })).toBe(400);
@@ -72,7 +72,7 @@ describe("the receiver of leads", () => {
     expect(await received()).toEqual([]);
   });
 
-  it("refuses a field too many and a field too few, and notes it as a broken promise", async () => {
+  it("refuses an unknown or missing field and records a contract violation", async () => {
     expect(await call({ body: JSON.stringify({ ...fields, ip: "127.0.0.1" }) })).toBe(422);
     const { website: _website, ...fewer } = fields;
     expect(await call({ body: JSON.stringify(fewer) })).toBe(422);
@@ -83,7 +83,7 @@ describe("the receiver of leads", () => {
     rehearsal.sandbox.control.reset();
   });
 
-  it("has the faults of the others: it fails after it took, moves, and goes", async () => {
+  it("has the same faults as the other services: fail after storing, redirect, gone, down", async () => {
     const { control } = rehearsal.sandbox;
     control.addFault({ service: "leads", action: { kind: "fail-after", status: 503 }, times: 1 });
     expect(await call()).toBe(503);

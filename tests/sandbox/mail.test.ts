@@ -44,8 +44,8 @@ async function letters(to = ""): Promise<{ id: string; subject: string; html: st
   return (json as { letters: [] }).letters;
 }
 
-describe("a letter", () => {
-  it("lands in the outbox, where a person reads it and no script of it runs", async () => {
+describe("an e-mail", () => {
+  it("appears in the outbox, where its scripts do not run", async () => {
     const { status, json, headers } = await send(LETTER);
     expect([status, headers.get("ratelimit-limit")]).toEqual([200, "10"]);
     await send({ ...LETTER, to: "shopper@example.com", subject: "Your order" });
@@ -66,7 +66,7 @@ describe("a letter", () => {
     });
   });
 
-  it("is refused with the name of what is wrong", async () => {
+  it("is refused with the name of the error", async () => {
     const cases: [object, number, string][] = [
       [{ from: undefined }, 422, "missing_required_field"],
       [{ to: undefined }, 422, "missing_required_field"],
@@ -85,7 +85,7 @@ describe("a letter", () => {
     expect(await letters()).toEqual([]);
   });
 
-  it("waits for its time, and can be called back until then", async () => {
+  it("waits for its scheduled time and can be canceled until then", async () => {
     const scheduled_at = new Date(Date.now() + 3600_000).toISOString();
     const first = await send({ ...LETTER, scheduled_at });
     const second = await send({ ...LETTER, scheduled_at });
@@ -99,7 +99,7 @@ describe("a letter", () => {
 });
 
 describe("idempotency keys", () => {
-  it("send once, and refuse another payload", async () => {
+  it("send once and refuse another payload", async () => {
     const key = { "idempotency-key": "verify:u1:1" };
     const first = await send(LETTER, key);
     expect((await send(LETTER, key)).json.id).toBe(first.json.id);
@@ -124,7 +124,7 @@ describe("idempotency keys", () => {
 });
 
 describe("batches, keys and paths", () => {
-  it("takes a batch as a whole or not at all", async () => {
+  it("accepts a batch as a whole or not at all", async () => {
     const good = await send([LETTER, { ...LETTER, subject: "Second" }], {}, "/emails/batch");
     expect(good.json.data).toHaveLength(2);
     expect((await send([LETTER, { ...LETTER, to: "x" }], {}, "/emails/batch")).status).toBe(422);

@@ -44,7 +44,7 @@ const generate = (changes: object = {}) =>
   }) as Promise<Answer>;
 
 describe("a picture", () => {
-  it("has the size, the format and the transparency that were asked for", async () => {
+  it("has the requested size, format and transparency", async () => {
     const answer = await generate({ background: "transparent", quality: "low" });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ size: "512x768", background: "transparent", output_format: "png" });
@@ -60,13 +60,13 @@ describe("a picture", () => {
     expect((await second.metadata()).format).toBe("webp");
   });
 
-  it("differs from its siblings when several are asked for", async () => {
+  it("differs from the others of the same request", async () => {
     const { json } = await generate({ n: 2, size: "256x256" });
     expect(json.data).toHaveLength(2);
     expect(json.data[0]?.b64_json).not.toBe(json.data[1]?.b64_json);
   });
 
-  it("takes as long as a job does, while the others keep answering", async () => {
+  it("takes as long as configured while the other services keep answering", async () => {
     rehearsal.sandbox.control.setTiming({ imageMs: [600, 700] });
     const startedAt = performance.now();
     const picture = generate({ size: "1024x1024" });
@@ -77,7 +77,7 @@ describe("a picture", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(595);
   });
 
-  it("is refused for parameters that the API does not take", async () => {
+  it("is refused for parameters that the API does not have", async () => {
     const cases: [object, number, string, string | null][] = [
       [{ style: "vivid" }, 400, "unknown_parameter", "style"],
       [{ response_format: "url" }, 400, "unknown_parameter", "response_format"],
@@ -119,7 +119,7 @@ describe("a picture", () => {
 });
 
 describe("moderation", () => {
-  it("lets harmless words through that look like forbidden ones", () => {
+  it("accepts harmless words that resemble forbidden ones", () => {
     const harmless = [
       "a naked mole rat in a tuxedo",
       "lipstick in nude tones",
@@ -132,7 +132,7 @@ describe("moderation", () => {
     for (const prompt of harmless) expect([prompt, moderate(prompt)]).toEqual([prompt, []]);
   });
 
-  it("names the categories of what it refuses", async () => {
+  it("names the categories of a refused text", async () => {
     expect(moderate("nude school girl")).toEqual(["sexual", "sexual/minors"]);
     expect(moderate("a decapitated knight, gory")).toEqual(["violence", "violence/graphic"]);
     expect(moderate("swastika flag")).toEqual(["hate"]);
@@ -146,7 +146,7 @@ describe("moderation", () => {
 });
 
 describe("models and keys", () => {
-  it("lists the models of the day: three of them stop in December 2026", async () => {
+  it("lists the models available that day: three end in December 2026", async () => {
     const ids = async () => {
       const { json } = await rehearsal.call("openai", "GET", "/v1/models");
       return (json as { data: { id: string }[] }).data.map((model) => model.id);
@@ -158,7 +158,7 @@ describe("models and keys", () => {
     expect((await generate({ model: "gpt-image-1.5" })).json.error.code).toBe("model_not_found");
   });
 
-  it("refuses a wrong key and an unknown path in the envelope", async () => {
+  it("refuses a wrong key and an unknown path in OpenAI's error format", async () => {
     const wrong = await rehearsal.call("openai", "GET", "/v1/models", undefined, {
       authorization: "Bearer sk-no",
     });

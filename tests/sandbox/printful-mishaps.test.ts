@@ -70,7 +70,7 @@ const counted = (state = "done") =>
     return now.costs.calculation_status === state && now;
   });
 
-/** A confirmed order whose files are read. */
+/** A confirmed order whose files have been downloaded. */
 async function confirmed(): Promise<OrderView> {
   await draft();
   await counted();
@@ -119,7 +119,7 @@ const shipments = async () =>
 const told = async (type: string) => JSON.parse((await rehearsal.receiver.event(type)).body).data;
 
 describe("an order at the print shop", () => {
-  it("is held with a reason and goes on from where it was", async () => {
+  it("is held with a reason and continues where it was", async () => {
     await confirmed();
     await act("advance");
     expect((await act("hold", { reason: "address" })).status).toBe("onhold");
@@ -130,7 +130,7 @@ describe("an order at the print shop", () => {
     expect((await act("unhold")).code).toBe(409);
   });
 
-  it("asks for a yes to a changed design", async () => {
+  it("waits for approval of a changed design", async () => {
     await confirmed();
     await act("hold", { approval: true, reason: "quality" });
     const hold = await told("order_put_hold_approval");
@@ -138,7 +138,7 @@ describe("an order at the print shop", () => {
     expect(hold.reason).toContain("low resolution");
   });
 
-  it("fails, is given up by the partner, and is paid back", async () => {
+  it("fails, is canceled by the partner, and is refunded", async () => {
     await confirmed();
     await act("fail", { reason: "No ink." });
     expect(await told("order_failed")).toMatchObject({ reason: "No ink.", order: { status: "failed" } });
@@ -150,7 +150,7 @@ describe("an order at the print shop", () => {
     expect((await act("explode")).code).toBe(404);
   });
 
-  it("costs more than the estimate, or nobody knows what", async () => {
+  it("costs more than the estimate, or its costs cannot be calculated", async () => {
     await draft();
     const before = Number((await counted()).costs.total);
     await act("costs", { addCents: 250 });
@@ -160,7 +160,7 @@ describe("an order at the print shop", () => {
     expect((await call("POST", "/orders/@order-1/confirmation")).status).toBe(400);
   });
 
-  it("ships in part: the sent pieces are gone, the rest follows", async () => {
+  it("ships in part: some pieces are sent, the rest follows", async () => {
     const { order_items } = await confirmed();
     const tees = order_items[0]?.id ?? 0;
     const sent = await act("ship-part", { pieces: [{ itemId: tees, quantity: 2 }] });
@@ -176,7 +176,7 @@ describe("an order at the print shop", () => {
     ).toHaveLength(2);
   });
 
-  it("goes in two parcels that are delivered one after the other", async () => {
+  it("ships in two parcels that are delivered one after the other", async () => {
     await confirmed();
     expect((await act("split", { parcels: 2 })).shipments).toHaveLength(2);
     const states: string[] = [];
@@ -189,7 +189,7 @@ describe("an order at the print shop", () => {
     ]);
   });
 
-  it("runs out of stock and comes back into it", async () => {
+  it("waits while a piece is out of stock", async () => {
     await confirmed();
     await act("out-of-stock");
     expect(await told("shipment_out_of_stock")).toMatchObject({ is_out_of_stock: true });
@@ -199,7 +199,7 @@ describe("an order at the print shop", () => {
     expect((await act("advance")).status).toBe("fulfilled");
   });
 
-  it("comes back, is lost, and is sent again", async () => {
+  it("is returned, lost, and sent again", async () => {
     await confirmed();
     expect((await act("return")).code).toBe(409);
     await act("ship-part");
@@ -215,7 +215,7 @@ describe("an order at the print shop", () => {
     expect((await shipments()).map(([, delivery]) => delivery)).toContain("failure");
   });
 
-  it("has parcels that are held, let go and cancelled", async () => {
+  it("has parcels that are held, released and canceled", async () => {
     await confirmed();
     await act("split", { parcels: 2 });
     await act("hold-parcel", { reason: "Customs papers." });
@@ -228,7 +228,7 @@ describe("an order at the print shop", () => {
   });
 });
 
-describe("bad luck that waits for the next order", () => {
+describe("an outcome planned for the next order", () => {
   it("refuses the address", async () => {
     plan("address-refused");
     const refused = await draft();
@@ -239,7 +239,7 @@ describe("bad luck that waits for the next order", () => {
     expect((await draft()).status).toBe(200);
   });
 
-  it("raises the costs, fails them, and refuses the confirmation", async () => {
+  it("raises the costs, fails their calculation, and refuses the confirmation", async () => {
     plan("costs-above", { percent: 50 });
     await draft();
     const dear = Number((await counted()).costs.total);
@@ -257,7 +257,7 @@ describe("bad luck that waits for the next order", () => {
     expect((await call("POST", "/orders/@order-1/confirmation")).status).toBe(200);
   });
 
-  it("holds and lets go by itself after a time", async () => {
+  it("holds the order and releases it after a time", async () => {
     plan("hold", { afterMs: 3_600_000 });
     await confirmed();
     expect((await act("advance")).status).toBe("onhold");
@@ -266,7 +266,7 @@ describe("bad luck that waits for the next order", () => {
     expect((await order()).status).toBe("pending");
   });
 
-  it("meets only the order that a rule names", async () => {
+  it("applies only to the order that the rule names", async () => {
     rehearsal.sandbox.control.addFault({
       service: "printful",
       action: { kind: "outcome", outcome: "fail" },
@@ -276,7 +276,7 @@ describe("bad luck that waits for the next order", () => {
     expect((await act("advance")).status).toBe("inprocess");
   });
 
-  it("packs in two, leaves in part, and has nothing on the shelf", async () => {
+  it("packs two parcels, ships in part, and is out of stock", async () => {
     for (const [outcome, expected] of [
       [
         "two-parcels",
@@ -304,7 +304,7 @@ describe("bad luck that waits for the next order", () => {
     }
   });
 
-  it("returns and loses parcels on the road", async () => {
+  it("returns and loses parcels in transit", async () => {
     plan("returned", { reason: "Nobody at home." });
     await confirmed();
     for (let step = 0; step < 5; step += 1) await act("advance");

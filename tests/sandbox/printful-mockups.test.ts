@@ -68,7 +68,7 @@ const end = (id: number) =>
   });
 
 describe("a mockup task", () => {
-  it("draws the garment with the print file, and tells when it is done", async () => {
+  it("draws the garment with the print file and sends a webhook when done", async () => {
     rehearsal.sandbox.control.setTiming({ mockupMs: 60_000 });
     const asked = await ask();
     expect(asked.json.data).toMatchObject([{ status: "pending", catalog_variant_mockups: [] }]);
@@ -95,12 +95,12 @@ describe("a mockup task", () => {
     };
     const seen = await pixels(front?.mockup_url ?? "");
     expect(seen.info).toMatchObject({ width: 400, height: 400 });
-    // Twelve inches by twelve, at ten pixels to the inch; nothing of it on the back.
+    // 12 × 12 inches at ten pixels per inch, only on the front.
     expect(green(seen)).toBeGreaterThan(0.9 * 120 * 120);
     expect(green(await pixels(back?.mockup_url ?? ""))).toBe(0);
   });
 
-  it("has links that die after a day, and fails where the file is no picture or luck is bad", async () => {
+  it("has links that expire after a day, and fails if the file is not a picture or a fault is planned", async () => {
     const made = await end((await ask()).json.data[0]?.id ?? 0);
     const url = made.catalog_variant_mockups[0]?.mockups[0]?.mockup_url ?? "";
     expect((await fetch(url)).status).toBe(200);
@@ -129,7 +129,7 @@ describe("a mockup task", () => {
     expect((await fetch(late.catalog_variant_mockups[0]?.mockups[0]?.mockup_url ?? "")).status).toBe(404);
   });
 
-  it("is given twice a minute to a new store; whoever asks for more waits the minute out", async () => {
+  it("is allowed twice a minute for a new store; further requests are refused for a minute", async () => {
     await ask();
     await ask();
     const over = await ask();
@@ -145,7 +145,7 @@ describe("a mockup task", () => {
     expect((await ask(wish({}, { products: [wish().products[0], wish().products[0]] }))).status).toBe(429);
   });
 
-  it("is refused for what cannot be shown", async () => {
+  it("is refused for invalid products, styles and placements", async () => {
     for (const body of [
       wish({ catalog_variant_ids: [10442] }),
       wish({ mockup_style_ids: [1] }),

@@ -83,7 +83,7 @@ async function readyOrder(changes: object = {}): Promise<OrderView> {
 }
 
 describe("an order", () => {
-  it("goes from draft to delivered, each step told by a signed webhook", async () => {
+  it("goes from draft to delivered, with a signed webhook for each step", async () => {
     rehearsal.sandbox.control.setTiming({ costMs: 60_000 });
     const made = await call("POST", "/orders", order());
     expect(made.json.data).toMatchObject({
@@ -148,14 +148,14 @@ describe("an order", () => {
     ]);
   });
 
-  it("moves on by itself when steps have a time", async () => {
+  it("advances by itself if steps have a duration", async () => {
     rehearsal.sandbox.control.setTiming({ stepMs: 20 });
     const { id } = await readyOrder();
     await call("POST", `/orders/${id}/confirmation`);
     await rehearsal.receiver.event("shipment_delivered");
   });
 
-  it("can be cancelled until production has begun, and not after", async () => {
+  it("can be canceled until production begins", async () => {
     const first = await readyOrder();
     await call("POST", `/orders/${first.id}/confirmation`);
     expect((await call("DELETE", `/orders/${first.id}`)).status).toBe(204);
@@ -169,7 +169,7 @@ describe("an order", () => {
     expect([late.status, late.json.error.reason]).toEqual([409, 409]);
   });
 
-  it("takes a new address while it is a draft, and counts again", async () => {
+  it("accepts a new address while it is a draft, and recalculates its costs", async () => {
     const { id } = await readyOrder();
     const changed = await call("PATCH", `/orders/${id}`, {
       recipient: { ...RECIPIENT, state_code: "ON", country_code: "CA" },
@@ -184,7 +184,7 @@ describe("an order", () => {
     expect((await call("PATCH", `/orders/${id}`, { shipping: "PRINTFUL_FAST" })).status).toBe(400);
   });
 
-  it("is refused when the print would be spoilt", async () => {
+  it("is refused if it would print wrongly", async () => {
     const item = order().order_items[0];
     const placement = item?.placements[0];
     const wide = { width: 12.5, height: 16, top: 0, left: 0 };
@@ -240,7 +240,7 @@ describe("an order", () => {
     }
   });
 
-  it("is printed in several places: the cheapest is included, places that overlap are refused", async () => {
+  it("can have several placements: the cheapest is included, overlapping ones are refused", async () => {
     const layer = (width: number, height: number) => [
       { type: "file", url: art, position: { width, height, top: 0, left: 0 } },
     ];
@@ -292,7 +292,7 @@ describe("an order", () => {
     expect((await call("POST", "/orders", order({ external_id: "t", order_items: tank }))).status).toBe(400);
   });
 
-  it("goes on after a restart where it was", async () => {
+  it("continues after a restart", async () => {
     rehearsal.sandbox.control.setTiming({ costMs: 300 });
     const { id } = (await call("POST", "/orders", order())).json.data;
     await rehearsal.restart();
@@ -305,7 +305,7 @@ describe("an order", () => {
 });
 
 describe("files", () => {
-  it("are fetched and measured; the same address is the same file", async () => {
+  it("are downloaded and measured; the same URL is the same file", async () => {
     const first = await call<{ id: number }>("POST", "/files", { url: art });
     const { id } = first.json.data;
     const file = await until("the file", async () => {
@@ -325,8 +325,8 @@ const THEIR_WORDS: Record<string, string> = {
   "right-sleeve": "sleeve_right",
 };
 
-describe("the catalogue", () => {
-  it("sells eleven garments in twelve colours, each with its own sizes", async () => {
+describe("the catalog", () => {
+  it("sells eleven garments in twelve colors, each with its own sizes", async () => {
     const { json } = await call<{ id: number; variant_count: number; sizes: string[] }[]>(
       "GET",
       "/catalog-products?limit=100",
@@ -348,7 +348,7 @@ describe("the catalogue", () => {
     expect((await call("GET", "/catalog-variants/710000")).status).toBe(404);
   });
 
-  it("changes as the real one does: prices, the meaning of a number, what is made at all", async () => {
+  it("changes as the real one does: prices, a variant's color and size, discontinued variants", async () => {
     const change = (body: object) => rehearsal.call("control", "POST", "/api/printful/catalogue", body);
     await change({ productId: 71, dearerCents: 150 });
     await change({ productId: 71, placement: "back", cents: 650 });
@@ -393,13 +393,13 @@ describe("the catalogue", () => {
         const price = prices.json.data.product.placements.find((each) => each.id === theirs)?.price;
         expect(price).toBe(centsToDecimal(area.extraCostCents));
       }
-      expect(product.json.data.variant_count).toBe(garment.colours.length * garment.sizes.length);
-      for (const colour of garment.colours) {
+      expect(product.json.data.variant_count).toBe(garment.colors.length * garment.sizes.length);
+      for (const color of garment.colors) {
         for (const size of garment.sizes) {
-          const id = findVariantId(garment, colour.id, size.id);
+          const id = findVariantId(garment, color.id, size.id);
           expect(findVariant(id ?? 0)).toMatchObject({
             product: { id: productId },
-            colour: { id: colour.id, hex: colour.hex },
+            color: { id: color.id, hex: color.hex },
             size: size.id,
             costCents: garment.baseCostCents + size.extraCostCents,
           });
@@ -408,7 +408,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("tells price, sizes, mockup styles and stock of a variant", async () => {
+  it("has the price, sizes, mockup styles and stock of a variant", async () => {
     const price = await call<{ variant: { techniques: { price: string }[] } }>(
       "GET",
       "/catalog-variants/13950/prices",
@@ -474,7 +474,7 @@ describe("shipping rates", () => {
     expect((await rates("DE", 1, { currency: "EUR" })).json.data[0]?.rate).toBe("5.69");
   });
 
-  it("are refused as a problem document for a country that is not served", async () => {
+  it("are refused for a country that is not served, as a problem document", async () => {
     const answer = await rates("KP");
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -483,7 +483,7 @@ describe("shipping rates", () => {
 });
 
 describe("the webhook configuration", () => {
-  it("returns the hex secret, and sends only what is wanted to where it is wanted", async () => {
+  it("returns the hex secret and sends only the configured events to the configured URL", async () => {
     const made = await rehearsal.call("printful", "POST", "/v2/webhooks", {
       default_url: `${rehearsal.origin}/elsewhere`,
       events: [{ type: "order_created" }],
@@ -505,7 +505,7 @@ describe("the webhook configuration", () => {
 });
 
 describe("limits and keys", () => {
-  it("tells the rate limit in every answer and refuses the 121st call at once", async () => {
+  it("states the rate limit in every response and refuses calls above it", async () => {
     const first = await call("GET", "/stores");
     expect(first.headers.get("x-ratelimit-limit")).toBe("120");
     expect(first.headers.get("x-ratelimit-policy")).toBe("120;w=60");
@@ -515,7 +515,7 @@ describe("limits and keys", () => {
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
   });
 
-  it("refuses a wrong token, and answers unknown paths as problems", async () => {
+  it("refuses a wrong token, and unknown paths with a problem document", async () => {
     const wrong = await rehearsal.call("printful", "GET", "/v2/orders", undefined, {
       authorization: "Bearer no",
     });

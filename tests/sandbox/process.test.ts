@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("the sandbox as a process", () => {
-  it("writes down everything before it ends, and reads it when it starts", async () => {
+  it("writes its state before it ends and reads it when it starts", async () => {
     child = await start();
     await send("before SIGTERM");
     expect(await end("SIGTERM")).toBe(0);
@@ -67,7 +67,7 @@ describe("the sandbox as a process", () => {
     expect(await subjects()).toEqual(["before SIGTERM"]);
   });
 
-  it("loses at most the last moment when it is killed, and never half a file", async () => {
+  it("loses at most the last moment when killed, and never leaves half a file", async () => {
     await send("long before the kill");
     await new Promise((done) => setTimeout(done, 400));
     for (let index = 0; index < 20; index += 1) await send(`just before ${index}`);

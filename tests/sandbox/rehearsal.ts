@@ -15,7 +15,7 @@ export interface Received {
   body: string;
 }
 
-/** A stand-in for the app: takes webhooks, serves print files, and answers as it is told. */
+/** A stand-in for the app: takes webhooks, serves print files, and answers with the given statuses. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly files = new Map<string, Buffer>();
@@ -46,12 +46,12 @@ export class Receiver {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Types of all webhooks so far, in the order in which they came. */
+  /** Types of all webhooks so far, in order of arrival. */
   types(): string[] {
     return this.received.map((webhook) => JSON.parse(webhook.body).type as string);
   }
 
-  /** Waits for a webhook of this type, and returns the first. */
+  /** Waits for a webhook of this type and returns the first one. */
   async event(type: string): Promise<Received> {
     return until(`a webhook ${type}, got ${this.types().join(", ")}`, () =>
       this.received.find((webhook) => JSON.parse(webhook.body).type === type),
@@ -63,7 +63,7 @@ export class Receiver {
   }
 }
 
-/** Quick times; orders move by hand only. */
+/** Short delays; orders advance only by hand. */
 const QUICK: Partial<Timing> = {
   imageMs: [0, 0],
   costMs: 40,
@@ -100,7 +100,7 @@ export class Rehearsal {
     });
   }
 
-  /** Ends the sandbox and starts it anew from what it left on disk; it gets another port. */
+  /** Stops the sandbox and starts it again with the state on disk, on another port. */
   async restart(): Promise<void> {
     await this.sandbox.close();
     await this.open();
@@ -112,7 +112,7 @@ export class Rehearsal {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The real SDK, which knows nothing of path prefixes: they are put in on the way. */
+  /** The real SDK. It does not support path prefixes, so `fetch` adds them. */
   stripe(key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY): Stripe {
     const rebased: typeof fetch = (input, init) => {
       const url = new URL(String(input));
@@ -125,7 +125,7 @@ export class Rehearsal {
     });
   }
 
-  /** Calls a company with its key and JSON. */
+  /** Sends JSON to a company with its API key. */
   async call(
     company: "printful" | "openai" | "mail" | "control",
     method: string,
@@ -155,7 +155,7 @@ export class Rehearsal {
 
 const PATIENCE_MS = 15_000;
 
-/** Asks again until there is an answer. */
+/** Calls `look` until it finds something. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,

@@ -40,7 +40,7 @@ describe("a scenario", () => {
     },
   );
 
-  it("has a name and says what it does and what to expect", () => {
+  it("has a name, a description and the expected behavior", () => {
     expect(new Set(SCENARIOS.map(({ id }) => id)).size).toBe(SCENARIOS.length);
     for (const { id, name, what, expect: expected } of SCENARIOS) {
       expect(id).toMatch(/^[a-z-]+$/);
@@ -48,7 +48,7 @@ describe("a scenario", () => {
     }
   });
 
-  it("ends the one before it and leaves rules that were set by hand", async () => {
+  it("ends the previous one and keeps rules that were added by hand", async () => {
     await control("POST", "/faults", { service: "mail", action: { kind: "slow", ms: 1 } });
     await control("POST", "/scenarios/slow-friday");
     await control("POST", "/scenarios/printer-down");
@@ -60,7 +60,7 @@ describe("a scenario", () => {
     expect([list.json.active.id, list.json.scenarios.length]).toEqual(["printer-down", SCENARIOS.length]);
   });
 
-  it("survives a restart and ends after it", async () => {
+  it("survives a restart and can be ended afterwards", async () => {
     await control("POST", "/scenarios/slow-friday");
     await rehearsal.restart();
     expect((await mood()).scenario?.id).toBe("slow-friday");
@@ -68,7 +68,7 @@ describe("a scenario", () => {
     expect((await mood()).timing).toMatchObject({ imageMs: [0, 0] });
   });
 
-  it("leaves a payment pending over the weekend, and pays it on Monday", async () => {
+  it("keeps a payment pending over the weekend and pays it on Monday", async () => {
     const stripe = rehearsal.stripe();
     rehearsal.sandbox.control.startScenario("weekend");
     const session = await stripe.checkout.sessions.create({
@@ -85,7 +85,7 @@ describe("a scenario", () => {
     await until("Monday", async () => (await status()) === "paid");
   });
 
-  it("answers every picture with a spent quota, and the list of models as always", async () => {
+  it("refuses every picture because the quota is spent, and still lists the models", async () => {
     rehearsal.sandbox.control.startScenario("quota-gone");
     const refused = await rehearsal.call("openai", "POST", "/v1/images/generations", { prompt: "a fox" });
     expect([refused.status, refused.json]).toEqual([

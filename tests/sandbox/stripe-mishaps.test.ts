@@ -70,7 +70,7 @@ describe("a bank debit", () => {
     expect(await balance()).toBe(3000 - 117);
   });
 
-  it("bounces by hand or by plan, and nothing was paid", async () => {
+  it("fails on request or as planned, and nothing is paid", async () => {
     const first = await open();
     await act(first, "pay-by-bank");
     expect((await act(first, "settle", { outcome: "fail" })).paymentStatus).toBe("unpaid");
@@ -115,7 +115,7 @@ describe("a card", () => {
     expect(intent.last_payment_error).toMatchObject({ code, decline_code: reason });
   });
 
-  it("is declined by plan, whatever the person presses, and works the next time", async () => {
+  it("is declined as planned, whatever button is pressed, and works the next time", async () => {
     plan("card-declined", { reason: "lost_card" });
     const session = await open();
     expect((await act(session, "pay")).outcome).toBe("declined");
@@ -131,7 +131,7 @@ describe("a refund", () => {
     return (await again(session)).payment_intent as Stripe.PaymentIntent;
   };
 
-  it("stays pending until the bank takes it", async () => {
+  it("stays pending until the bank accepts it", async () => {
     const intent = await paid();
     plan("refund-pending");
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
@@ -141,7 +141,7 @@ describe("a refund", () => {
     expect((await control(`refunds/${refund.id}/succeed`)).code).toBe(409);
   });
 
-  it("is sent back by the bank: the money is ours again, and it can be tried anew", async () => {
+  it("is returned by the bank: the balance has the money again, and it can be retried", async () => {
     const intent = await paid();
     const before = await balance();
     plan("refund-fails", { afterMs: DAY_MS, reason: "lost_or_stolen_card" });
@@ -161,7 +161,7 @@ describe("a refund", () => {
     expect((await stripe.refunds.create({ payment_intent: intent.id })).status).toBe("succeeded");
   });
 
-  it("can fail after it had succeeded, and be made in the dashboard", async () => {
+  it("can fail after it succeeded, and can be made in the dashboard", async () => {
     const intent = await paid();
     const { refund } = await control(`sessions/${intent.id}/refund`, { amountCents: 700 });
     expect(await told("refund.created")).toMatchObject({ amount: 700, payment_intent: intent.id });
@@ -179,7 +179,7 @@ describe("a dispute", () => {
     return (await act(session, "dispute", body)).dispute;
   };
 
-  it("takes the money and a fee, and gives the money back when it is won", async () => {
+  it("withdraws the money and a fee, and returns the money when it is won", async () => {
     const dispute = await disputed({ reason: "product_not_received" });
     expect(await told("charge.dispute.created")).toMatchObject({
       id: dispute.id,
@@ -207,7 +207,7 @@ describe("a dispute", () => {
     expect((await control(`disputes/${dispute.id}/lose`)).code).toBe(409);
   });
 
-  it("is lost by hand, or given up by the shop", async () => {
+  it("can be lost on request, or accepted by the shop", async () => {
     const first = await disputed();
     await control(`disputes/${first.id}/lose`);
     expect(await told("charge.dispute.closed")).toMatchObject({ status: "lost" });
@@ -217,7 +217,7 @@ describe("a dispute", () => {
     await expect(stripe.disputes.update(second.id, { evidence: {} })).rejects.toThrow("no longer be changed");
   });
 
-  it("begins as an inquiry, which takes nothing until it becomes a chargeback", async () => {
+  it("can begin as an inquiry, which withdraws nothing until it becomes a chargeback", async () => {
     const dispute = await disputed({ inquiry: true });
     expect(dispute.status).toBe("warning_needs_response");
     expect(await balance()).toBe(3000 - 117);
@@ -228,7 +228,7 @@ describe("a dispute", () => {
     expect(await told("charge.dispute.closed")).toMatchObject({ status: "warning_closed" });
   });
 
-  it("follows the next payment by plan", async () => {
+  it("follows the next payment if planned", async () => {
     plan("disputed", { afterMs: 30 * DAY_MS, reason: "unrecognized" });
     await act(await open(), "pay");
     expect(rehearsal.sandbox.control.deliveries().map(({ type }) => type)).not.toContain(
@@ -239,8 +239,8 @@ describe("a dispute", () => {
   });
 });
 
-describe("a session behind the app's back", () => {
-  it("carries another amount, currency, person and mode than was asked for", async () => {
+describe("a session altered at Stripe", () => {
+  it("has another amount, currency, user and mode than the app requested", async () => {
     const session = await open();
     await act(session, "alter", {
       amountCents: 100,

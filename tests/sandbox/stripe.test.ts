@@ -40,7 +40,7 @@ function order(
   };
 }
 
-/** Presses a button on the hosted page and returns where it leads. */
+/** Presses a button on the hosted page and returns the redirect's URL. */
 async function press(session: Stripe.Checkout.Session, action: "pay" | "decline"): Promise<Response> {
   return fetch(session.url ?? "", {
     method: "POST",
@@ -59,7 +59,7 @@ async function refusal(doing: Promise<unknown>): Promise<Stripe.errors.StripeErr
 }
 
 describe("a checkout session", () => {
-  it("is paid on its page, once, and says so by a signed event", async () => {
+  it("is paid once on its page and sends a signed event", async () => {
     const session = await stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       status: "open",
@@ -117,7 +117,7 @@ describe("a checkout session", () => {
     expect(found.data.map((row) => row.id)).toEqual([session.id]);
   });
 
-  it("stays open after a declined card, shows why, and can be paid then", async () => {
+  it("stays open after a declined card, shows why, and can still be paid", async () => {
     const session = await stripe.checkout.sessions.create(order());
     const declined = await press(session, "decline");
     const page = await fetch(new URL(declined.headers.get("location") ?? "", session.url ?? ""));
@@ -138,7 +138,7 @@ describe("a checkout session", () => {
     expect((await stripe.paymentIntents.retrieve(failed.data.object.id)).status).toBe("succeeded");
   });
 
-  it("expires by request, by time, and is then not payable", async () => {
+  it("expires on request or in time, and cannot be paid afterwards", async () => {
     const byRequest = await stripe.checkout.sessions.create(order());
     const url = byRequest.url ?? "";
     expect((await stripe.checkout.sessions.expire(byRequest.id)).status).toBe("expired");
@@ -158,7 +158,7 @@ describe("a checkout session", () => {
     expect(rehearsal.receiver.types()).toEqual(["checkout.session.expired", "checkout.session.expired"]);
   });
 
-  it("refuses what the API refuses, naming the parameter", async () => {
+  it("refuses what the API refuses and names the parameter", async () => {
     const cases: [object, string, string | undefined][] = [
       [
         { payment_method_types: ["card"] },
@@ -195,7 +195,7 @@ describe("a refund", () => {
     return String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent);
   }
 
-  it("gives back a part, then the rest, and never more", async () => {
+  it("returns a part, then the rest, and never more", async () => {
     const intent = await paidIntent();
     const part = await stripe.refunds.create({
       payment_intent: intent,
@@ -229,7 +229,7 @@ describe("a refund", () => {
     expect(rehearsal.receiver.types()).toContain("refund.updated");
   });
 
-  it("is refused for what was not paid", async () => {
+  it("is refused for an unpaid payment", async () => {
     const session = await stripe.checkout.sessions.create(order());
     rehearsal.sandbox.control.stripe.decline(session.id);
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
@@ -242,7 +242,7 @@ describe("a refund", () => {
 });
 
 describe("idempotency keys", () => {
-  it("replay the first answer, and refuse other parameters", async () => {
+  it("replay the first response and refuse other parameters", async () => {
     const first = await stripe.checkout.sessions.create(order(), { idempotencyKey: "k1" });
     const again = await stripe.checkout.sessions.create(order(), { idempotencyKey: "k1" });
     expect(again.id).toBe(first.id);
@@ -270,7 +270,7 @@ describe("idempotency keys", () => {
       action: { kind: "slow", ms: 1_500 },
       times: 1,
     });
-    // Whichever arrives second.
+    // Either of them may arrive second.
     const both = await Promise.allSettled(
       [1, 2].map(() => stripe.checkout.sessions.create(order(), { idempotencyKey: "k4" })),
     );
@@ -282,7 +282,7 @@ describe("idempotency keys", () => {
     expect([(await stripe.checkout.sessions.create(order(), { idempotencyKey: "k4" })).id]).toEqual(made);
   });
 
-  it("survive a lost answer and a restart: the retry gets the first session", async () => {
+  it("survive a lost response and a restart: the retry gets the first session", async () => {
     await rehearsal.call("control", "POST", "/api/faults", {
       service: "stripe",
       action: { kind: "lost-answer" },
@@ -297,7 +297,7 @@ describe("idempotency keys", () => {
 });
 
 describe("errors", () => {
-  it("come in Stripe's envelope for a wrong key, an unknown path and a missing object", async () => {
+  it("have Stripe's format for a wrong key, an unknown path and a missing object", async () => {
     expect(await refusal(rehearsal.stripe("sk_test_wrong_key").balance.retrieve())).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => miniflare.dispose());
 
-describe("the local Worker's rows", () => {
-  it("are written and read as D1 does it", async () => {
+describe("the local database helper", () => {
+  it("reads and writes rows as D1 does", async () => {
     const insert = db.prepare("INSERT INTO shirts (colour) VALUES (?)");
     const [first] = await db.batch([insert.bind("navy"), insert.bind("sand")]);
     expect(first?.meta.changes).toBe(1);
@@ -26,7 +26,7 @@ describe("the local Worker's rows", () => {
     expect(await navy.first()).toBeNull();
   });
 
-  it("stay as they were where one statement of a batch is refused, and the refusal says why", async () => {
+  it("changes nothing if one statement of a batch is refused, and says why", async () => {
     const insert = db.prepare("INSERT INTO shirts (colour) VALUES (?)");
     await expect(db.batch([insert.bind("rust"), insert.bind("rust")])).rejects.toThrow(
       /D1_ERROR: UNIQUE constraint failed: shirts.colour/,
@@ -34,7 +34,15 @@ describe("the local Worker's rows", () => {
     expect(await db.prepare("SELECT count(*) AS n FROM shirts WHERE colour = 'rust'").first("n")).toBe(0);
   });
 
-  it("take no value that JSON would change", () => {
+  it("refuses requests from pages in a browser, on this machine or another", async () => {
+    const url = await miniflare.unsafeGetDirectURL("rows");
+    const body = JSON.stringify({ how: "exec", statements: [{ sql: "DROP TABLE shirts", params: [] }] });
+    for (const origin of ["https://evil.example", "null", "http://localhost:8788"])
+      expect((await fetch(url, { method: "POST", body, headers: { origin } })).status).toBe(403);
+    expect(await db.prepare("SELECT count(*) AS n FROM shirts").first("n")).toEqual(expect.any(Number));
+  });
+
+  it("refuses values that JSON would change", () => {
     const statement = db.prepare("SELECT ?");
     for (const value of [undefined, new Uint8Array(2), 1n])
       expect(() => statement.bind(value)).toThrow(/D1_TYPE_ERROR/);

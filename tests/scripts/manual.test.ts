@@ -4,11 +4,11 @@ import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS as commissionBasisPoints } from "~
 import { breakEvenPriceCents, suggestedPriceCents } from "~/domain/products/pricing/revenue-split";
 import { readContentFiles } from "../../scripts/local/seed-content";
 
-/** The manual's tables are written by hand, and say what the shop itself goes by. */
+/** The manual's tables are written by hand and must match the shop's own data. */
 const article = (slug: string) =>
   readContentFiles("articles").find((each) => each.slug === slug)?.content ?? "";
 
-/** The cells of the row that begins so. */
+/** The cells of the row that begins with `name`. */
 const rowOf = (content: string, name: string) =>
   content
     .split("\n")
@@ -33,12 +33,12 @@ describe("the manual", () => {
         size(garment, "back"),
         size(garment, "left-sleeve"),
       ]);
-      if (garment.cut === "unisex")
+      if (garment.fit === "unisex")
         expect(rowOf(article("outside-the-print-area"), name)).toEqual([`${size(garment, "front")} in`]);
     },
   );
 
-  it.each(listGarments().filter(({ cut }) => cut === "unisex"))("has the prices of $name", (garment) => {
+  it.each(listGarments().filter(({ fit }) => fit === "unisex"))("has the prices of $name", (garment) => {
     const dearest = garment.baseCostCents + Math.max(...garment.sizes.map((each) => each.extraCostCents));
     const asked = { unitCostCents: dearest, commissionBasisPoints };
     expect(rowOf(article("prices-and-the-split"), garment.name)).toEqual(

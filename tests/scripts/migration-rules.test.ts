@@ -5,7 +5,7 @@ const one = (sql: string) =>
   findMigrationErrors([{ name: "0001_x.sql", sql }], { "0001_x.sql": hashOf({ sql }) });
 
 describe("a migration", () => {
-  it("may add, index, fill and rebuild", () => {
+  it("may add columns, drop indexes, update rows and rebuild tables", () => {
     expect(one("ALTER TABLE `a` ADD `b` integer;")).toEqual([]);
     expect(one("DROP INDEX `a_b`; UPDATE a SET b = 1; DROP TRIGGER t;")).toEqual([]);
     expect(
@@ -15,7 +15,7 @@ describe("a migration", () => {
     ).toEqual([]);
   });
 
-  it("may make a trigger that will delete", () => {
+  it("may create a trigger that deletes rows", () => {
     expect(
       one("CREATE TRIGGER t AFTER DELETE ON a\nBEGIN\n  DELETE FROM s WHERE rowid = OLD.rowid;\nEND;"),
     ).toEqual([]);
@@ -34,7 +34,7 @@ describe("a migration", () => {
     expect(one(sql)).toEqual([fault]);
   });
 
-  it("is not changed, renamed or removed once it landed", () => {
+  it("may not be changed, renamed or removed once it landed", () => {
     const landed = { "0001_x.sql": hashOf({ sql: "CREATE TABLE a (id text);" }) };
     expect(findMigrationErrors([{ name: "0001_x.sql", sql: "CREATE TABLE a (id int);" }], landed)).toEqual([
       "0001_x.sql was changed after it landed: write a new migration instead",

@@ -7,12 +7,12 @@ import { applyMutant } from "../../scripts/mutants/apply-mutant.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 describe("the seeded bugs", () => {
-  it("are more than twenty-five, each with a name of its own", () => {
+  it("are at least twenty-five, each with a unique name", () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
   });
 
-  // Whoever changes such a place says here what the mistake looks like now; `npm run mutants` proves that it is caught.
+  // If you change such a line, update its seeded bug; `npm run mutants` checks that the tests still catch it.
   it.each(MUTANTS.map((bug) => [bug.name, bug] as const))("still apply exactly once: %s", (_name, bug) => {
     const { good, bad } = applyMutant(root, bug);
     expect(bad).not.toBe(good);

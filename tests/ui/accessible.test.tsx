@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-describe.each(["light", "dark"])("every component in %s colours", (theme) => {
+describe.each(["light", "dark"])("every component in %s colors", (theme) => {
   it.each([360, 1440])("has nothing that axe objects to, and fits, at %i pixels", async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
     const page = await context.newPage();

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { parseCursor } from "~/lib/pagination";
-import { codeColumn, csvColumn, linkColumn, timeColumn } from "~/routes/admin/kit/columns";
-import { ListPage } from "~/routes/admin/kit/list-page";
-import { type ListData, type ListView, listHref, readFilters } from "~/routes/admin/kit/list-view";
+import { codeColumn, csvColumn, linkColumn, timeColumn } from "~/routes/admin/page-kit/columns";
+import { ListPage } from "~/routes/admin/page-kit/list-page";
+import { type ListData, type ListView, listHref, readFilters } from "~/routes/admin/page-kit/list-view";
 
 interface Ticket {
   id: string;
@@ -14,7 +14,7 @@ interface Ticket {
 
 /** A list of the admin is this much and a query. */
 const view: ListView<Ticket> = {
-  path: "/admin/tickets",
+  path: "/admin/letters",
   csv: "tickets",
   title: "Tickets",
   lead: "What is asked.",
@@ -40,7 +40,7 @@ const view: ListView<Ticket> = {
     { name: "code", kind: "text", label: "Code", isExclusive: true, maxCharacters: 5 },
   ],
   columns: [
-    linkColumn("Ticket", { path: "/admin/tickets", read: (row) => row.title }),
+    linkColumn("Ticket", { path: "/admin/letters", read: (row) => row.title }),
     codeColumn("Id", (row) => row.id),
     timeColumn("Opened", (row) => row.createdAt),
     csvColumn("Is open", (row) => String(row.isOpen)),
@@ -64,30 +64,30 @@ function render(query: string, list: Partial<ListData<Ticket>> = {}): string {
   );
 }
 
-describe("a list page of the admin", () => {
-  it("shows its rows, each leading to its page, with the action of those that have one as a form without script", () => {
+describe("an admin list page", () => {
+  it("shows its rows, each with a link to its page, and each row action as a form that works without script", () => {
     const html = render("");
-    expect(html).toContain('<a href="/admin/tickets/b">Broken</a>');
+    expect(html).toContain('<a href="/admin/letters/b">Broken</a>');
     expect(html).toContain(
-      '<form method="post" action="/admin/tickets/b"><input type="hidden" name="intent" value="close"/>',
+      '<form method="post" action="/admin/letters/b"><input type="hidden" name="intent" value="close"/>',
     );
-    expect(html).not.toContain('action="/admin/tickets/a"');
+    expect(html).not.toContain('action="/admin/letters/a"');
     expect(html).not.toContain("Is open");
   });
 
-  it("keeps its filters in the addresses of its pages, tabs and file", () => {
+  it("keeps its filters in the links of its pages, tabs and file", () => {
     const html = render("state=closed&kind=bug", { after: "a", before: "b" });
     for (const href of [
-      "/admin/tickets?state=closed&amp;kind=bug&amp;after=a",
-      "/admin/tickets?state=closed&amp;kind=bug&amp;before=b",
-      "/admin/tickets?kind=bug",
+      "/admin/letters?state=closed&amp;kind=bug&amp;after=a",
+      "/admin/letters?state=closed&amp;kind=bug&amp;before=b",
+      "/admin/letters?kind=bug",
       "/admin/download/tickets?state=closed&amp;kind=bug",
     ])
       expect(html).toContain(`href="${href}"`);
     expect(html).toContain('aria-current="page">Closed</a>');
   });
 
-  it("reads no filter but the exclusive one where that is filled in, and no value that is not offered", () => {
+  it("reads only the exclusive filter if that is filled in, and no value that is not offered", () => {
     const read = (query: string) => readFilters(view.filters, new URLSearchParams(query));
     expect(read("")).toEqual({ state: "open", kind: "", code: "" });
     expect(read("state=lost&kind=lost")).toEqual({ state: "open", kind: "", code: "" });
@@ -96,7 +96,7 @@ describe("a list page of the admin", () => {
     expect(render("code=12")).not.toContain('aria-current="page"');
   });
 
-  it("says what is missing where it has no row, and offers no file then", () => {
+  it("says what is missing if it has no rows, and then offers no file", () => {
     const html = render("", { rows: [], count: 0 });
     expect(html).toContain("All done.");
     expect(html).not.toContain("/admin/download/");

@@ -5,7 +5,7 @@ import { enhancementScript, siteStyles } from "../enhance/browser";
 const CSS_BUDGET_BYTES = 11 * 1024;
 const SCRIPT_BUDGET_BYTES = 8 * 1024;
 
-describe("what every first visit carries", () => {
+describe("the size of a first visit", () => {
   it("keeps all styles within 11 kB of brotli", async () => {
     expect(brotliCompressSync(await siteStyles()).length).toBeLessThanOrEqual(CSS_BUDGET_BYTES);
   });

@@ -26,19 +26,19 @@ const words = (element: ReactElement) =>
 describe("every component", () => {
   const all = html(<Gallery theme="light" />);
 
-  it("has no inline style and no inline script, which the policy of the site forbids", () => {
+  it("has no inline style and no inline script, which the content security policy forbids", () => {
     expect(all).not.toMatch(/\sstyle=/);
     expect(all).not.toMatch(/<script|\son[a-z]+=/);
   });
 
-  it("uses each id once, apart from what the logo clips with", () => {
+  it("uses each id once, except the logo's clip paths", () => {
     const ids = [...all.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]).filter((id) => id !== "lens");
     expect(ids).toEqual([...new Set(ids)]);
   });
 });
 
 describe("a field", () => {
-  it("ties label, hint and error to its control", () => {
+  it("connects label, hint and error to its control", () => {
     const field = html(
       <Input label="E-mail" name="email" hint="Never shown." error={["Not valid.", "Too short."]} />,
     );
@@ -49,7 +49,7 @@ describe("a field", () => {
     expect(field).not.toContain("Too short.");
   });
 
-  it("keeps an empty place for an error, and is not invalid without one", () => {
+  it("keeps an empty element for an error, and is not invalid without one", () => {
     const field = html(
       <Select label="Style" name="style" options={[{ value: "a", label: "A" }]} error={[]} />,
     );
@@ -57,14 +57,14 @@ describe("a field", () => {
     expect(field).not.toContain("aria-invalid");
   });
 
-  it("of several choices can be led to from the summary", () => {
+  it("with several choices can be linked from the error summary", () => {
     const options = [{ value: "s", label: "Standard" }];
     expect(html(<RadioCards label="Shipping" name="shipping" options={options} />)).toContain(
       'id="shipping"',
     );
   });
 
-  it("can have an id of its own where a name stands twice", () => {
+  it("can have an id of its own if its name occurs twice", () => {
     const field = html(<Checkbox label="Agree" name="agree" id="agree-2" />);
     expect(field).toContain('for="agree-2"');
     expect(field).toContain('name="agree" id="agree-2"');
@@ -73,7 +73,7 @@ describe("a field", () => {
 });
 
 describe("the error summary", () => {
-  it("links each field's first error, and says what belongs to none", () => {
+  it("links to each field's first error, and shows errors without a field", () => {
     const summary = html(
       <ErrorSummary errors={{ email: ["Not valid.", "x"], name: [], form: "Declined." }} />,
     );
@@ -82,7 +82,7 @@ describe("the error summary", () => {
     expect(summary).toContain("autofocus");
   });
 
-  it("is not there where nothing is wrong", () => {
+  it("is absent if there are no errors", () => {
     expect(html(<ErrorSummary errors={{ email: undefined, name: [] }} />)).toBe("");
   });
 });
@@ -98,13 +98,13 @@ describe("money and time", () => {
     expect(words(<Price cents={cents} />)).toBe(text);
   });
 
-  it("writes a day as the site does, and a moment with its zone", () => {
+  it("show a day in the site's format, and a moment with its time zone", () => {
     const at = Date.UTC(2025, 0, 5, 14, 5);
     expect(html(<DateTime at={at} />)).toBe('<time dateTime="2025-01-05">January 5, 2025</time>');
     expect(words(<DateTime at={at} time />)).toMatch(/^Jan 5, 2025, 2:05\sPM UTC$/);
   });
 
-  it("adds up a breakdown in the order given", () => {
+  it("show a breakdown's lines in the given order, and their sum", () => {
     const rows = [
       { label: "Print", cents: 1195 },
       { label: "Creator", cents: 805 },
@@ -116,7 +116,7 @@ describe("money and time", () => {
 });
 
 describe("cards", () => {
-  it("keep the place of their picture and fetch it late, unless it is on the first screen", () => {
+  it("reserve the space of their picture and load it lazily, except on the first screen", () => {
     const card = {
       href: "/product/1",
       imageSrc: "/a.webp",
@@ -128,20 +128,20 @@ describe("cards", () => {
     expect(html(<ProductCard {...card} eager />)).not.toContain("loading");
   });
 
-  it("count one product as one", () => {
+  it("use the singular for one product", () => {
     expect(words(<StoreCard href="/store/1" name="Mule" productCount={1} />)).toContain("1 product");
     expect(words(<StoreCard href="/store/1" name="Mule" productCount={2} />)).toContain("2 products");
   });
 
-  it("print the same banner for the same name, and not the same for all", () => {
+  it("show the same banner for the same name, and different ones for different names", () => {
     expect(bannerClass("Night Shift Prints")).toBe(bannerClass(" night shift prints "));
     const banners = new Set(Array.from({ length: 200 }, (_, index) => bannerClass(`Store ${index}`)));
     expect(banners.size).toBe(24);
   });
 });
 
-describe("ways through the site", () => {
-  it("mark where one is", () => {
+describe("navigation", () => {
+  it("marks the current page", () => {
     const tabs = [
       { label: "All", href: "/a" },
       { label: "Drafts", href: "/b" },
@@ -160,7 +160,7 @@ describe("ways through the site", () => {
     expect(header("/cart")).toBeUndefined();
   });
 
-  it("lead back to the steps that are done, and not ahead", () => {
+  it("links back to finished steps, but not ahead", () => {
     const steps = [
       { label: "Cart", href: "/cart" },
       { label: "Address", href: "/checkout" },
@@ -172,19 +172,19 @@ describe("ways through the site", () => {
     expect(stepper).not.toContain('href="/pay"');
   });
 
-  it("have no pages to turn where there is one", () => {
+  it("shows no page links if there is one page", () => {
     expect(html(<Pagination />)).toBe("");
     expect(html(<Pagination nextHref="/a?after=1" />)).toContain('rel="next"');
     expect(html(<Pagination nextHref="/a?after=1" />)).not.toContain('rel="prev"');
   });
 
-  it("do not lead to a size that is sold out", () => {
+  it("does not link to a size that is sold out", () => {
     const picker = html(<SizePicker label="Size" sizes={[{ label: "XL", href: "/xl", soldOut: true }]} />);
     expect(picker).not.toContain("href");
     expect(picker).toContain("sold out");
   });
 
-  it("show balance and account to those who are signed in, and a login to others", () => {
+  it("shows balance and account to people who are signed in, and a login link to visitors", () => {
     const viewer = { email: "mara@example.com", credits: 1, roles: new Set<never>() };
     const signedIn = words(<SiteHeader viewer={viewer} path="/" theme="system" cartCount={2} />);
     expect(signedIn).toMatch(/1 credit .*Light theme/);
@@ -194,7 +194,7 @@ describe("ways through the site", () => {
     expect(words(<SiteHeader viewer={null} path="/" theme="system" cartCount={0} />)).toContain("Login");
   });
 
-  it("share the whole address, escaped", () => {
+  it("shares the whole address, escaped", () => {
     const share = html(<ShareLinks url="https://inkloom.example/product/1?a=b&c=d" />);
     expect(share).toContain("u=https%3A%2F%2Finkloom.example%2Fproduct%2F1%3Fa%3Db%26c%3Dd");
     expect(share.match(/rel="noopener noreferrer"/g)).toHaveLength(3);
@@ -216,15 +216,15 @@ describe("ways through the site", () => {
   ])("do not hand %s to a network", (path) => expect(isShareable(path)).toBe(false));
 });
 
-describe("odd pages", () => {
-  it("say what the specification says", () => {
+describe("error pages", () => {
+  it("say the text of the specification", () => {
     expect(words(<NotFoundPage />)).toMatch(/^404 Oops! Page not found .* Return to Home$/);
     expect(words(<UnexpectedErrorPage />)).toMatch(/^500 Unexpected Application Error! /);
   });
 });
 
 describe("a chart", () => {
-  it("has every number in its table, and draws nothing of what is nothing", () => {
+  it("has every number in its table, and draws nothing for zero", () => {
     const bars = [
       { label: "Mon", value: 0 },
       { label: "Tue", value: 300 },
@@ -239,7 +239,7 @@ describe("a chart", () => {
     expect(heights[1]).toBeGreaterThan(100);
   });
 
-  it("stands without any sales", () => {
+  it("works without any sales", () => {
     expect(html(<BarChart title="Sales" labelHeading="Day" valueHeading="Earned" bars={[]} />)).toContain(
       "<table",
     );
@@ -247,7 +247,7 @@ describe("a chart", () => {
 });
 
 describe("a button", () => {
-  it("carries its busy text for the script and its look in its class", () => {
+  it("carries its busy text for the script, and its style as a class", () => {
     expect(
       html(
         <Button variant="destructive" size="lg" busyText="Deleting…">

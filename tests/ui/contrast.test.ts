@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../app/styles.css", import.meta.url), "utf8");
 
-/** The tokens as written: one colour, or a light and a dark one. */
+/** The tokens as written: one color, or a light and a dark one. */
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g)].map((match) => [
     match[1] ?? "",
@@ -45,18 +45,18 @@ const MARK_PAIRS: [string, string][] = [
   ),
 ];
 
-describe.each(["light", "dark"] as const)("the %s colours", (theme) => {
-  const colour = (name: string) => {
+describe.each(["light", "dark"] as const)("the %s colors", (theme) => {
+  const color = (name: string) => {
     const token = tokens.get(name);
-    if (!token) throw new Error(`no colour is called ${name}`);
+    if (!token) throw new Error(`no color is called ${name}`);
     return token[theme];
   };
 
   it.each(TEXT_PAIRS)("set %s on %s so that it can be read", (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(MARK_PAIRS)("set %s on %s so that it can be seen", (mark, ground) => {
-    expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(mark), color(ground))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -15,7 +15,7 @@ import { Checkbox, Input, RadioCards, Select, Textarea } from "~/ui/forms/fields
 import { MascotBoy, MascotGirl } from "~/ui/mascots/mascots";
 import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
 import { ProductCard, StoreCard } from "~/ui/products/product-and-store-cards";
-import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
+import { ColorSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
 import { FloatingActions, SkipLink } from "~/ui/site/floating-actions";
 import { SiteFooter } from "~/ui/site/footer";
 import { SiteHeader } from "~/ui/site/header";
@@ -152,8 +152,8 @@ function Lists() {
         steps={[{ label: "Cart", href: "/cart" }, { label: "Address" }, { label: "Payment" }]}
       />
       <Pagination previousHref="/a" nextHref="/b" />
-      <ColourSwatches
-        label="Colour"
+      <ColorSwatches
+        label="Color"
         swatches={[
           { label: "White", hex: "#ffffff", href: "/w" },
           { label: "Navy", hex: "#1f2a44", href: "/n", selected: true },

@@ -18,12 +18,12 @@ const links = [
   ...FOOTER_COLUMNS.flatMap((column) => [...column.links]),
 ];
 
-describe("the head and the foot of every page", () => {
+describe("the header and footer of every page", () => {
   it.each(links)("leads to $href, which exists", async ({ href }) => {
     expect(pathsOf(await routes)).toContain(href.split("#")[0]);
   });
 
-  it("says no label twice", () => {
+  it("use no label twice", () => {
     const labels = FOOTER_COLUMNS.flatMap((column) => column.links.map(({ label }) => label));
     expect(new Set(labels).size).toBe(labels.length);
   });

@@ -8,10 +8,11 @@ import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
 import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { defaultPlacement } from "~/print";
 import { encodeRgbaPng, measurePng } from "~/print/index.server";
-import { lowContrastColours } from "~/routes/products/editor/check-editor-prints";
-import { ColourFields } from "~/routes/products/editor/colour-fields";
+import { lowContrastColors } from "~/routes/products/editor/check-editor-prints";
+import { ColorFields } from "~/routes/products/editor/color-fields";
 import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";
 import { parseEditorIntent } from "~/routes/products/editor/editor-intents";
+import { withProductProblems } from "~/routes/products/editor/product-problems";
 import { readSubmittedDraft, submittedPictureIds } from "~/routes/products/editor/submitted-draft";
 
 const picture = (id: string) => ({
@@ -36,7 +37,7 @@ const product: CreatorProduct = {
   renderedMockups: [],
   garment: tee,
   prints: [on("front")],
-  colours: ["navy"],
+  colors: ["navy"],
   priceCents: 2500,
   commissionBasisPoints: 2000,
   costs: { variants: {}, areas: {} },
@@ -56,7 +57,7 @@ function readEditor(posted: FormData, of: CreatorProduct, pictures: PrintPicture
   return evaluateEditor(of, completeDraftFields(readSubmittedDraft(posted), of, pictures), pictures);
 }
 
-it("the editor says which colours are left out because the drawing would not be seen there", async () => {
+it("the editor says which colors are left out because the picture would not be visible on them", async () => {
   const rgba = new Uint8Array(200 * 200 * 4).fill(0);
   // A triangle: a full rectangle would bring its own ground along.
   for (let y = 40; y < 160; y++)
@@ -65,20 +66,26 @@ it("the editor says which colours are left out because the drawing would not be 
   const measured = await measurePng(await encodeRgbaPng({ rgba, widthPx: 200, heightPx: 200 }));
   if (measured.status !== "measured") throw new Error(measured.status);
   const checks = new Map([["own", { measures: measured.measures, requestedText: null, isMeasured: true }]]);
-  const lost = lowContrastColours(product, product.prints, checks);
+  const lost = lowContrastColors(product, product.prints, checks);
   expect(lost).toEqual(expect.arrayContaining(["black", "navy"]));
   expect(lost).not.toContain("white");
-  const html = renderToStaticMarkup(
-    createElement(ColourFields, { product, editor: toEditor(product), lost }),
-  );
+  const html = renderToStaticMarkup(createElement(ColorFields, { product, editor: toEditor(product), lost }));
   // Navy is on offer: the report speaks of it.
   expect(html).toMatch(/would not be seen there: black[^.]*\./);
   expect(html).not.toMatch(/would not be seen there:[^.]*navy/);
-  expect(lowContrastColours(product, product.prints)).toEqual([]);
+  expect(lowContrastColors(product, product.prints)).toEqual([]);
+});
+
+it("refuses a product without a color, at the field that the error summary links to", () => {
+  const editor = withProductProblems(toEditor(product), [{ kind: "no-colors" }]);
+  const html = renderToStaticMarkup(createElement(ColorFields, { product, editor, lost: [] }));
+  const [[field = "", sentence = ""] = []] = Object.entries(editor.errors);
+  expect(html).toContain(`id="${field}"`);
+  expect(html).toContain(sentence);
 });
 
 describe("the product editor's form", () => {
-  it("opens a place that was ticked with the picture as large as it is good there", () => {
+  it("adds a newly chosen print area with the picture as large as prints well", () => {
     const editor = readEditor(form({ prints: ["front", "back"] }), product, []);
     expect(editor.errors).toEqual({});
     expect(editor.fields.prints.map((print) => [print.areaId, print.pictureId, print.widthIn])).toEqual([
@@ -88,7 +95,7 @@ describe("the product editor's form", () => {
     expect(editor.changes.prints).toHaveLength(2);
   });
 
-  it("reads each place's own fields, and names the field that cannot be read", () => {
+  it("reads each print area's own fields, and names the field that cannot be read", () => {
     const editor = readEditor(
       form({ prints: ["front", "left-sleeve"], "front.widthIn": "8,5", "left-sleeve.leftIn": "far" }),
       product,
@@ -99,27 +106,27 @@ describe("the product editor's form", () => {
     expect(editor.isParsed).toBe(false);
   });
 
-  it("says on which place a picture leaves its area", () => {
+  it("says on which print area a picture sticks out", () => {
     const { errors } = readEditor(form({ prints: "back", "back.leftIn": "40" }), product, []);
     expect(errors["back.leftIn"]).toMatch(/^On the back, the picture leaves the print area by 40 in/);
   });
 
-  it("takes another picture of the person's own, and keeps the one that is there for any other id", () => {
+  it("accepts another picture of the same person, and keeps the current one for any other id", () => {
     const posted = form({ prints: "front", "front.picture": "other" });
     expect(submittedPictureIds(readSubmittedDraft(posted))).toEqual(["other"]);
     expect(readEditor(posted, product, [picture("other")]).changes.prints[0]?.picture.id).toBe("other");
     expect(readEditor(posted, product, []).changes.prints[0]?.picture.id).toBe("own");
   });
 
-  it("has no print where every place was unticked, so that saving can say so", () => {
+  it("has no print if every print area is deselected, so that saving can say so", () => {
     expect(readEditor(form({}), product, []).changes.prints).toEqual([]);
   });
 
-  it("says nothing new for a bare press of a button", () => {
+  it("changes nothing if only a button is pressed", () => {
     expect(readEditor(new FormData(), product, []).changes).toEqual(toEditor(product).changes);
   });
 
-  it("moves one print and leaves the others where they are", () => {
+  it("moves one print and leaves the others unchanged", () => {
     const editor = readEditor(
       form({ prints: ["front", "back"], "front.widthIn": "6", "back.widthIn": "4" }),
       product,

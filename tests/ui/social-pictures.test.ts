@@ -11,7 +11,7 @@ const pictureOf = (path: string, picture?: Parameters<typeof pageMeta>[1]["pictu
   return tags.find((tag) => "property" in tag && tag.property === "og:image");
 };
 
-describe("the picture that stands for a link", () => {
+describe("the preview picture of a shared link", () => {
   it.each(Object.entries(SOCIAL_IMAGES))("is there for %s, as large as it says", (_, { src }) => {
     const file = `public${src}`;
     expect(existsSync(file)).toBe(true);
@@ -23,7 +23,7 @@ describe("the picture that stands for a link", () => {
     expect(bytes.length).toBeLessThan(150_000);
   });
 
-  it("goes by the kind of the page, and is the site's own elsewhere", () => {
+  it("depends on the kind of page, with the site's picture as the default", () => {
     const made = (kind: keyof typeof SOCIAL_IMAGES) => ({
       property: "og:image",
       content: `https://inkloom.example${SOCIAL_IMAGES[kind].src}`,
@@ -35,7 +35,7 @@ describe("the picture that stands for a link", () => {
     expect(pictureOf("/constructor")).toEqual(made("site"));
   });
 
-  it("is a page's own where it has one", () => {
+  it("is the page's own picture if it has one", () => {
     const own = { src: "/media/a.webp", alt: "A shirt", widthPx: 1200, heightPx: 630 };
     expect(pictureOf("/product/1", own)).toEqual({
       property: "og:image",

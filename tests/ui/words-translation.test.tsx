@@ -20,7 +20,7 @@ const textOf = (markup: string) =>
 const shown = (earning: Parameters<typeof EarningStatus>[0]["earning"]) =>
   textOf(renderToStaticMarkup(<EarningStatus earning={earning} />));
 
-it("shows the same component in another language, with nothing of the first left", () => {
+it("shows the same component in another language, with no English left", () => {
   expect(shown({ state: "held" })).toBe("Zurückgehalten bis die Bank des Käufers entscheidet");
   expect(shown({ state: "pending", availableAt: null })).toBe("Ausstehend 7 Tage nach der Zustellung");
   expect(shown({ state: "available", availableAt: Date.UTC(2026, 0, 5) })).toMatch(/^Verfügbar seit .*2026/);
@@ -33,7 +33,7 @@ it("shows a component whose words are single exports in another language", () =>
   expect(pagination).toContain('aria-label="Seiten"');
 });
 
-it("chooses plurals and groups numbers as the other language does", () => {
+it("uses the other language's plurals and number format", () => {
   const files = (count: number) => plural(count, { one: "# plik", few: "# pliki", other: "# plików" }, "pl");
   expect([1, 3, 5, 22, 12_000].map(files)).toEqual([
     "1 plik",

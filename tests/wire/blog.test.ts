@@ -51,7 +51,7 @@ async function bring(content: string | Uint8Array<ArrayBuffer>, cookie?: string)
 const hasPost = async (slug: string) => (await get(`/blog/${slug}`)).status === 200;
 
 describe("the blog", () => {
-  it("is read by visitors in one round trip a page, and few rows", async () => {
+  it("needs one round trip a page for visitors, and reads few rows", async () => {
     for (const path of ["/blog", "/blog/ink-on-dark-cloth", "/kb", "/kb/claims", "/kb?q=blurred"]) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 200]);
@@ -61,7 +61,7 @@ describe("the blog", () => {
     }
   });
 
-  it("shows no word of another encoding, no broken link and no picture that is missing", async () => {
+  it("has no wrongly encoded word, no broken link and no missing picture", async () => {
     const pages = [
       ...readContentFiles("posts").map(({ slug }) => `/blog/${slug}`),
       ...readContentFiles("articles").map(({ slug }) => `/kb/${slug}`),
@@ -82,7 +82,7 @@ describe("the blog", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has at least eight posts of a proper length, and an article for every message of the print check", () => {
+  it("has at least eight posts of a reasonable length, and an article for every message of the print check", () => {
     const posts = readContentFiles("posts");
     expect(posts.length).toBeGreaterThanOrEqual(8);
     for (const { slug, content } of posts) {
@@ -95,7 +95,7 @@ describe("the blog", () => {
     for (const { article } of Object.values(reportWords.checks)) expect(articles).toContain(article);
   });
 
-  it("is found among all pages by a name, a description and an address of its own", async () => {
+  it("has a unique title, description and address on every page", async () => {
     const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     const parts = addresses(await text("/sitemap.xml")).map((part) => part?.slice(app.origin.length) ?? "");
     const pages = (await Promise.all(parts.map(text))).flatMap(addresses) as string[];
@@ -125,7 +125,7 @@ describe("the blog", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("describes a post to machines and names its feed", async () => {
+  it("gives structured data for a post and names its feed", async () => {
     const html = await text("/blog/ink-on-dark-cloth");
     expect(html).toContain('type="application/rss+xml"');
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
@@ -133,7 +133,7 @@ describe("the blog", () => {
     expect(things.map((thing) => thing["@type"])).toEqual(["Article", "BreadcrumbList"]);
   });
 
-  it("finds what its own search box and its empty answer suggest to look for", async () => {
+  it("finds what its search box and its empty answer suggest", async () => {
     const nothing = await text("/kb?q=xyzzy");
     const [, examples = ""] = /placeholder="([^"]*)…"/.exec(nothing) ?? [];
     const [, hint = ""] = nothing.split('class="empty"');
@@ -146,7 +146,7 @@ describe("the blog", () => {
       ]);
   });
 
-  it("says that an article is not found, with the status that says so", async () => {
+  it("answers 404 for an article that does not exist", async () => {
     const response = await get("/kb/nothing-of-the-kind");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Article not found");
@@ -163,7 +163,7 @@ describe("the blog", () => {
 });
 
 describe("the feed", () => {
-  it("is RSS 2.0 with whole addresses, and well-formed whatever a post says", async () => {
+  it("is RSS 2.0 with absolute addresses, and well-formed for any post", async () => {
     await bring(
       JSON.stringify([
         { title: "]]> & <b> \" '", content: "a & b < c ]]> [x](/kb) ![y](/figures/split.webp)\n\n## Head" },
@@ -198,7 +198,7 @@ function faultsOfXml(xml: string): string[] {
 }
 
 describe("exporting posts", () => {
-  it("is everybody's: the button begins a download and says so", async () => {
+  it("is open to everybody: the button starts a download and says so", async () => {
     const answer = await post(`${app.origin}/blog/export`, {});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/blog?export=1"]);
     expect(toastOf(answer)).toMatchObject({ title: "Export successful" });
@@ -212,7 +212,7 @@ describe("exporting posts", () => {
     expect(posts.every((each) => each.is_published)).toBe(true);
   });
 
-  it("says so where there is nothing to export", async () => {
+  it("says if there is nothing to export", async () => {
     await app.db.prepare("UPDATE blog_posts SET is_published = 0").run();
     const answer = await post(`${app.origin}/blog/export`, {});
     expect(toastOf(answer)).toMatchObject({ title: "No posts to export" });
@@ -237,7 +237,7 @@ describe("importing posts", () => {
     expect(await hasPost("not-mine")).toBe(false);
   });
 
-  it("takes an admin's posts, and their words act nowhere", async () => {
+  it("accepts an admin's posts, and escapes their text", async () => {
     const hostile = "<script>alert(1)</script> [x](javascript:alert(2)) <img src=x onerror=alert(3)>";
     const { title, description, answer } = await bring(
       JSON.stringify([
@@ -277,7 +277,7 @@ describe("importing posts", () => {
     expect([title, description]).toEqual(["Import failed", "The file is larger than 5 MB."]);
   });
 
-  it("takes its own export without making anything twice", async () => {
+  it("accepts its own export without creating duplicates", async () => {
     const file = await text("/blog/export.json");
     const many = JSON.parse(file).length as number;
     const { description } = await bring(file, admin);

@@ -50,7 +50,7 @@ const noWebhooks = () =>
   app.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-drop" } });
 
 describe("a pack", () => {
-  it("is granted by the webhook alone, the browser having gone", async () => {
+  it("is granted by the webhook alone, if the browser does not return", async () => {
     const before = await credits();
     const { answer, sessionId } = await buy("starter");
     expect(answer.status).toBe(303);
@@ -59,7 +59,7 @@ describe("a pack", () => {
     await until(async () => (await credits()) === before + 5);
   });
 
-  it("is granted by the returning browser alone, no webhook arriving", async () => {
+  it("is granted by the returning browser alone, if no webhook arrives", async () => {
     await noWebhooks();
     const before = await credits();
     const { sessionId } = await buy("starter");
@@ -74,7 +74,7 @@ describe("a pack", () => {
     expect(await credits()).toBe(before + 5);
   });
 
-  it("is granted by the cron alone, with neither (R5)", async () => {
+  it("is granted by the cron alone, if neither happens (R5)", async () => {
     await noWebhooks();
     // Stripe's list of events was read just now: for some minutes it is the payments that are asked about.
     await app.runCron("* * * * *");
@@ -91,7 +91,7 @@ describe("a pack", () => {
     await expect.poll(credits, { timeout: 10_000 }).toBe(before + 5);
   });
 
-  it("is granted once for 50 deliveries at once and duplicated ones, all answered with 2xx (R3)", async () => {
+  it("is granted once for 50 deliveries at once, duplicates included, all answered 2xx (R3)", async () => {
     await app.control("POST", "/faults", {
       service: "stripe",
       action: { kind: "webhook-duplicate", copies: 3 },
@@ -147,7 +147,7 @@ describe("a pack", () => {
   });
 });
 
-describe("the way back", () => {
+describe("the page after the payment", () => {
   it("says what is missing and leads to the packs after three seconds, without a script", async () => {
     const first = await ask(`${app.origin}/credit-purchase-success`, { headers: { cookie } });
     expect(first.headers.get("location")).toBe("/credit-purchase-success?session_id=");
@@ -156,7 +156,7 @@ describe("the way back", () => {
     expect(second.headers.get("refresh")).toBe("3; url=/buy-credits");
   });
 
-  it("waits while the payment is not confirmed, and says nothing of another's", async () => {
+  it("waits while the payment is not confirmed, and reveals nothing of another person's payment", async () => {
     await noWebhooks();
     const { sessionId } = await buy("starter");
     const back = `${app.origin}/credit-purchase-success?session_id=${sessionId}`;
@@ -175,7 +175,7 @@ describe("the way back", () => {
 
   it("sends visitors who press a button to the login, with the reason", async () => {
     const answer = await post(`${app.origin}/buy-credits`, { pack: "starter" });
-    expect(answer.headers.get("location")).toBe("/login?to=/buy-credits");
+    expect(answer.headers.get("location")).toBe("/login?redirectTo=/buy-credits&reason=purchase");
     expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Login Required");
   });
 });

@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 describe("mixed load", () => {
-  it(`is borne for ${SECONDS} s`, { timeout: (SECONDS + SETTLING_SECONDS + 60) * 1000 }, async () => {
+  it(`is handled for ${SECONDS} s`, { timeout: (SECONDS + SETTLING_SECONDS + 60) * 1000 }, async () => {
     await world.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-duplicate" } });
     const seen = new Map<number, number>();
     const strange: string[] = [];
     let orders = 0;
     const endsAt = Date.now() + SECONDS * 1000;
-    const ticking = setInterval(() => void world.runCron("* * * * *").catch(() => {}), 2_000);
+    const ticking = setInterval(() => void world.startCron("* * * * *").catch(() => {}), 2_000);
     const note = (browser: Browser) => {
       seen.set(browser.status, (seen.get(browser.status) ?? 0) + 1);
       if (browser.status >= 500 || browser.status === 400) strange.push(`${browser.status} ${browser.path}`);
@@ -105,8 +105,8 @@ function nextAddress(): string {
 
 const GONE = 12;
 
-describe("somebody who is gone in the middle of it", () => {
-  it("R16: leaves no half of anything", { timeout: 120_000 }, async () => {
+describe("a client that disconnects in the middle of a request", () => {
+  it("R16: leaves nothing half done", { timeout: 120_000 }, async () => {
     const count = async (sql: string) =>
       (await world.db.prepare(sql).first<{ n: number }>())?.n ?? Number.NaN;
     const asked = () => count("SELECT count(*) AS n FROM generation_jobs");

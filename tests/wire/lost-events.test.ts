@@ -46,7 +46,7 @@ async function until(reached: () => Promise<boolean>, what: string): Promise<voi
 }
 
 describe("while every webhook of Stripe is dropped", () => {
-  it("a payment, a refund by hand, a dispute and its end are found on Stripe's list, each once", async () => {
+  it("a payment, a manual refund, a dispute and its end are found in Stripe's list of events, each once", async () => {
     const had = Number(await credits());
     const bought = await open("creator");
     await app.control("POST", `/stripe/sessions/${bought}/pay`);

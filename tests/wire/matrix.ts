@@ -1,4 +1,6 @@
-import type { Role, World } from "./world";
+import { type ActOn, type ProtectedPage, rolesFor } from "../../app/domain/accounts/permissions";
+import { type Role, STAFF } from "./roles";
+import type { World } from "./world";
 
 /**
  * Who is answered what, route by route. A number is a status; text is where a redirect goes, from its start.
@@ -22,15 +24,25 @@ export interface Row {
   }[];
   /** Visitors may share the answer. */
   isShared?: boolean;
-  /** An admin's page about people: their addresses stand there, for admins alone. */
+  /** A page of the admin about people: their addresses stand there, for those who may see it. */
   namesPeople?: boolean;
   /** Not a page: no document headers are expected of it. */
   isFile?: boolean;
 }
 
-const SIGNED_IN_ONLY: Answers = { visitor: "/login?to=", user: 200, owner: 200, admin: 200 };
-/** To everybody else these pages do not exist. */
-const ADMIN_ONLY: Answers = { visitor: "/login?to=", user: 404, owner: 404, admin: 200 };
+const SIGNED_IN_ONLY: Answers = { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 };
+/** As the table of permissions says: `answer` for those whom it names, and for the others no such page. */
+function allowed<P extends ProtectedPage>(
+  page: P,
+  act: ActOn<P>,
+  answer: Answer = 200,
+  refusal: Answer = 404,
+): Partial<Record<Role, Answer>> {
+  const roles = rolesFor(page, act);
+  const staff = STAFF.map((role) => [role, roles.includes(role) ? answer : refusal]);
+  return { visitor: "/login?redirectTo=", user: refusal, owner: refusal, ...Object.fromEntries(staff) };
+}
+
 /** A resource without a reader: there is nothing to see. */
 const NOT_HERE = 404;
 
@@ -41,6 +53,7 @@ export const MATRIX: Record<string, Row> = {
   "/examples": { address: () => "/examples?tab=minimal", read: 200, isShared: true },
   "/example-project": { read: 200, isShared: true },
   "/faq": { read: 200, isShared: true },
+  "/.well-known/security.txt": { read: 200, isShared: true },
   "/robots.txt": { read: 200, isShared: true },
   "/sitemap.xml": { read: 200, isShared: true },
   "/sitemaps/:part": { address: () => "/sitemaps/products.xml", read: 200, isShared: true },
@@ -122,6 +135,37 @@ export const MATRIX: Record<string, Row> = {
         form: () => ({ intent: "validate", mode: "signup", email: "x" }),
         answers: 200,
       },
+      // Whom it makes an admin: see tests/e2e/journeys-google.spec.ts.
+      {
+        name: "make me an admin",
+        form: () => ({ intent: "grant-admin" }),
+        answers: { visitor: "/login?redirectTo=" },
+      },
+    ],
+  },
+  "/login/google": {
+    read: "/login",
+    acts: [{ name: "continue with Google", form: () => ({}), answers: "http://localhost" }],
+  },
+  // Without the cookie of an attempt; with one: tests/e2e/journeys-google.spec.ts.
+  "/login/google/return": {
+    address: () => "/login/google/return?state=x&code=y",
+    read: "/login?google=mismatch",
+  },
+  "/account/google": {
+    read: "/account",
+    acts: [
+      {
+        name: "connect",
+        form: () => ({ intent: "connect" }),
+        answers: { visitor: "/login?redirectTo=", user: "http://localhost", owner: "http://localhost" },
+      },
+      {
+        name: "disconnect what is not one's own",
+        form: () => ({ intent: "disconnect", id: "0".repeat(26) }),
+        answers: { visitor: "/login?redirectTo=", user: "/account", owner: "/account", admin: "/account" },
+      },
+      { name: "neither", form: () => ({}), answers: { visitor: "/login?redirectTo=", user: "/account" } },
     ],
   },
   // Its owner's row signs out a session of its own: see sessions.test.ts.
@@ -138,6 +182,51 @@ export const MATRIX: Record<string, Row> = {
   "/reset-password": {
     read: 200,
     acts: [{ name: "change", form: () => ({ code: "0".repeat(40), password: "long enough" }), answers: 400 }],
+  },
+  "/login/factor": {
+    read: 200,
+    acts: [{ name: "without a password", form: () => ({ code: "000000" }), answers: "/login?redirectTo=" }],
+  },
+  "/confirm": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "wrong code",
+        form: () => ({ code: "000000" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  "/account/security": { read: SIGNED_IN_ONLY },
+  "/account/security/authenticator": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "a code for no app",
+        form: () => ({ intent: "verify", code: "000000" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "remove what is not there",
+        form: () => ({ intent: "remove", code: "000000" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  "/account/security/recovery-codes": {
+    read: {
+      visitor: "/login?redirectTo=",
+      user: "/account/security",
+      owner: "/account/security",
+      admin: "/account/security",
+    },
+    acts: [
+      {
+        name: "without a factor",
+        form: () => ({}),
+        answers: { visitor: "/login?redirectTo=", user: "/account/security", owner: "/account/security" },
+      },
+    ],
   },
   "/account": { read: SIGNED_IN_ONLY },
 
@@ -178,24 +267,24 @@ export const MATRIX: Record<string, Row> = {
       {
         name: "unpublish the owner's",
         form: (world) => ({ intent: "unpublish", productId: world.ids.product }),
-        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
       },
       {
         name: "publish the owner's",
         form: (world) => ({ intent: "publish", productId: world.ids.draft }),
-        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
       },
       { name: "of nothing", form: () => ({ intent: "publish" }), answers: { owner: 404 } },
     ],
   },
   "/products/new": {
     address: (world) => `/products/new?picture=${world.ids.picture}`,
-    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
     acts: [
       {
         name: "from the owner's picture",
         form: (world) => ({ picture: world.ids.picture, garment: "toga" }),
-        answers: { visitor: "/login?to=", user: 400, owner: 400 },
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400 },
       },
       {
         name: "a shirt from the owner's picture",
@@ -206,27 +295,27 @@ export const MATRIX: Record<string, Row> = {
   },
   "/products/:id/edit": {
     address: (world) => `/products/${world.ids.draft}/edit`,
-    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
     acts: [
       {
         name: "preview",
         form: () => ({ intent: "preview", widthIn: "5" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
       },
       {
         name: "mend the front's picture",
         form: () => ({ intent: "fix front outline" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
       },
       {
         name: "save at a loss",
         form: () => ({ intent: "save", price: "1" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 400, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 400, admin: 404 },
       },
       {
         name: "unpublish",
         form: () => ({ intent: "unpublish" }),
-        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
       },
     ],
   },
@@ -247,12 +336,12 @@ export const MATRIX: Record<string, Row> = {
       {
         name: "generate nothing",
         form: () => ({ intent: "generate", formKey: "12345678", prompt: " " }),
-        answers: { visitor: "/login?to=", user: 400, owner: 400, admin: 400 },
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
       },
       {
         name: "generate without a credit",
         form: () => ({ intent: "generate", formKey: "12345678", prompt: "a fox" }),
-        answers: { visitor: "/login?to=", user: 400 },
+        answers: { visitor: "/login?redirectTo=", user: 400 },
       },
       {
         name: "a style that is none",
@@ -262,17 +351,17 @@ export const MATRIX: Record<string, Row> = {
       {
         name: "cancel what is over",
         form: (world) => ({ intent: "cancel", jobId: world.ids.job }),
-        answers: { visitor: "/login?to=", user: 404, owner: "/ai-image-generator?job=", admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: "/ai-image-generator?job=", admin: 404 },
       },
       {
         name: "cancel nothing",
         form: () => ({ intent: "cancel", jobId: "../1" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
       },
       {
         name: "a store without a name",
         form: () => ({ intent: "create-store", name: " " }),
-        answers: { visitor: "/login?to=", user: 400 },
+        answers: { visitor: "/login?redirectTo=", user: 400 },
       },
       {
         name: "a second store",
@@ -308,12 +397,12 @@ export const MATRIX: Record<string, Row> = {
       {
         name: "no picture",
         form: () => ({ made: "hand" }),
-        answers: { visitor: "/login?to=", user: 400, owner: 400, admin: 400 },
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
       },
       {
         name: "take somebody's away",
         form: (world) => ({ intent: "remove", picture: world.ids.picture }),
-        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
       },
     ],
   },
@@ -334,22 +423,22 @@ export const MATRIX: Record<string, Row> = {
   },
   "/print-check/:id": {
     address: (world) => `/print-check/${world.ids.picture}`,
-    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
     acts: [
       {
         name: "no fix of ours",
         form: () => ({ fix: "polish", width: "4" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
       },
       {
         name: "mend it, at no width",
         form: () => ({ fix: "trim" }),
-        answers: { visitor: "/login?to=", user: 404, owner: 400, admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 400, admin: 404 },
       },
       {
         name: "mend it",
         form: () => ({ fix: "white-under-alpha", width: "4" }),
-        answers: { visitor: "/login?to=", user: 404, owner: "/print-check/", admin: 404 },
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: "/print-check/", admin: 404 },
       },
     ],
   },
@@ -362,7 +451,7 @@ export const MATRIX: Record<string, Row> = {
   "/dashboard/orders/:id": {
     address: (world) => `/dashboard/orders/${world.ids.order}`,
     // The owner bought of the own store: nobody else sold anything in it.
-    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
   },
   "/dashboard": { read: SIGNED_IN_ONLY },
   "/buy-credits": {
@@ -384,7 +473,7 @@ export const MATRIX: Record<string, Row> = {
   "/credits/history.csv": { read: SIGNED_IN_ONLY, isFile: true },
   "/credit-purchase-success": {
     address: () => "/credit-purchase-success?session_id=cs_test_nobody",
-    read: { visitor: "/login?to=", user: 200, owner: 200, admin: 200 },
+    read: { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 },
   },
   "/payment-success": { read: 200, isShared: true },
   "/payment-canceled": { read: 200, isShared: true },
@@ -519,82 +608,120 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
 
-  "/admin": { read: { ...ADMIN_ONLY, admin: "/admin/attentions" } },
-  "/admin/attentions": { read: ADMIN_ONLY },
+  "/admin": { read: allowed("/admin", "see", "/admin/attentions") },
+  "/admin/attentions": { read: allowed("/admin/attentions", "see") },
   "/admin/attentions/:id": {
     address: (world) => `/admin/attentions/${world.ids.attention}`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/attentions/:id", "see"),
     acts: [
       {
         name: "close without a note",
         form: () => ({ intent: "close" }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/attentions/:id", "resolve", 400),
       },
       {
         name: "try again",
         form: () => ({ intent: "retry" }),
-        answers: { ...ADMIN_ONLY, admin: "/admin/attentions/" },
+        answers: allowed("/admin/attentions/:id", "resolve", "/admin/attentions/"),
       },
-      { name: "something else", form: () => ({ intent: "grant" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+      {
+        name: "something else",
+        form: () => ({ intent: "grant" }),
+        answers: allowed("/admin/attentions/:id", "resolve", 404),
+      },
       {
         name: "send on a part that is none",
         form: () => ({ intent: "release", note: "x", acceptCents: "1" }),
-        answers: { ...ADMIN_ONLY, admin: 404 },
+        answers: allowed("/admin/attentions/:id", "handleOrder", 404),
       },
       {
         name: "cancel without a word",
         form: () => ({ intent: "cancel" }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/attentions/:id", "handleOrder", 400),
       },
     ],
   },
   "/admin/claims/:id": {
     address: (world) => `/admin/claims/${world.ids.claim}`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/claims/:id", "see"),
     acts: [
-      { name: "decide nothing", form: () => ({ note: "x" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      {
+        name: "decide nothing",
+        form: () => ({ note: "x" }),
+        answers: allowed("/admin/claims/:id", "decide", 400),
+      },
       {
         name: "decline without a word",
         form: () => ({ decision: "declined", note: " " }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/claims/:id", "decide", 400),
       },
     ],
   },
   "/admin/claims/:id/photos/:position": {
     address: (world) => `/admin/claims/${world.ids.claim}/photos/1`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/claims/:id/photos/:position", "see"),
     isFile: true,
   },
-  "/admin/events": { read: ADMIN_ONLY },
+  "/admin/events": { read: allowed("/admin/events", "see") },
   "/admin/events/:id": {
     address: (world) => `/admin/events/${world.ids.event}`,
-    read: ADMIN_ONLY,
-    acts: [{ name: "replay", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/events/" } }],
+    read: allowed("/admin/events/:id", "see"),
+    acts: [
+      { name: "replay", form: () => ({}), answers: allowed("/admin/events/:id", "replay", "/admin/events/") },
+    ],
   },
-  "/admin/credits": { read: ADMIN_ONLY, namesPeople: true },
+  "/admin/credits": {
+    read: { ...allowed("/admin/credits", "see", 200, 403), visitor: 401 },
+    namesPeople: true,
+  },
   "/admin/credits/:id": {
     address: (world) => `/admin/credits/${world.ids.owner}`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/credits/:id", "see"),
     namesPeople: true,
     acts: [
       {
         name: "add credits",
         form: () => ({ formKey: "matrix", way: "add", credits: "1", reason: "matrix" }),
-        answers: { ...ADMIN_ONLY, admin: "/admin/credits/" },
+        answers: allowed("/admin/credits/:id", "adjust", "/admin/credits/"),
       },
       {
         name: "remove more than there is",
         form: () => ({ formKey: "matrix", way: "remove", credits: "1000", reason: "matrix" }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/credits/:id", "adjust", 400),
       },
-      { name: "without a reason", form: () => ({ way: "add" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      {
+        name: "without a reason",
+        form: () => ({ way: "add" }),
+        answers: allowed("/admin/credits/:id", "adjust", 400),
+      },
+    ],
+  },
+  "/admin/credits/:id/roles": {
+    address: (world) => `/admin/credits/${world.ids.owner}/roles`,
+    read: allowed("/admin/credits/:id/roles", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "take a role that the owner has not",
+        form: () => ({ role: "support", change: "revoke" }),
+        answers: allowed("/admin/credits/:id/roles", "change", "/admin/credits/"),
+      },
+      {
+        name: "a role that is none",
+        form: () => ({ role: "root", change: "grant" }),
+        answers: allowed("/admin/credits/:id/roles", "change", 404),
+      },
     ],
   },
   "/admin/payments/:id": {
     address: (world) => `/admin/payments/${world.ids.payment}`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/payments/:id", "see"),
     acts: [
-      { name: "give nothing back", form: () => ({ why: "x" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      {
+        name: "give nothing back",
+        form: () => ({ why: "x" }),
+        answers: allowed("/admin/payments/:id", "refund", 400),
+      },
       {
         name: "give back more than there is",
         form: ({ ids }) => ({
@@ -604,55 +731,81 @@ export const MATRIX: Record<string, Row> = {
           bearer: "platform",
           why: "matrix",
         }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/payments/:id", "refund", 400),
         // What is left to give is reckoned from the whole order, and the page that says so reads the payment once more.
         trips: 5,
       },
     ],
   },
-  "/admin/inbox": { read: ADMIN_ONLY },
+  "/admin/inbox": { read: allowed("/admin/inbox", "see") },
   "/admin/inbox/:id": {
     address: (world) => `/admin/inbox/${world.ids.inquiry}`,
-    read: ADMIN_ONLY,
+    read: allowed("/admin/inbox/:id", "see"),
     acts: [
-      { name: "answer nothing", form: () => ({ intent: "answer" }), answers: { ...ADMIN_ONLY, admin: 400 } },
-      { name: "something else", form: () => ({ intent: "grant" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+      {
+        name: "answer nothing",
+        form: () => ({ intent: "answer" }),
+        answers: allowed("/admin/inbox/:id", "answer", 400),
+      },
+      {
+        name: "something else",
+        form: () => ({ intent: "grant" }),
+        answers: allowed("/admin/inbox/:id", "answer", 404),
+      },
       {
         name: "answer",
         form: () => ({ intent: "answer", answer: "Yes, you may." }),
-        answers: { ...ADMIN_ONLY, admin: "/admin/inbox/" },
+        answers: allowed("/admin/inbox/:id", "answer", "/admin/inbox/"),
       },
     ],
   },
   "/admin/settings": {
-    read: ADMIN_ONLY,
+    read: allowed("/admin/settings", "see"),
     acts: [
       {
         name: "a webhook at home",
         form: () => ({ url: "http://127.0.0.1/", signingPassword: "0123456789abcdef" }),
-        answers: { ...ADMIN_ONLY, admin: 400 },
+        answers: allowed("/admin/settings", "save", 400),
       },
-      { name: "save", form: () => ({ url: "" }), answers: { ...ADMIN_ONLY, admin: "/admin/settings" } },
+      {
+        name: "save",
+        form: () => ({ url: "" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
     ],
   },
-  "/admin/download/:list": { address: () => "/admin/download/outbox", read: ADMIN_ONLY, isFile: true },
-  "/admin/letters": { read: ADMIN_ONLY },
+  "/admin/download/:list": {
+    address: () => "/admin/download/outbox",
+    read: allowed("/admin/letters", "see"),
+    isFile: true,
+  },
+  "/admin/letters": { read: allowed("/admin/letters", "see") },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,
-    read: ADMIN_ONLY,
-    acts: [{ name: "send again", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/letters/" } }],
+    read: allowed("/admin/letters/:id", "see"),
+    acts: [
+      {
+        name: "send again",
+        form: () => ({}),
+        answers: allowed("/admin/letters/:id", "resend", "/admin/letters/"),
+      },
+    ],
   },
   "/admin/invariants": {
-    read: ADMIN_ONLY,
+    read: allowed("/admin/invariants", "see"),
     acts: [
       {
         name: "check",
         form: () => ({ check: "I4 immutable" }),
-        answers: { ...ADMIN_ONLY, admin: "/admin/invariants" },
+        answers: allowed("/admin/invariants", "check", "/admin/invariants"),
         // Two for each stretch of its table: where the stretch ends, and what is wrong in it.
         trips: 5,
       },
-      { name: "check nothing", form: () => ({ check: "I0" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+      {
+        name: "check nothing",
+        form: () => ({ check: "I0" }),
+        answers: allowed("/admin/invariants", "check", 404),
+      },
     ],
   },
 

@@ -55,8 +55,8 @@ async function until(reached: () => Promise<boolean>, what: string): Promise<voi
 const page = (path = "/credits/history") => ask(`${app.origin}${path}`, { headers: { cookie } });
 const text = async (path?: string) => (await (await page(path)).text()).replaceAll("<!-- -->", "");
 
-describe("money that goes back", () => {
-  it("R9: refunded in Stripe's dashboard after it was spent is owed, said in plain words, and paid by the next pack", async () => {
+describe("refunds and disputes", () => {
+  it("R9: credits refunded in Stripe's dashboard after they were spent are owed, explained, and paid by the next pack", async () => {
     const start = Number(await credits());
     const sessionId = await buy("creator", 20);
     // Spent, as the studio spends them.
@@ -88,7 +88,7 @@ describe("money that goes back", () => {
     );
   }, 60_000);
 
-  it("R4: taken by a dispute and given back when it is won", async () => {
+  it("R4: credits taken by a dispute are given back when it is won", async () => {
     const had = Number(await credits());
     const sessionId = await buy("starter", 5);
     const { dispute } = (await app.control("POST", `/stripe/sessions/${sessionId}/dispute`)) as {
@@ -102,7 +102,7 @@ describe("money that goes back", () => {
     expect(await value("SELECT state AS v FROM disputes")).toBe("won");
   }, 60_000);
 
-  it("waits for a bank in plain words, grants when it says yes, and writes a letter when it says no", async () => {
+  it("a slow bank payment is explained, granted once confirmed, and reported by e-mail if refused", async () => {
     const had = Number(await credits());
     const yes = await open("pro");
     await app.control("POST", `/stripe/sessions/${yes}/pay-by-bank`);
@@ -125,7 +125,7 @@ describe("money that goes back", () => {
     expect(await text()).not.toContain("waiting for your bank");
   }, 60_000);
 
-  it("closes a page on which five cards were refused", async () => {
+  it("a payment page is closed after five refused cards", async () => {
     const sessionId = await open("starter");
     for (let n = 0; n < 5; n++) await app.control("POST", `/stripe/sessions/${sessionId}/decline`);
     await until(async () => {
@@ -136,7 +136,7 @@ describe("money that goes back", () => {
     }, "the end of the page");
   }, 60_000);
 
-  it("is listed in one round trip more than the person's own, and downloaded as a file", async () => {
+  it("the admin's list takes one round trip more than the person's own, and downloads as a file", async () => {
     const answer = await page();
     expect(Number(/trips=(\d+)/.exec(answer.headers.get("x-d1") ?? "")?.[1])).toBeLessThanOrEqual(2);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");

@@ -89,7 +89,7 @@ async function delivered(orderId: string): Promise<PartRow[]> {
 }
 
 describe("two stores in one cart", () => {
-  it("are one payment, two parts with a delivery each, and a letter for each creator", async () => {
+  it("become one payment and two parts, each with its delivery, and an e-mail to each creator", async () => {
     const browser = new Browser(app);
     for (const shop of shops) await add(browser, shop);
     expect(browser.body.match(/Packed and sent on its own/g)).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("two stores in one cart", () => {
 });
 
 describe("an address with a mistake", () => {
-  it("is corrected at the printer before it is submitted; elsewhere the way out is told", async () => {
+  it("is corrected at the printer before it is submitted; elsewhere the customer is told what to do", async () => {
     const browser = new Browser(app);
     const orderId = await bought(browser, shops.slice(0, 1));
     const [part] = await drafted(orderId);
@@ -155,8 +155,8 @@ describe("an address with a mistake", () => {
   });
 });
 
-describe("a payment page that was left behind", () => {
-  it("is closed when the cart was changed and paid for anew", async () => {
+describe("an abandoned payment page", () => {
+  it("is closed once the cart was changed and paid for anew", async () => {
     const browser = new Browser(app);
     await add(browser, shops[0]);
     const first = await toPayment(browser, shops.slice(0, 1));
@@ -184,8 +184,8 @@ describe("a payment page that was left behind", () => {
   });
 });
 
-describe("something that came damaged", () => {
-  it("is reported with pictures that only the buyer sees, and without what a telephone adds to them", async () => {
+describe("an item that arrived damaged", () => {
+  it("is reported with photos that only the buyer sees, without the metadata of a phone", async () => {
     const browser = new Browser(app);
     const orderId = await bought(browser, shops.slice(0, 1));
     const [part] = await delivered(orderId);
@@ -237,8 +237,8 @@ describe("something that came damaged", () => {
   });
 });
 
-describe("the print partner's word on stock", () => {
-  it("reaches the shop's pages, at the latest with the first cron that has calls left for it", async () => {
+describe("the print partner's stock", () => {
+  it("reaches the shop's pages by the next cron that has calls left", async () => {
     const isOut = () =>
       app.db.prepare("SELECT 1 FROM variant_stock WHERE variant_id = 4017 AND is_available = 0").first();
     /** What was asked before is not of this minute. */

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
+import { sha256Hex } from "../../app/lib/hashes-and-tokens";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { createUser } from "../support/data/factories";
 import { makePng } from "../support/data/png";
 import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser, until } from "./buyer";
@@ -55,7 +57,7 @@ async function partnerOrderOf(orderId: string) {
 }
 
 describe("a buyer without script", () => {
-  it("goes from the shelf to the door: cart, address, delivery, payment, printing, parcel", async () => {
+  it("goes from the product to the delivery: cart, address, shipping, payment, printing, parcel", async () => {
     const browser = new Browser(app);
     await browser.get("/cart");
     expect([browser.heading, browser.trips]).toEqual(["Your cart is empty", 0]);
@@ -122,7 +124,7 @@ describe("a buyer without script", () => {
     expect(subjects.sort()).toEqual(["Your order N", "Your order N has shipped"]);
   });
 
-  it("cancels before the printer has it, and the money goes back once", async () => {
+  it("cancels before the printer has it, and is refunded once", async () => {
     await app.control("POST", "/timing", { costMs: 3_600_000 });
     const browser = new Browser(app);
     const orderId = await buy(browser);
@@ -155,7 +157,7 @@ describe("a buyer without script", () => {
 });
 
 describe("an order's page", () => {
-  it("opens by the letter's link, again and again, and by no other word", async () => {
+  it("opens by the e-mail's link, repeatedly, and by no other token", async () => {
     const buyer = new Browser(app);
     const orderId = await buy(buyer);
     const letter = await until("the letter", async () =>
@@ -187,7 +189,77 @@ describe("an order's page", () => {
     expect((await buyer.get(`/orders/${second}`)).status).toBe(404);
   });
 
-  it("can be asked for again; the answer tells nobody whether an address has ordered", async () => {
+  it("is shown after payment to the browser that ordered, and to no other browser with that address", async () => {
+    const buyer = await fill(new Browser(app, "10.0.7.1"));
+    await buyer.post("/checkout/review", { seen: buyer.field("seen") });
+    const session = buyer.path.split("/").at(-1) ?? "";
+    await app.control("POST", `/stripe/sessions/${session}/pay`, { email: ADDRESS.email });
+    const back = `/checkout/return?session_id=${session}`;
+    const stranger = await new Browser(app, "10.0.7.2").get(back);
+    expect([stranger.path, stranger.status]).toEqual(["/order-link?paid=1", 200]);
+    expect(stranger.body).toContain("The payment has arrived");
+    expect(stranger.body).not.toContain("Mercer");
+    expect(stranger.cookies.has("order")).toBe(false);
+    await buyer.get(back);
+    expect(buyer.path).toMatch(/^\/orders\/[0-9a-z]{26}$/);
+    expect([buyer.status, buyer.cookies.get("cart")?.split(".")[1]]).toEqual([200, "0"]);
+    // A day later the address greets nobody and empties no cart.
+    const orderId = buyer.path.split("/")[2] ?? "";
+    await app.db
+      .prepare("UPDATE payments SET paid_at = paid_at - 90000000 WHERE subject_id = ?")
+      .bind(orderId)
+      .run();
+    await fill(buyer);
+    await buyer.get(back);
+    expect([buyer.path, buyer.cookies.get("cart")?.split(".")[1]]).toEqual([`/orders/${orderId}`, "2"]);
+    expect(buyer.body).not.toContain("Thank you!");
+  });
+
+  it("no longer opens by an expired link; its holder is sent to a page where a new one can be requested", async () => {
+    const buyer = new Browser(app, "10.0.7.3");
+    const orderId = await buy(buyer);
+    const key = buyer.cookies.get("order")?.match(new RegExp(`${orderId}\\.([0-9a-f]{40})`))?.[1];
+    const long = Date.now() - 100 * 24 * 60 * 60 * 1000;
+    await app.db.batch([
+      app.db.prepare("UPDATE orders SET created_at = ?, paid_at = ? WHERE id = ?").bind(long, long, orderId),
+      app.db
+        .prepare(
+          "UPDATE order_parts SET state = 'delivered', delivered_at = ?, closed_at = ? WHERE order_id = ?",
+        )
+        .bind(long, long, orderId),
+    ]);
+    expect((await buyer.get(`/orders/${orderId}`)).status).toBe(404);
+    const late = await new Browser(app, "10.0.7.4").get(`/orders/${orderId}/open?key=${key}`);
+    expect([late.path, late.status, late.cookies.has("order")]).toEqual([
+      "/order-link?expired=1",
+      200,
+      false,
+    ]);
+    expect(late.body).toContain("This link has expired");
+    expect((await late.get(`/orders/${orderId}/open?key=${"0".repeat(40)}`)).status).toBe(404);
+  });
+
+  it("is hidden in that browser once the person signs out; a visitor's order stays", async () => {
+    const browser = new Browser(app, "10.0.7.5");
+    const own = await buy(browser);
+    const others = await buy(browser);
+    const email = "neighbor@example.com";
+    const userId = await createUser({ db: createDb(app.db), now: Date.now }, email);
+    const token = "5e".repeat(20);
+    await app.db.batch([
+      app.db.prepare("UPDATE orders SET email = ? WHERE id = ?").bind(email, own),
+      app.db
+        .prepare("INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)")
+        .bind(await sha256Hex(token), userId, Date.now() + 3_600_000),
+    ]);
+    browser.cookies.set("session", token);
+    expect((await browser.get(`/orders/${own}`)).status).toBe(200);
+    await browser.post("/logout", {});
+    expect((await browser.get(`/orders/${own}`)).status).toBe(404);
+    expect((await browser.get(`/orders/${others}`)).status).toBe(200);
+  });
+
+  it("can be requested again; the answer does not tell whether an address has ordered", async () => {
     const [known, unknown] = await Promise.all(
       [ADDRESS.email, "nobody@example.com"].map((email) => post(`${app.origin}/order-link`, { email })),
     );
@@ -207,8 +279,8 @@ describe("an order's page", () => {
   });
 });
 
-describe("a field that was left", () => {
-  it("is answered as JSON with what is wrong with it, and stores nothing", async () => {
+describe("a field that loses focus", () => {
+  it("is checked, answered as JSON with its error, and nothing is stored", async () => {
     const browser = await fill(new Browser(app));
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await post(
@@ -224,7 +296,7 @@ describe("a field that was left", () => {
   });
 });
 
-describe("the print partner's door", () => {
+describe("the print partner's webhook", () => {
   const raw = JSON.stringify({
     type: "order_updated",
     occurred_at: "2026-11-20T12:00:00Z",
@@ -251,7 +323,7 @@ describe("the print partner's door", () => {
         .first<{ n: number }>()
     )?.n;
 
-  it("lets nothing in that is not signed, and keeps what is, once for fifty deliveries at once", async () => {
+  it("rejects unsigned calls, and stores a signed one once for fifty deliveries at once", async () => {
     expect((await knock(raw)).status).toBe(400);
     expect((await knock(raw, sign(`${raw} `))).status).toBe(400);
     expect(await recorded()).toBe(0);

@@ -154,7 +154,7 @@ const ENDS: [string, object, string][] = [
   ["an address they do not know", { kind: "fail", status: 404 }, "us:request"],
 ];
 
-describe("R12: what passes", () => {
+describe("R12: temporary faults", () => {
   it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
     const job = await asked();
     await spoil(action);
@@ -176,7 +176,7 @@ describe("R12: what passes", () => {
     });
   });
 
-  it("a slow answer in time is taken as it comes", async () => {
+  it("a slow answer within the timeout is accepted", async () => {
     const job = await asked();
     await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 });
     expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
@@ -184,7 +184,7 @@ describe("R12: what passes", () => {
   });
 });
 
-describe("R12: what does not pass", () => {
+describe("R12: lasting faults", () => {
   it.each(ENDS)("%s is asked once, gives the credit back and a reason", async (_name, action, failure) => {
     const job = await asked();
     await spoil(action);

@@ -25,8 +25,8 @@ const page = async (url: string) => (await ask(url)).text();
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-describe("a product's page as search engines and networks read it", () => {
-  it("holds the product as data that no title can break out of", async () => {
+describe("a product's page as search engines and social networks read it", () => {
+  it("contains structured data that no title can break out of", async () => {
     const html = await page(address);
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     const [product, way] = JSON.parse(data)["@graph"];
@@ -39,7 +39,7 @@ describe("a product's page as search engines and networks read it", () => {
     expect(html).not.toContain("<script>alert");
   });
 
-  it("names itself and its picture by whole addresses, and the picture is there", async () => {
+  it("has absolute addresses for itself and its picture, and the picture exists", async () => {
     const html = await page(`${address}?colour=black&size=XL`);
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
     const picture = meta(html, "og:image") ?? "";
@@ -50,7 +50,7 @@ describe("a product's page as search engines and networks read it", () => {
     expect(Number(meta(html, "og:image:width"))).toBeGreaterThan(0);
   });
 
-  it("runs no script but our own file, and the store's page neither", async () => {
+  it("runs only our own script file, and so does the store's page", async () => {
     for (const url of [
       address,
       `${world.origin}/store/${world.ids.store}`,
@@ -64,18 +64,18 @@ describe("a product's page as search engines and networks read it", () => {
     }
   });
 
-  it("cannot be put into a cart in a size that is sold out", async () => {
+  it("cannot be put into a cart in a sold-out size", async () => {
     const { results } = await world.db
       .prepare(
-        "SELECT v.garment_id AS garment, v.colours ->> '$[0]' AS colour FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",
+        "SELECT v.garment_id AS garment, v.colours ->> '$[0]' AS color FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",
       )
       .bind(world.ids.product)
-      .all<{ garment: string; colour: string }>();
+      .all<{ garment: string; color: string }>();
     const garment = findGarment(results[0]?.garment ?? "");
     if (!garment) throw new Error("the product is made of something");
     await world.db
       .prepare("INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at) VALUES (?, 0, 0)")
-      .bind(findVariantId(garment, results[0]?.colour ?? "", "L"))
+      .bind(findVariantId(garment, results[0]?.color ?? "", "L"))
       .run();
     const button = (html: string) => /<button[^>]*data-busy="Adding…"[^>]*>([^<]*)/.exec(html) ?? [];
     const [soldOut, words] = button(await page(`${address}?size=L`));
@@ -86,7 +86,7 @@ describe("a product's page as search engines and networks read it", () => {
 });
 
 describe("a report", () => {
-  it("is kept, and not when a program filled in what people do not see", async () => {
+  it("is stored, unless a program filled in the hidden field", async () => {
     const count = async () =>
       (await world.db.prepare("SELECT count(*) AS n FROM design_reports").first<{ n: number }>())?.n ?? 0;
     const before = await count();
@@ -101,18 +101,18 @@ describe("a report", () => {
   });
 });
 
-describe("a garment that the printer makes dearer", () => {
-  it("is sold out where its price no longer bears it, in page, cart and letter, until the price is raised", async () => {
+describe("a garment whose cost the printer raises", () => {
+  it("is sold out in page, cart and e-mail while its price is too low, until the price is raised", async () => {
     const row = await world.db
       .prepare(
-        "SELECT garment_id AS garment, colours ->> '$[0]' AS colour, price_cents AS cents FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",
+        "SELECT garment_id AS garment, colours ->> '$[0]' AS color, price_cents AS cents FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",
       )
       .bind(world.ids.product)
-      .first<{ garment: string; colour: string; cents: number }>();
+      .first<{ garment: string; color: string; cents: number }>();
     const garment = findGarment(row?.garment ?? "");
     const largest = garment?.sizes.at(-1);
     if (!row || !garment || !largest) throw new Error("the product is made of something");
-    const { colour } = row;
+    const { color } = row;
     const leastCents = (dearerCents: number) =>
       breakEvenPriceCents({
         unitCostCents: garment.baseCostCents + largest.extraCostCents + dearerCents,
@@ -121,7 +121,7 @@ describe("a garment that the printer makes dearer", () => {
     // Just so much that the dearest size cannot be had at this price, and the usual ones can.
     let dearerCents = 0;
     while (leastCents(dearerCents) <= row.cents) dearerCents += 10;
-    const line = { intent: "add", productId: world.ids.product, colour, quantity: "1" };
+    const line = { intent: "add", productId: world.ids.product, colour: color, quantity: "1" };
     const [early, late] = [new Browser(world), new Browser(world)];
     await early.post("/cart", { ...line, size: largest.id });
     expect(early.heading).toBe("Your cart");

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
+import type { App } from "../../app/app";
 import { runTransaction } from "../../app/db/client";
+import { randomToken, sha256Hex } from "../../app/lib/hashes-and-tokens";
 import { newId } from "../../app/lib/ids";
 import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { createUser } from "../support/data/factories";
 import { paidOrderOf } from "../support/data/shop";
 import { fakePrintPartner } from "../support/fakes/fake-print-partner";
-
-export const ROLES = ["visitor", "user", "owner", "admin"] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from "./roles";
 
 /** The demo shop with one product: its creator owns everything, the shopper is just another user. */
 export interface World extends RunningApp {
@@ -77,8 +78,28 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     user: await signIn(app.origin, "shopper@example.com"),
     owner: await signIn(app.origin, "creator@example.com"),
     admin: await signIn(app.origin, "admin@example.com"),
+    ...(await staffCookies(parts)),
   };
   return { ...app, cookies, ids };
+}
+
+/** One person with each role besides admin, signed in. */
+async function staffCookies(app: Pick<App, "db" | "now">) {
+  const cookieOf = async (role: "support" | "content" | "finance") => {
+    const userId = await createUser(app, `${role}@example.com`);
+    const token = randomToken();
+    await runTransaction(app.db, [
+      sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, ${role})`,
+      sql`INSERT INTO sessions (token_hash, user_id, expires_at)
+        VALUES (${await sha256Hex(token)}, ${userId}, ${app.now() + 24 * 60 * 60 * 1000})`,
+    ]);
+    return `session=${token}`;
+  };
+  return {
+    support: await cookieOf("support"),
+    content: await cookieOf("content"),
+    finance: await cookieOf("finance"),
+  };
 }
 
 function waitingForAdmin(ids: World["ids"]) {

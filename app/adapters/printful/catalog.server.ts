@@ -4,7 +4,7 @@ import type { PartnerCatalog, PartnerPrintArea } from "../print-partner";
 import { centsSchema, nullIfNotFound, type PrintfulClient, pagingSchema, TECHNIQUE } from "./client.server";
 import { toPartnerPrintAreaId } from "./placements";
 
-/** A Worker holds six connections. */
+/** A Worker may open six connections at once. */
 const CALLS_AT_ONCE = 5;
 
 const availability = z.object({
@@ -96,7 +96,7 @@ export function printfulCatalog(client: PrintfulClient): PartnerCatalog {
       return (rows ?? []).map(({ id, catalog_product_id, color, size }) => ({
         id,
         productId: catalog_product_id,
-        colour: color ?? null,
+        color: color ?? null,
         size,
       }));
     },
@@ -104,7 +104,7 @@ export function printfulCatalog(client: PrintfulClient): PartnerCatalog {
     async findPrices(productId) {
       const areas = new Map<string, number>();
       const rows = await nullIfNotFound(
-        // What we pay: the usual price, not a passing discount.
+        // What we pay: the regular price, not a temporary discount.
         client.listAllPages(`/catalog-products/${productId}/prices?currency=USD`, (page) => {
           const { data, paging } = parseResponse("printful", prices, page);
           for (const each of data.product.placements)
@@ -156,9 +156,9 @@ export function printfulCatalog(client: PrintfulClient): PartnerCatalog {
   };
 }
 
-/** Available where any region can print it our way; the partner routes the order to a place that can. */
+/** Available if any region can print it with our technique; the partner routes the order there. */
 function isAvailable(body: unknown): boolean {
-  // A number that the partner does not know (any more) cannot be ordered.
+  // A variant that the partner does not know (any more) cannot be ordered.
   if (body === null) return false;
   const { techniques } = parseResponse("printful", availability, body).data;
   return techniques.some(

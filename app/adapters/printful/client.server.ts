@@ -3,26 +3,29 @@ import { AdapterError } from "../adapter-error";
 import { requestJson } from "../http-client.server";
 
 const CALL_TIMEOUT_MS = 15_000;
-/** The only way of printing that we buy. */
+/** The only printing technique that we buy. */
 export const TECHNIQUE = "dtg";
 
 export interface PrintfulConfig {
   baseUrl: string;
   token: string;
-  /** Hexadecimal, as the partner gives it out; its bytes are the key. */
+  /** Hexadecimal, as the partner issues it; the key is its bytes. */
   webhookSecret: string;
   fetch: typeof fetch;
 }
 
 export interface PrintfulClient {
-  /** Answers parsed JSON, or throws AdapterError. */
+  /** Returns parsed JSON, or throws AdapterError. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** All pages of a list, to a bound far above any product; each page is read by `read`. */
+  /** All pages of a list, up to a limit far above any product; `read` reads each page. */
   listAllPages<Row>(path: string, read: (page: unknown) => { rows: Row[]; total: number }): Promise<Row[]>;
   remainingCalls(): number | null;
 }
 
-/** The partner's bucket holds 120 calls and gets two a second; orders come first, so others ask how many are left. */
+/**
+ * The partner's rate limit: 120 calls, refilled by two a second. Orders come first, so other callers check how many are
+ * left.
+ */
 const REFILL_PER_SECOND = 2;
 const ROWS_A_PAGE = 100;
 const PAGES_AT_MOST = 20;
@@ -75,12 +78,12 @@ function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** A 409 is "being updated" and "too late" alike, so it is looked into as well. */
+/** A 409 means "being updated" as well as "too late", so its body is read. */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof AdapterError && (error.kind === "refused" || error.status === 409);
 }
 
-/** Null instead of the error that says that there is no such thing. */
+/** Null instead of the "not found" error. */
 export async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -90,7 +93,7 @@ export async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** "12.30" → 1230. The partner writes money as text, so nothing is lost to binary fractions. */
+/** "12.30" → 1230. The partner writes money as text, so no cent is lost to floating point. */
 export const centsSchema = z
   .string()
   .regex(/^-?\d{1,9}(\.\d{1,4})?$/)
@@ -98,7 +101,7 @@ export const centsSchema = z
 
 export const pagingSchema = z.object({ total: z.number().int().nonnegative() });
 
-/** Either of the partner's two envelopes: RFC 9457, or `{ code, result, error: { reason, message } }`. */
+/** Either of the partner's two error formats: RFC 9457, or `{ code, result, error: { reason, message } }`. */
 const failure = z.union([
   z.object({ error: z.object({ reason: z.union([z.string(), z.number()]).nullish(), message: z.string() }) }),
   z.object({ title: z.string(), detail: z.string().nullish(), details: z.string().nullish() }),

@@ -21,11 +21,11 @@ const event = z.object({
       shipment: z.object({ id: z.number().int(), status: z.string().nullish() }).nullish(),
     })
     .nullish()
-    // Events of the catalogue carry a list: nothing of an order is in them.
+    // Events of the catalog carry a list and are not about an order.
     .catch(null),
 });
 
-/** `catalog_stock_updated` carries a list instead. */
+/** `catalog_stock_updated` has a list instead. */
 const stockEvent = z.object({
   data: z.array(z.object({ catalog_variant_id: z.number().int() })).max(1000),
 });
@@ -56,7 +56,7 @@ export function printfulEvents(webhookSecret: string): PartnerEvents {
   };
 }
 
-/** What is signed but not understood is still theirs: it is recorded, and acted on by nobody. */
+/** A signed event that we do not know is recorded and not processed. */
 async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
   const body = parseJson(rawBody);
   const parsed = event.safeParse(body);
@@ -73,7 +73,7 @@ async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
   const stock = stockEvent.safeParse(body);
   if (stock.success) {
     const variantIds = [...new Set(stock.data.data.map((each) => each.catalog_variant_id))];
-    // Several of one second differ by what they speak of alone.
+    // Several events of one second differ only in what they are about.
     return {
       id: await sha256Hex(JSON.stringify([type, occurred_at, stock.data.data])),
       type,
@@ -101,7 +101,7 @@ async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
       mockupTaskId: renderingTaskId,
     };
   }
-  // `retries` counts up in the body of a repeated delivery, so the body itself is no key.
+  // A repeated delivery has a higher `retries` in its body, so the body itself cannot be the key.
   const facts = [
     type,
     data?.order?.id,

@@ -6,7 +6,7 @@ import { nullIfNotFound, type PrintfulClient, type PrintfulConfig } from "./clie
 import { toPrintfulPlacements } from "./placements";
 
 const FETCH_TIMEOUT_MS = 20_000;
-/** A picture of 2,000 pixels, which is the partner's widest, is far below. */
+/** Far more than a mockup of 2,000 pixels takes, the partner's widest. */
 const BYTES_AT_MOST = 16_000_000;
 const SIDE_AT_MOST_PX = 4000;
 
@@ -21,7 +21,7 @@ const task = z.object({
       }),
     )
     .nullish(),
-  // The example has texts, the schema objects.
+  // The documented example has texts, the schema objects.
   failure_reasons: z
     .array(
       z.union([z.string(), z.looseObject({ detail: z.string().nullish(), title: z.string().nullish() })]),
@@ -97,7 +97,7 @@ function describe(reasons: NonNullable<z.output<typeof task>["failure_reasons"]>
 
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** From the first chunk, before anything is decoded; null where it is no PNG, or none of a sane size. */
+/** The size from the PNG's first chunk, before decoding; null if it is no PNG or its size is implausible. */
 function pngSize(bytes: Uint8Array): { widthPx: number; heightPx: number } | null {
   if (bytes.length < 33 || PNG_HEAD.some((byte, at) => bytes[at] !== byte)) return null;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

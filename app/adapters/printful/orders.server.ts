@@ -91,7 +91,7 @@ export function printfulOrders(client: PrintfulClient): PartnerOrders {
       });
       return parseResponse("printful", rates, body).data.map((rate) => ({
         service: rate.shipping,
-        // The dates are told apart: "Flat Rate (Estimated delivery: May 19–24)".
+        // The name contains the delivery dates: "Flat Rate (Estimated delivery: May 19–24)".
         name: rate.shipping_method_name.replace(/\s*\(.*\)\s*$/, "").trim() || rate.shipping,
         rateCents: rate.rate,
         deliverFrom: rate.min_delivery_date ?? null,
@@ -105,7 +105,7 @@ export function printfulOrders(client: PrintfulClient): PartnerOrders {
         return await readOrder("POST", "/orders", orderBody(draft));
       } catch (error) {
         if (!isFinalRefusal(error)) throw error;
-        // Refused may mean that an earlier try got through and its answer was lost.
+        // A refusal may mean that an earlier attempt succeeded and its answer was lost.
         const earlier = await findOrder(`@${draft.externalId}`).catch(() => null);
         if (earlier?.externalId === draft.externalId) return earlier;
         throw error;
@@ -116,7 +116,7 @@ export function printfulOrders(client: PrintfulClient): PartnerOrders {
 
     updateRecipient: (partnerOrderId, recipient) =>
       readOrder("PATCH", `/orders/${encodeURIComponent(partnerOrderId)}`, {
-        // What is left out keeps its old value: an apartment that is gone has to be said so.
+        // A field that is left out keeps its old value, so an empty second line of the address is sent too.
         recipient: { ...orderRecipient(recipient), address2: recipient.address2 ?? "" },
       }),
 
@@ -212,7 +212,7 @@ function toOrder(data: z.output<typeof order>["data"]): PartnerOrder {
     externalId: data.external_id,
     status: data.status,
     costs: {
-      // "done" without a sum, or a word that we do not know, is not done: nothing is confirmed on it.
+      // "done" without a sum, and any unknown status, count as not calculated: no order is confirmed on it.
       state:
         calculated === "failed" ? "failed" : calculated === "done" && total != null ? "done" : "calculating",
       totalCents: total ?? null,
@@ -221,7 +221,7 @@ function toOrder(data: z.output<typeof order>["data"]): PartnerOrder {
   };
 }
 
-/** A link that a page may show: anything but http(s) is dropped. */
+/** A link that a page may show; anything but http(s) is dropped. */
 function safeLink(url: string | null): string | null {
   const clean = url?.replace(/[\u200b\s]/g, "") ?? "";
   return /^https?:\/\//i.test(clean) && URL.canParse(clean) ? clean : null;

@@ -1,6 +1,6 @@
 import type { PartnerPrint, PartnerPrintAreaId } from "../print-partner";
 
-/** The partner's names of the places that are printed; of the wearer, as ours. */
+/** The partner's names of our print areas; left and right are the wearer's in both. */
 const PLACEMENTS: Record<PartnerPrintAreaId, string> = {
   front: "front",
   back: "back",
@@ -9,18 +9,18 @@ const PLACEMENTS: Record<PartnerPrintAreaId, string> = {
   "right-sleeve": "sleeve_right",
 };
 
-/** Null for labels, hoods and other places that we do not print on. */
+/** Null for labels, hoods and other placements that we do not print on. */
 export function toPartnerPrintAreaId(name: string): PartnerPrintAreaId | null {
   const known = Object.entries(PLACEMENTS).find(([, theirs]) => theirs === name);
   return known ? (known[0] as PartnerPrintAreaId) : null;
 }
 
-/** What is printed where, in the partner's form: one placement an area, its files as layers in inches. */
+/** The prints in the partner's form: one placement per area, its files as layers in inches. */
 export function toPrintfulPlacements(prints: readonly PartnerPrint[], technique: string) {
   const areas = [...new Set(prints.map((print) => print.areaId))];
   return areas.map((areaId) => ({
     placement: PLACEMENTS[areaId],
-    // Left out, the garment may come back blank.
+    // Without it the garment may come back blank.
     technique,
     layers: prints
       .filter((print) => print.areaId === areaId)
@@ -37,7 +37,7 @@ export function toPrintfulPlacements(prints: readonly PartnerPrint[], technique:
   }));
 }
 
-/** The partner takes steps of 0.001 in; what arithmetic left behind them is no length. */
+/** The partner accepts steps of 0.001 in; this removes floating-point remainders. */
 function inSteps(inches: number): number {
   return Math.round(inches * 1000) / 1000;
 }

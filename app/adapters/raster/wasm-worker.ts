@@ -2,8 +2,8 @@
 import type { WasmLoaders } from "../rasterizer.server";
 
 /**
- * In the worker a `.wasm` import is a compiled module that wrangler uploads beside the script; workerd compiles none at run
- * time. Imported on demand, so that a request without pictures pays nothing.
+ * In the Worker a `.wasm` import is a compiled module that wrangler uploads beside the script, because workerd compiles
+ * none at run time. Imported on demand, so that requests without pictures do not load it.
  */
 export const workerWasm: WasmLoaders = {
   resvg: async () => (await import("@resvg/resvg-wasm/index_bg.wasm")).default,

@@ -39,7 +39,7 @@ export const claims = sqliteTable(
   ],
 );
 
-/** Photos of a claim: private, with their metadata removed. */
+/** Photos of a claim: private, metadata removed. */
 export const claimPhotos = sqliteTable(
   "claim_photos",
   {

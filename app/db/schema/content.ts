@@ -53,7 +53,7 @@ export const knowledgeBaseArticles = sqliteTable(
   (t) => [index("knowledge_base_articles_newest").on(t.createdAt, t.id)],
 );
 
-/** Row counts, kept by trigger, so that a page need not count rows. */
+/** Row counts, kept by trigger, so that pages do not count rows. */
 export const contentCounts = sqliteTable("content_counts", {
   kind: text("kind", { enum: ["articles"] }).primaryKey(),
   count: integer("count").notNull(),
@@ -92,7 +92,7 @@ export const inquiries = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** A hash of the message and the hour: a form sent twice is one message. */
     dedupeKey: text("dedupe_key").notNull().unique(),
-    /** The answer sent from the admin pages; null where it was answered another way. */
+    /** The answer sent from the admin pages; null if it was answered in another way. */
     answer: text("answer"),
     answeredBy: text("answered_by"),
     answeredAt: timestampMs("answered_at"),

@@ -54,7 +54,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Materialised by trigger from the entries of `user:<id>:credits`. Nothing else writes it. */
+/** Kept by trigger from the entries of `user:<id>:credits`. Nothing else writes it. */
 export const userCredits = sqliteTable(
   "user_credits",
   {
@@ -66,7 +66,7 @@ export const userCredits = sqliteTable(
   () => [check("user_credits_not_negative", sql`credits >= 0`)],
 );
 
-/** Materialised by trigger for every other account that a user owns: held credits, earnings pending and available. */
+/** Kept by trigger for every other account of a user: held credits, pending and available earnings. */
 export const userBalances = sqliteTable(
   "user_balances",
   {
@@ -145,7 +145,7 @@ export const creditHoldLots = sqliteTable(
   (t) => [primaryKey({ columns: [t.holdId, t.lotId] })],
 );
 
-/** Every line of a person's credits in the order in which it happened, kept by trigger: pages and sums without counting. */
+/** A person's credit history, one row per line, kept by trigger so that pages need no counting or summing. */
 export const creditLines = sqliteTable(
   "credit_lines",
   {
@@ -168,7 +168,7 @@ export const creditLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.line] })],
 );
 
-/** What a person owes where money was refunded for credits already spent. Balances are never negative. */
+/** What a person owes after a refund of credits already spent, because balances are never negative. */
 export const debts = sqliteTable(
   "debts",
   {

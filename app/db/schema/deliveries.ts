@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, timestampMs } from "../column-types";
 
-/** The outbox: e-mails, and calls to other people's webhooks. Written as a row first, sent once. */
+/** The outbox: e-mails and webhook calls. Written as a row first, sent once. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -31,5 +31,6 @@ export const deliveries = sqliteTable(
   (t) => [
     index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`),
     index("deliveries_state").on(t.state, t.id),
+    index("deliveries_with_data").on(t.id).where(sql`recipient <> '' AND state <> 'pending'`),
   ],
 );

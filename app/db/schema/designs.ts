@@ -21,7 +21,7 @@ export const pictures = sqliteTable(
     heightPx: integer("height_px").notNull(),
     bytes: integer("bytes").notNull(),
     isTransparent: booleanColumn("is_transparent").notNull(),
-    /** When its lettering and content are to be inspected; null once done. */
+    /** When its text and content are to be inspected; null once done. */
     inspectAt: timestampMs("inspect_at"),
     withdrawnAt: timestampMs("withdrawn_at"),
     /** A `GenerationFailure`: why its credit was returned. */
@@ -53,7 +53,7 @@ export const generationJobs = sqliteTable(
     prompt: text("prompt").notNull(),
     finalPrompt: text("final_prompt").notNull(),
     style: text("style").notNull(),
-    /** The form's size, e.g. 1024x1024; the picture is asked for at print scale. */
+    /** The form's size, e.g. 1024x1024; the picture is requested at print scale. */
     size: text("size").notNull(),
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),
@@ -86,7 +86,7 @@ export const generationJobs = sqliteTable(
   ],
 );
 
-/** The specified record of a finished picture; `amount` is the licence price in cents. */
+/** The record of a finished picture; `amount` is the license price in cents. */
 export const imageTransactions = sqliteTable(
   "image_transactions",
   {
@@ -114,7 +114,7 @@ export const imageTransactions = sqliteTable(
   (t) => [index("image_transactions_user").on(t.userId, t.id)],
 );
 
-/** How a picture came to be. Immutable by trigger: what is made of a picture is a picture of its own, with a parent. */
+/** How a picture was made. Immutable by trigger: an edited picture is a new picture with a parent. */
 export const pictureProvenance = sqliteTable(
   "picture_provenance",
   {
@@ -124,18 +124,18 @@ export const pictureProvenance = sqliteTable(
     /** The picture that this one was made from. */
     parentId: text("parent_id").references(() => pictures.id),
     how: text("how", { enum: ["generated", "uploaded", "fixed"] }).notNull(),
-    /** Whether an AI made it or a part of it: our own, or as its owner or the file itself says. */
+    /** Whether an AI made it or part of it: known for our own, else as its owner or the file says. */
     isAi: booleanColumn("is_ai").notNull(),
     model: text("model"),
-    /** The prompt the model got; the person's own is in `image_transactions`. */
+    /** The prompt sent to the model; what the person typed is in `image_transactions`. */
     prompt: text("prompt"),
     /** JSON list of what a person or we did to it since: `PictureEdit` in app/print/edits.ts. */
     edits: text("edits").notNull().default("[]"),
-    /** Credentials that came in the file (C2PA, XMP, IPTC, Exif), kept apart: `credentials/<sha256>.json`. */
+    /** The file's credentials (C2PA, XMP, IPTC, Exif), stored separately: `credentials/<sha256>.json`. */
     credentialsKey: text("credentials_key"),
     /** What these say about the picture's source, in the words of IPTC; their signature was not checked. */
     claimedSource: text("claimed_source"),
-    /** Of an upload: the file's own name and hash as it came, before anything was taken out of it. */
+    /** An upload's file name, and the hash of the file before any metadata was removed. */
     originalName: text("original_name"),
     originalSha256: text("original_sha256"),
     originalType: text("original_type"),
@@ -152,7 +152,7 @@ export const pictureProvenance = sqliteTable(
   ],
 );
 
-/** Storage and pace of a person's uploads, kept in the same batch; CHECKs refuse what is too much. */
+/** A person's stored bytes and uploads per hour, updated in the upload's batch; CHECKs enforce the limits. */
 export const uploadUsage = sqliteTable(
   "upload_usage",
   {
@@ -161,7 +161,7 @@ export const uploadUsage = sqliteTable(
       .references(() => users.id),
     pictures: integer("pictures").notNull(),
     bytes: integer("bytes").notNull(),
-    /** The hour that is counted, and how many came in it. */
+    /** The current hour, and the number of uploads in it. */
     hour: timestampMs("hour").notNull(),
     inHour: integer("in_hour").notNull(),
   },
@@ -171,7 +171,7 @@ export const uploadUsage = sqliteTable(
   ],
 );
 
-/** How far a walk through the stored files has come; an empty cursor starts over. */
+/** Progress of the search for orphaned files; an empty cursor starts over. */
 export const fileWalks = sqliteTable("file_walks", {
   name: text("name").primaryKey(),
   cursor: text("cursor"),
@@ -179,8 +179,8 @@ export const fileWalks = sqliteTable("file_walks", {
 });
 
 /**
- * What was measured on a picture's pixels, once; made again where the measuring has changed. A trigger makes the row with
- * its picture, so that nobody who makes pictures can forget that they are to be looked at.
+ * The measurements of a picture's pixels, made again when the method changes. A trigger inserts the row with
+ * its picture, so that no picture goes unmeasured.
  */
 export const pictureChecks = sqliteTable(
   "picture_checks",
@@ -188,13 +188,13 @@ export const pictureChecks = sqliteTable(
     pictureId: text("picture_id")
       .primaryKey()
       .references(() => pictures.id),
-    /** `Measurements` of app/print as JSON; null where it was not measured yet or could not be read. */
+    /** `Measurements` of app/print as JSON; null if it was not measured yet or could not be read. */
     measures: text("measures"),
     /** The overlay map: where each finding is, packed. */
     places: text("places"),
-    /** Version of the measurements; 0 where they are still to be made. */
+    /** Version of the measuring code; 0 if not measured yet. */
     version: integer("version").notNull(),
-    /** When it was done, or asked for. */
+    /** When it was measured, or requested. */
     measuredAt: timestampMs("measured_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Claimed, or postponed, until then. */
@@ -216,7 +216,7 @@ export const pictureFixes = sqliteTable(
       .references(() => pictures.id),
     /** A `PictureFix` of app/print. */
     fix: text("fix").notNull(),
-    /** How wide it is printed, where the fix is measured by it; 0 otherwise. */
+    /** The print width, if the fix depends on it; 0 otherwise. */
     widthIn: real("width_in").notNull(),
     state: text("state", { enum: ["queued", "done", "failed"] })
       .notNull()

@@ -1,5 +1,5 @@
 /**
- * Every table, grouped by its owner. Constraints stand here because the database decides races: a write is refused by a
+ * All tables, grouped by domain. Constraints are here because the database decides races: a write is refused by a
  * CHECK, a UNIQUE, a NOT NULL or a foreign key, never by an `if` after a read (`db/constraint-violations.ts` names the
  * refusals). Triggers and full-text search are in custom migrations.
  *
@@ -14,6 +14,9 @@
  *   renderings, rendering_tasks   mockups by the partner, and the tasks that make them
  *   state_moves      allowed state transitions
  *   welcomes         welcome credits given, once per address
+ *
+ * Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix `without-colour`, and
+ * the keys `colourId` and `coloured` of stored reports and measurements. Everything else says `color`.
  */
 export * from "./accounts";
 export * from "./carts";

@@ -14,7 +14,7 @@ export const breakers = sqliteTable("breakers", {
   /** When one job may try again, and how long the wait was. */
   retryAt: timestampMs("retry_at"),
   waitMs: integer("wait_ms"),
-  /** A job is trying until then at most. */
+  /** The probe of one job ends by then at the latest. */
   probeUntil: timestampMs("probe_until"),
 });
 
@@ -53,7 +53,7 @@ export const invariantChecks = sqliteTable("invariant_checks", {
   violations: text("violations").notNull().default("[]"),
 });
 
-/** Incidents: what needs a human, such as a wrong amount, a dead message, a refusal by the partner. One row per cause. */
+/** Incidents: what a person must decide, such as a wrong amount, a dead message, a refusal by the partner. One row per cause. */
 export const attentions = sqliteTable(
   "attentions",
   {
@@ -68,10 +68,10 @@ export const attentions = sqliteTable(
     /** How often it happened, and when it last did. */
     times: integer("times").notNull().default(1),
     lastAt: timestampMs("last_at"),
-    /** When support was told by e-mail; null again where it recurs after it was closed. */
+    /** When support was told by e-mail; null again if it recurs after it was closed. */
     toldAt: timestampMs("told_at"),
     resolvedAt: timestampMs("resolved_at"),
-    /** Who closed it; null where it resolved by itself. */
+    /** Who closed it; null if it resolved by itself. */
     resolvedBy: text("resolved_by"),
     note: text("note"),
     createdAt: createdAt(),
@@ -91,6 +91,6 @@ export const cronSteps = sqliteTable("cron_steps", {
   /** Of the cron that sent it. */
   scheduledAt: timestampMs("scheduled_at").notNull(),
   startedAt: timestampMs("started_at").notNull(),
-  /** Earlier than its start, or null, while it runs and where it was killed. */
+  /** Earlier than its start, or null, while it runs or if it was killed. */
   finishedAt: timestampMs("finished_at"),
 });

@@ -16,7 +16,7 @@ export const orders = sqliteTable(
     /** Derived from the cart when ordering: a double click finds the first order. */
     placeKey: text("place_key").notNull().unique(),
     userId: text("user_id").references(() => users.id),
-    /** The cart it came from: paid lines are removed from it, also where the buyer never returns from the payment page. */
+    /** The cart it was made from: paid lines are removed from it even if the buyer never returns from the payment page. */
     cartId: text("cart_id"),
     email: text("email").notNull(),
     recipientName: text("recipient_name").notNull(),
@@ -26,7 +26,7 @@ export const orders = sqliteTable(
     stateCode: text("state_code").notNull().default(""),
     zip: text("zip").notNull(),
     countryCode: text("country_code").notNull(),
-    /** Counts address corrections: the partner's order must carry the newest. */
+    /** Counts address corrections; the partner's order must have the newest. */
     addressVersion: integer("address_version").notNull().default(1),
     currency: text("currency").notNull().default("usd"),
     itemsCents: cents("items_cents").notNull(),
@@ -48,7 +48,22 @@ export const orders = sqliteTable(
   ],
 );
 
-/** One per store and partner: own state, own partner order, own shipments and costs. */
+/** Links sent by request to an order whose own link has expired. */
+export const orderLinks = sqliteTable(
+  "order_links",
+  {
+    /** SHA-256 of the link's secret. */
+    tokenHash: text("token_hash").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    expiresAt: timestampMs("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("order_links_expiry").on(t.expiresAt)],
+);
+
+/** One part per store and partner, with its own state, partner order, shipments and costs. */
 export const orderParts = sqliteTable(
   "order_parts",
   {
@@ -89,7 +104,7 @@ export const orderParts = sqliteTable(
     recipientVersion: integer("recipient_version").notNull().default(1),
     /** JSON list of address lines, for a part submitted before the address was corrected. */
     sentTo: text("sent_to"),
-    /** Until then the buyer may cancel or correct the address, and nothing is submitted to the partner. */
+    /** Until this time the buyer may cancel or correct the address, and nothing is submitted to the partner. */
     submitAfter: timestampMs("submit_after"),
     /** Why it is on hold, and the partner's own text. */
     holdCause: text("hold_cause", {
@@ -135,7 +150,7 @@ export const orderParts = sqliteTable(
   ],
 );
 
-/** Frozen: what was bought, at which price, split how. */
+/** Frozen at the order: what was bought, its price and the split of the price. */
 export const orderLines = sqliteTable(
   "order_lines",
   {
@@ -162,8 +177,8 @@ export const orderLines = sqliteTable(
     coverKey: text("cover_key"),
     garmentId: text("garment_id").notNull(),
     garmentName: text("garment_name").notNull(),
-    colour: text("colour").notNull(),
-    colourName: text("colour_name").notNull(),
+    color: text("colour").notNull(),
+    colorName: text("colour_name").notNull(),
     size: text("size").notNull(),
     variantId: integer("variant_id").notNull(),
     quantity: integer("quantity").notNull(),
@@ -176,7 +191,7 @@ export const orderLines = sqliteTable(
     earningCents: cents("earning_cents").notNull(),
     /** Refunded pieces; a CHECK keeps it between zero and the quantity. */
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
-    /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
+    /** Set when the order is paid, so that a creator's sales list does not read abandoned checkouts. */
     soldAt: timestampMs("sold_at"),
     createdAt: createdAt(),
   },

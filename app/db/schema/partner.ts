@@ -8,18 +8,18 @@ import { designVersions } from "./products";
 export const variantStock = sqliteTable("variant_stock", {
   variantId: integer("variant_id").primaryKey(),
   isAvailable: booleanColumn("is_available").notNull(),
-  /** When stock was last asked about; 0: to be asked before others. */
+  /** When stock was last read; 0: to be read before others. */
   checkedAt: timestampMs("checked_at").notNull(),
-  /** With one print, as the partner asks now; null where it has not said so yet. */
+  /** The partner's current price with one print; null until it was read. */
   costCents: cents("cost_cents"),
-  /** What the variant is at the partner, where it differs from what we sell under that number; it is not sold then. */
+  /** The partner's name of the variant, if it differs from what we sell under that number; then it is not sold. */
   mismatch: text("mismatch"),
 });
 
-/** The partner's data of a product as a whole. */
+/** The partner's data of a whole product. */
 export const partnerProducts = sqliteTable("partner_products", {
   productId: integer("product_id").primaryKey(),
-  /** JSON: what a print on an area costs beside another, by our names of the areas. */
+  /** JSON: the cost of a second print, by our names of the areas. */
   areaCosts: text("area_costs"),
   /** When names, prices and areas were last read; 0: to be read before others. */
   checkedAt: timestampMs("checked_at").notNull(),
@@ -43,27 +43,27 @@ export const renderingTasks = sqliteTable(
     versionId: text("version_id")
       .notNull()
       .references(() => designVersions.id),
-    colour: text("colour").notNull(),
+    color: text("colour").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** `asked`: on its way to the partner, or its answer was lost. `superseded`: the version was left behind before. */
+    /** `asked`: on its way to the partner, or its response was lost. `superseded`: a newer version replaced it first. */
     state: text("state", { enum: ["waiting", "asked", "pending", "completed", "failed", "superseded"] })
       .notNull()
       .default("waiting"),
-    /** How many tasks of the same person were before it: everybody's first task comes before anybody's second. */
+    /** The number of the same person's earlier tasks: everybody's first task comes before anybody's second. */
     turn: integer("turn").notNull(),
     partnerTaskId: text("partner_task_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the partner was last asked to draw it. */
+    /** When it was last requested from the partner. */
     askedAt: timestampMs("asked_at"),
-    /** When to look again. */
+    /** When to check it next. */
     dueAt: timestampMs("due_at").notNull(),
     lastError: text("last_error"),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("rendering_tasks_once").on(t.versionId, t.colour),
+    uniqueIndex("rendering_tasks_once").on(t.versionId, t.color),
     index("rendering_tasks_turn").on(t.turn, t.id).where(sql`state = 'waiting'`),
     index("rendering_tasks_due").on(t.dueAt).where(sql`state IN ('asked', 'pending')`),
     index("rendering_tasks_asked").on(t.askedAt),
@@ -79,13 +79,13 @@ export const renderings = sqliteTable(
     versionId: text("version_id")
       .notNull()
       .references(() => designVersions.id),
-    colour: text("colour").notNull(),
+    color: text("colour").notNull(),
     view: text("view", { enum: ["front", "back", "left", "right"] }).notNull(),
     fileKey: text("file_key").notNull(),
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),
-    /** When the partner had drawn it. */
+    /** When the partner finished it. */
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.view] }), index("renderings_file").on(t.fileKey)],
+  (t) => [primaryKey({ columns: [t.versionId, t.color, t.view] }), index("renderings_file").on(t.fileKey)],
 );

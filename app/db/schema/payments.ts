@@ -16,24 +16,28 @@ export const payments = sqliteTable(
     currency: text("currency").notNull().default("usd"),
     /** The company that takes the money: names the payment provider. */
     provider: text("provider").notNull(),
-    /** One checkout session per intent to pay: double clicks and second tabs find the same one. */
+    /** One payment per intent to pay, so that double clicks and second tabs find the same one. */
     intentKey: text("intent_key").notNull().unique(),
     sessionId: text("session_id").unique(),
     providerPaymentId: text("provider_payment_id"),
     checkoutUrl: text("checkout_url"),
+    /**
+     * `created`: no checkout session yet. `open`: the buyer can pay. `expired` and `failed` become `paid` if the money
+     * comes later. A refund changes `refunded_cents`, not the state.
+     */
     state: text("state", { enum: ["created", "open", "paid", "expired", "failed", "disputed"] })
       .notNull()
       .default("created"),
     refundedCents: cents("refunded_cents").notNull().default(0),
-    /** Withdrawn by the bank in disputes that are open or lost. */
+    /** Taken by the bank in open or lost disputes. */
     disputedCents: cents("disputed_cents").notNull().default(0),
-    /** The person has paid and the bank has not confirmed: transfers and debits take days. */
+    /** The person has paid but the bank has not confirmed: transfers and debits take days. */
     processingAt: timestampMs("processing_at"),
-    /** When the provider was last asked about it. */
+    /** When it was last read from the provider. */
     checkedAt: timestampMs("checked_at"),
-    /** Cards refused on its page, as the provider told us. */
+    /** Cards refused on its page, as the provider reported. */
     declines: integer("declines").notNull().default(0),
-    /** A hash of the network address it was started from, against card testing. */
+    /** A hash of the buyer's network address, against card testing. */
     callerHash: text("caller_hash"),
     paidAt: timestampMs("paid_at"),
     expiresAt: timestampMs("expires_at"),
@@ -58,6 +62,7 @@ export const refunds = sqliteTable(
     /** `cancel:<order>`, later `claim:<id>`: one cause, one refund. */
     cause: text("cause").notNull().unique(),
     amountCents: cents("amount_cents").notNull(),
+    /** `wanted`: owed, not sent yet. `sent`: the provider has it. `done`: the bank has confirmed it. */
     state: text("state", { enum: ["wanted", "sent", "done", "failed"] })
       .notNull()
       .default("wanted"),
@@ -88,12 +93,12 @@ export const disputes = sqliteTable(
     withdrawnCents: cents("withdrawn_cents").notNull().default(0),
     /** `inquiry`: the bank asks, and has taken nothing. */
     state: text("state", { enum: ["inquiry", "open", "won", "lost"] }).notNull(),
-    /** How often money moved for it: the number in the ledger's reference. */
+    /** How often its money moved; part of the ledger reference. */
     moves: integer("moves").notNull().default(0),
-    /** What the provider charges for it, in our books as the platform's own loss. */
+    /** The provider's fee for it, posted as the platform's loss. */
     feeCents: cents("fee_cents").notNull().default(0),
     reason: text("reason"),
-    /** Until when evidence may be sent. */
+    /** The deadline for evidence. */
     dueAt: timestampMs("due_at"),
     createdAt: createdAt(),
   },
@@ -103,10 +108,10 @@ export const disputes = sqliteTable(
 /** How far a provider's own list of events has been read, to find events that no webhook brought. */
 export const providerPolls = sqliteTable("provider_polls", {
   provider: text("provider").primaryKey(),
-  /** The stretch that is being read, or was read last. */
+  /** The period that is being read, or was read last. */
   fromAt: timestampMs("from_at").notNull(),
   toAt: timestampMs("to_at").notNull(),
-  /** The last event read of it; null where all of it was. */
+  /** The last event read in it; null if all were read. */
   cursor: text("cursor"),
 });
 
@@ -127,7 +132,7 @@ export const providerEvents = sqliteTable(
     processedAt: timestampMs("processed_at"),
     /** The provider's id of the object that the event is about: a payment intent, a checkout, the partner's order. */
     about: text("object_id"),
-    /** What `about` was before companies had adapters that write it. Read by nobody; columns are never dropped. */
+    /** Replaced by `about`. No longer read; kept because columns are never dropped. */
     aboutComputed: text("about").generatedAlwaysAs(
       sql`iif(json_valid(payload), coalesce(payload ->> '$.data.order.id', payload ->> '$.data.object.payment_intent', payload ->> '$.data.object.id'), NULL)`,
       { mode: "virtual" },

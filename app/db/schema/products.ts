@@ -21,7 +21,7 @@ export const products = sqliteTable(
     description: text("description").notNull(),
     /** The version that buyers see; drafts and edits make a new one. */
     versionId: text("version_id"),
-    /** Denormalised for lists: least price, cover picture. */
+    /** Denormalized for lists: lowest price, cover picture. */
     minPriceCents: cents("min_price_cents").notNull(),
     coverKey: text("cover_key"),
     publishedAt: timestampMs("published_at"),
@@ -42,7 +42,7 @@ export const products = sqliteTable(
 
 const PLACEMENTS = ["front", "back", "left-chest", "left-sleeve", "right-sleeve"] as const;
 
-/** Immutable by trigger: what was sold stays what it was. */
+/** Immutable by trigger, so that orders keep what was sold. */
 export const designVersions = sqliteTable(
   "design_versions",
   {
@@ -50,7 +50,7 @@ export const designVersions = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
-    /** Of its first print: what lists draw and know it by. */
+    /** The picture of its first print, for lists. */
     pictureId: text("picture_id")
       .notNull()
       .references(() => pictures.id),
@@ -66,15 +66,15 @@ export const designVersions = sqliteTable(
     widthIn: real("width_in").notNull(),
     heightIn: real("height_in").notNull(),
     effectiveDpi: integer("effective_dpi").notNull(),
-    /** JSON list of colour ids on offer. */
-    colours: text("colours").notNull(),
+    /** JSON list of color ids on offer. */
+    colors: text("colours").notNull(),
     priceCents: cents("price_cents").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index("design_versions_product").on(t.productId, t.id),
     index("design_versions_picture").on(t.pictureId),
-    // Those that a dearer garment makes lose money.
+    // Finds versions that lose money after a garment's price rose.
     index("design_versions_price").on(t.garmentId, t.priceCents, t.id),
     check("design_versions_price", sql`price_cents > 0`),
   ],
@@ -90,7 +90,7 @@ export const versionReports = sqliteTable("version_reports", {
   createdAt: createdAt(),
 });
 
-/** What is printed where, in inches from the area's top left corner; as immutable as its version. */
+/** The pictures and their placement, in inches from the area's top left corner; as immutable as the version. */
 export const versionPrints = sqliteTable(
   "version_prints",
   {
@@ -116,14 +116,14 @@ export const versionPrints = sqliteTable(
   ],
 );
 
-/** Stored pictures of a version, one per colour and kind, under immutable names. */
+/** Stored pictures of a version, one per color and kind, under immutable names. */
 export const mockups = sqliteTable(
   "mockups",
   {
     versionId: text("version_id")
       .notNull()
       .references(() => designVersions.id),
-    colour: text("colour").notNull(),
+    color: text("colour").notNull(),
     kind: text("kind")
       .$type<
         | "card"
@@ -142,7 +142,7 @@ export const mockups = sqliteTable(
     heightPx: integer("height_px").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.kind] }), index("mockups_file").on(t.fileKey)],
+  (t) => [primaryKey({ columns: [t.versionId, t.color, t.kind] }), index("mockups_file").on(t.fileKey)],
 );
 
 export const designReports = sqliteTable("design_reports", {

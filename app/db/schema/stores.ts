@@ -12,7 +12,7 @@ export const stores = sqliteTable(
       .references(() => users.id),
     storeName: text("store_name").notNull(),
     description: text("description").notNull().default(""),
-    /** Counter row, kept by trigger: published products. */
+    /** The number of published products, kept by trigger. */
     productCount: integer("product_count").notNull().default(0),
     createdAt: createdAt(),
   },

@@ -3,14 +3,14 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
-/** Something paid for again each period, as the provider keeps it. */
+/** A recurring payment, with its state at the provider. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
     id: id(),
     /** Names the purchase, as `payments.kind` does. */
     kind: text("kind").notNull(),
-    /** What was subscribed to: a plan's number. */
+    /** The subject of the subscription: a plan's number. */
     subjectId: text("subject_id").notNull(),
     userId: text("user_id")
       .notNull()
@@ -21,9 +21,9 @@ export const subscriptions = sqliteTable(
     /** `incomplete`: the first invoice is not paid yet. */
     state: text("state", { enum: ["incomplete", "active", "past_due", "canceled"] }).notNull(),
     periodEndsAt: timestampMs("period_ends_at"),
-    /** It ends with its period: nothing more is charged. */
+    /** True if it ends with its period and is not charged again. */
     endsWithPeriod: booleanColumn("ends_with_period").notNull().default(false),
-    /** Counts the changes: an update names the version that it has read. */
+    /** Counts changes, so that an update can require the version that it read. */
     version: integer("version").notNull().default(0),
     canceledAt: timestampMs("canceled_at"),
     createdAt: createdAt(),
@@ -34,7 +34,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** One period's bill. UNIQUE(provider, provider_invoice_id): each invoice is settled once, however often it is told. */
+/** One period's invoice. UNIQUE(provider, provider_invoice_id) settles each once, however often it is reported. */
 export const subscriptionInvoices = sqliteTable(
   "subscription_invoices",
   {

@@ -1,4 +1,4 @@
-/** The first that a user agent names wins: most browsers name others whom they descend from, too. */
+/** The first match wins, because most user agents also name the browsers that they derive from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Firefox on Windows": enough to recognize an own device in a list. Empty where the user agent names neither. */
+/** "Firefox on Windows": enough to recognize one's own device in a list. Empty if the user agent names neither. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(" on ");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { words } from "./words";
 
-/** Providers that ignore dots; all of FOLDS_PLUS ignore what follows a plus. */
+/** Providers that ignore dots. All in FOLDS_PLUS ignore what follows a plus sign. */
 const FOLDS_DOTS = new Set(["gmail.com", "googlemail.com"]);
 const FOLDS_PLUS = new Set([
   ...FOLDS_DOTS,

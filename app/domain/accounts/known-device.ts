@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { constantTimeEqual, hmacSha256Hex } from "~/lib/hashes-and-tokens";
 
-/** Kept by a browser after a sign-in; shows to this account alone that the browser signed in to it before. */
+/** A browser's token for one account: proves that the browser has signed in to that account before. */
 export async function knownDeviceToken(
   { appSecret }: Pick<App, "appSecret">,
   email: string,

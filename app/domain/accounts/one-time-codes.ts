@@ -1,39 +1,70 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { codes } from "~/db/schema";
-import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { codes, users } from "~/db/schema";
+import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 
 export type CodePurpose = "verify" | "reset";
 
 const LIFE_MS: Record<CodePurpose, number> = { verify: 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
 
+/** A sign-up's password, stored with its code until the address is verified. */
+export interface PendingPassword {
+  passwordHash: string;
+  /** Hash of the cookie of the browser in which the password was typed. */
+  browserHash: string;
+}
+
 /**
- * A single-use code for an e-mail. Only its hash is stored; the e-mail derives the code from `codeId` again. The user may
- * be one that the same transaction inserts.
+ * A single-use code for an e-mail. Only its hash is stored; the e-mail derives the code from `codeId` again. The owner of
+ * the address may be inserted by the same transaction.
  */
 export async function createCodeStatement(
   { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,
-  { userId, purpose }: { userId: string; purpose: CodePurpose },
+  { email, purpose, pending }: { email: string; purpose: CodePurpose; pending?: PendingPassword },
 ): Promise<{ statement: Statement; codeId: string }> {
   const codeId = newId();
   const tokenHash = await sha256Hex(await deriveToken(appSecret, `code:${codeId}`));
-  const statement = db
-    .insert(codes)
-    .values({ tokenHash, userId, purpose, expiresAt: now() + LIFE_MS[purpose], createdAt: now() });
+  const statement = db.insert(codes).values({
+    tokenHash,
+    userId: sql`(SELECT id FROM users WHERE email = ${email})`,
+    purpose,
+    ...pending,
+    expiresAt: now() + LIFE_MS[purpose],
+    createdAt: now(),
+  });
   return { statement, codeId };
 }
 
-/** The owner of a code that can still be used. */
-export async function findCodeOwner(
+export interface Code {
+  tokenHash: string;
+  createdAt: number;
+  user: { id: string; email: string; normalisedEmail: string; verifiedAt: number | null };
+  /** The sign-up's password, if this is the browser in which it was typed. */
+  passwordHash: string | null;
+}
+
+/** A code that can still be used, with its owner. */
+export async function findCode(
   { db, now }: Pick<App, "db" | "now">,
-  { token, purpose }: { token: string; purpose: CodePurpose },
-): Promise<{ userId: string; tokenHash: string } | null> {
+  { token, purpose, browserToken }: { token: string; purpose: CodePurpose; browserToken: string | null },
+): Promise<Code | null> {
   const tokenHash = await sha256Hex(token);
   const [row] = await db
-    .select({ userId: codes.userId, tokenHash: codes.tokenHash })
+    .select({
+      createdAt: codes.createdAt,
+      passwordHash: codes.passwordHash,
+      browserHash: codes.browserHash,
+      user: {
+        id: users.id,
+        email: users.email,
+        normalisedEmail: users.normalisedEmail,
+        verifiedAt: users.verifiedAt,
+      },
+    })
     .from(codes)
+    .innerJoin(users, eq(users.id, codes.userId))
     .where(
       and(
         eq(codes.tokenHash, tokenHash),
@@ -43,7 +74,13 @@ export async function findCodeOwner(
       ),
     )
     .limit(1);
-  return row ?? null;
+  if (!row) return null;
+  const { createdAt, user, passwordHash, browserHash } = row;
+  const isSameBrowser =
+    browserToken !== null &&
+    browserHash !== null &&
+    constantTimeEqual(browserHash, await sha256Hex(browserToken));
+  return { tokenHash, createdAt, user, passwordHash: isSameBrowser ? passwordHash : null };
 }
 
 /** True, inside a transaction, while nobody has used the code. */
@@ -51,10 +88,24 @@ export function codeUnusedCondition(tokenHash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${tokenHash} AND used_at IS NULL)`;
 }
 
-/** Uses a code. Its `meta.changes` is 1 for one caller of many. */
-export function consumeCodeStatement({ db, now }: Pick<App, "db" | "now">, tokenHash: string): Statement {
-  return db
-    .update(codes)
-    .set({ usedAt: now() })
-    .where(and(eq(codes.tokenHash, tokenHash), isNull(codes.usedAt)));
+/**
+ * Uses a code and invalidates all other codes of the person. The last statement's
+ * `meta.changes` is 1 for only one of several concurrent callers.
+ */
+export function consumeCodeStatements({ db, now }: Pick<App, "db" | "now">, code: Code): Statement[] {
+  const use = (which: SQL | undefined) =>
+    db
+      .update(codes)
+      .set({ usedAt: now() })
+      .where(and(which, isNull(codes.usedAt)));
+  return [
+    use(
+      and(
+        eq(codes.userId, code.user.id),
+        ne(codes.tokenHash, code.tokenHash),
+        codeUnusedCondition(code.tokenHash),
+      ),
+    ),
+    use(eq(codes.tokenHash, code.tokenHash)),
+  ];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordWeaknesses } from "./password-weakness";
 import { words } from "./words";
 
 const MIN_CHARACTERS = 6;
@@ -10,5 +11,19 @@ const passwordField = (missing: string) =>
     .min(MIN_CHARACTERS, words.passwordTooShort({ least: MIN_CHARACTERS }))
     .max(MAX_CHARACTERS, words.passwordTooLong({ most: MAX_CHARACTERS }));
 
+/** A password for signing in. Not checked for weakness: one chosen under older rules still works. */
 export const password = passwordField(words.password);
-export const newPassword = passwordField(words.newPassword);
+
+/** A password that is being chosen. */
+export const newPassword = passwordField(words.newPassword).superRefine((text, check) => {
+  const message = weaknessMessage(text);
+  if (message) check.addIssue({ code: "custom", message });
+});
+
+/** All reasons in one sentence, since a field shows one message. Null if there are none. */
+export function weaknessMessage(text: string, email?: string): string | null {
+  const reasons = passwordWeaknesses(text, email);
+  return reasons.length > 0
+    ? words.passwordWeak({ reasons: reasons.map((reason) => words.weaknesses[reason]) })
+    : null;
+}

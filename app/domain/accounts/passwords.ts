@@ -1,10 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createWorkLane } from "~/lib/work-lane";
 
 /** About 130 ms and 16 MB. The parameters are part of the hash, so that they can be raised later. */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /** Node's limit must be above 128·N·r bytes. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** Checks at once: about a second of work, because hashing blocks the isolate. One more throws `LaneFullError`. */
+export const PASSWORD_PLACES = 8;
+const inLane = createWorkLane({ places: PASSWORD_PLACES });
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -13,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * False also without a hash to compare with, after the same work: neither the answer nor its time shows whether an
+ * Without a hash to compare with it does the same work and returns false: neither the answer nor its time shows whether an
  * address is known.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
@@ -30,13 +35,16 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize("NFKC"),
-      salt,
-      KEY_BYTES,
-      { ...cost, maxmem: MAX_MEMORY_BYTES },
-      (error, key) => (error ? reject(error) : resolve(key)),
-    );
-  });
+  return inLane(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(
+          password.normalize("NFKC"),
+          salt,
+          KEY_BYTES,
+          { ...cost, maxmem: MAX_MEMORY_BYTES },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        );
+      }),
+  );
 }

@@ -1,79 +1,117 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
-import { isConstraintViolation } from "~/db/constraint-violations";
-import { users } from "~/db/schema";
+import { codes, users } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { canonicalEmail } from "./email-addresses";
-import { createCodeStatement } from "./one-time-codes";
+import { countLetterQueries, letterCounters, readLetterCounts } from "./letter-limits";
+import { createCodeStatement, type PendingPassword } from "./one-time-codes";
 import { hashPassword } from "./passwords";
 
 type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 
+/** Valid as long as the e-mail's code: shows that the sign-up's password was typed in this browser. */
+export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export type SignUpResult = { status: "sent"; signUpToken: string } | { status: "too-many" };
+
 /**
- * Creates an account, or e-mails its owner that there is one. Answer and cost are the same either way, so that the page
- * does not tell whether an address is known.
+ * Begins an account, or e-mails the owner that there already is one. The password is stored with the e-mail's code until the
+ * address is verified. Response and cost are the same whether or not the address is known.
  */
 export async function signUp(
   app: SignUpContext,
-  { email, password }: { email: string; password: string },
+  {
+    email,
+    password,
+    signUpToken,
+    callerAddress,
+  }: { email: string; password: string; signUpToken: string | null; callerAddress: string },
+): Promise<SignUpResult> {
+  const token = signUpToken ?? randomToken();
+  const pending = { passwordHash: await hashPassword(password), browserHash: await sha256Hex(token) };
+  const counters = await letterCounters(app, { email, kind: "verify", callerAddress });
+  const [[owner], ...counted] = await app.db.batch([
+    app.db
+      .select({ id: users.id, verifiedAt: users.verifiedAt })
+      .from(users)
+      .where(eq(users.email, email))
+      .limit(1),
+    ...countLetterQueries(app, counters),
+  ]);
+  const { isNetworkWithin, isWithin } = readLetterCounts(counters, counted);
+  if (!isNetworkWithin) return { status: "too-many" };
+  if (owner?.verifiedAt) {
+    if (isWithin) await queueAccountExistsEmail(app, email);
+  } else if (isWithin)
+    await queueVerificationEmail(app, { email, pending, before: [insertUser(app, email)] });
+  else await replacePendingPassword(app, { email, pending });
+  return { status: "sent", signUpToken: token };
+}
+
+function insertUser(app: SignUpContext, email: string): Statement {
+  return app.db
+    .insert(users)
+    .values({
+      id: newId(),
+      email,
+      normalisedEmail: canonicalEmail(email),
+      termsAcceptedAt: app.now(),
+      createdAt: app.now(),
+    })
+    .onConflictDoNothing({ target: users.email });
+}
+
+/** If the last e-mail is recent, a sign-up repeated in the same browser replaces the password stored with its code. */
+async function replacePendingPassword(
+  { db }: Pick<App, "db">,
+  { email, pending }: { email: string; pending: PendingPassword },
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  const userId = newId();
-  const { statement: code, codeId } = await createCodeStatement(app, { userId, purpose: "verify" });
-  const message = queueEmailStatement(app, {
+  await db
+    .update(codes)
+    .set({ passwordHash: pending.passwordHash })
+    .where(
+      and(
+        eq(codes.userId, sql`(SELECT id FROM users WHERE email = ${email})`),
+        eq(codes.purpose, "verify"),
+        eq(codes.browserHash, pending.browserHash),
+        isNull(codes.usedAt),
+      ),
+    );
+}
+
+/** Sends another verification e-mail if the limits allow it; earlier ones stay valid. */
+export async function resendVerificationEmail(
+  app: SignUpContext,
+  { email, pending, callerAddress }: { email: string; pending: PendingPassword; callerAddress: string },
+): Promise<void> {
+  const counters = await letterCounters(app, { email, kind: "verify", callerAddress });
+  const [first, ...others] = countLetterQueries(app, counters);
+  const counted = first ? await app.db.batch([first, ...others]) : [];
+  if (readLetterCounts(counters, counted).isWithin) await queueVerificationEmail(app, { email, pending });
+}
+
+async function queueVerificationEmail(
+  app: SignUpContext,
+  { email, pending, before = [] }: { email: string; pending: PendingPassword; before?: Statement[] },
+): Promise<void> {
+  const { statement, codeId } = await createCodeStatement(app, { email, purpose: "verify", pending });
+  await queueEmail(app, [...before, statement], {
     template: "verify-address",
     to: email,
     data: { codeId },
     key: `verify-address:${codeId}`,
   });
-  const user = app.db.insert(users).values({
-    id: userId,
-    email,
-    normalisedEmail: canonicalEmail(email),
-    passwordHash,
-    termsAcceptedAt: app.now(),
-    createdAt: app.now(),
-  });
-  try {
-    await runTransaction(app.db, [user, code, message.statement]);
-    await app.enqueue({ type: "deliver", deliveryId: message.deliveryId });
-  } catch (error) {
-    if (!isConstraintViolation(error, "address-taken")) throw error;
-    await notifyExistingOwner(app, email);
-  }
 }
 
-/** Somebody signed up with a known address: an unverified owner gets a new link, a verified one a notice. */
-async function notifyExistingOwner(app: SignUpContext, email: string): Promise<void> {
-  const [owner] = await app.db
-    .select({ id: users.id, verifiedAt: users.verifiedAt })
-    .from(users)
-    .where(eq(users.email, email))
-    .limit(1);
-  if (!owner) return;
-  if (owner.verifiedAt === null) return sendVerificationEmail(app, { userId: owner.id, email });
-  const hour = Math.floor(app.now() / (60 * 60 * 1000));
+async function queueAccountExistsEmail(app: SignUpContext, email: string): Promise<void> {
   await queueEmail(app, [], {
     template: "account-exists",
     to: email,
     data: {},
-    key: `account-exists:${owner.id}:${hour}`,
-  });
-}
-
-/** Sends a new verification link; earlier ones stay valid until they expire. */
-export async function sendVerificationEmail(
-  app: SignUpContext,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
-  const { statement, codeId } = await createCodeStatement(app, { userId, purpose: "verify" });
-  await queueEmail(app, [statement], {
-    template: "verify-address",
-    to: email,
-    data: { codeId },
-    key: `verify-address:${codeId}`,
+    key: `account-exists:${newId()}`,
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { sessions, userCredits, userRoles, users } from "~/db/schema";
 import type { Role } from "./roles";
+import { factorCondition } from "./sessions";
 
 /** The signed-in person, with what every page needs to know of them. */
 export interface Viewer {
@@ -9,6 +10,8 @@ export interface Viewer {
   email: string;
   credits: number;
   roles: ReadonlySet<Role>;
+  /** Has a second factor. */
+  hasFactor: boolean;
   session: { id: string; lastSeenAt: number; verifiedAt: number };
 }
 
@@ -23,6 +26,7 @@ export async function findViewer(
       id: users.id,
       email: users.email,
       credits: sql<number>`coalesce(${userCredits.credits}, 0)`,
+      hasFactor: sql<number>`${factorCondition(sql`${users.id}`)}`,
       roles: sql<
         string | null
       >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`,
@@ -32,5 +36,7 @@ export async function findViewer(
     .leftJoin(userCredits, eq(userCredits.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())))
     .limit(1);
-  return row ? { ...row, roles: new Set((row.roles?.split(",") ?? []) as Role[]) } : null;
+  return row
+    ? { ...row, hasFactor: row.hasFactor === 1, roles: new Set((row.roles?.split(",") ?? []) as Role[]) }
+    : null;
 }

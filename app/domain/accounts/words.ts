@@ -1,8 +1,15 @@
-/** What the fields of accounts say when they are not filled in right. */
+/** Validation messages of the account fields. */
 export const words = {
   email: "Please enter a valid email address.",
   password: "Please enter your password.",
   newPassword: "Please enter a new password.",
   passwordTooShort: ({ least }: { least: number }) => `Password must be at least ${least} characters.`,
+  passwordWeak: ({ reasons }: { reasons: string[] }) =>
+    `This password is too easy to guess: ${reasons.join(", and ")}. Please choose another.`,
+  weaknesses: {
+    common: "it is on the lists of leaked passwords",
+    repeated: "it repeats the same few characters",
+    "of-the-address": "it is made of your e-mail address",
+  },
   passwordTooLong: ({ most }: { most: number }) => `Password must be at most ${most} characters.`,
 };

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { auditLog } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 
 /**
@@ -18,8 +21,11 @@ export function auditLogStatement(
     /** A condition; the entry is written only if it is true. */
     happens?: SQL;
   },
-): SQL {
-  return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at) SELECT ${newId()},
-    ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.detail ? JSON.stringify(entry.detail) : null}, ${now()}
-    WHERE ${entry.happens ?? sql`true`}`;
+): Statement {
+  const { actorId, action, subject, happens } = entry;
+  const detail = entry.detail ? JSON.stringify(entry.detail) : null;
+  if (!happens)
+    return insertInto(auditLog).values({ id: newId(), actorId, action, subject, detail, createdAt: now() });
+  return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at)
+    SELECT ${newId()}, ${actorId}, ${action}, ${subject}, ${detail}, ${now()} WHERE ${happens}`;
 }

@@ -6,22 +6,22 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { blogPosts } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
+import { words as postWords } from "./words";
 
 /** Bytes of a file. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_POSTS = 1_000;
 const MAX_CONTENT_CHARACTERS = 100_000;
-/** A row must fit the database's limit of 2 MB, with its text beside it. */
+/** A row must fit the database's limit of 2 MB, including its rendered text. */
 const MAX_HTML_CHARACTERS = 600_000;
 /** Rows are handed over as JSON, this many characters of it at a time. */
 const MAX_CHUNK_CHARACTERS = 500_000;
-/** `title`, `title-2` … `title-9`; then a number of our own. */
+/** `title`, `title-2` … `title-9`; after these a random suffix. */
 const MOST_NUMBERED = 9;
-const DEFAULT_TITLE = "Untitled Post";
 /** The end of the year 9999, the latest that a date can express. */
 const LAST_MOMENT = 253_402_300_799_999;
 
-/** Dates as people and programs write them; what is none is refused rather than guessed. */
+/** Dates as people and programs write them. Anything else is rejected, not guessed. */
 const moment = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === "number" ? value : Date.parse(value)))
@@ -55,7 +55,7 @@ export type ParsePostsResult =
   | { status: "not-json" }
   | { status: "not-an-array" }
   | { status: "too-many"; most: number }
-  /** Which entry, counted from 1, and which of its fields; null where it is no post at all. */
+  /** The entry, counted from 1, and its field; null if the entry is not a post at all. */
   | { status: "unusable"; entry: number; field: string | null };
 
 /** Reads a file of posts. Missing fields take their defaults; every post counts as published. */
@@ -76,7 +76,7 @@ export function parsePostsFile(text: string, now: number): ParsePostsResult {
       return { status: "unusable", entry: index + 1, field: field === undefined ? null : String(field) };
     }
     const { title, content, slug, published_at, updated_at, ...rest } = parsed.data;
-    const named = title?.trim() || DEFAULT_TITLE;
+    const named = title?.trim() || postWords.untitled;
     drafts.push({
       ...rest,
       title: named,
@@ -94,8 +94,8 @@ export type ImportPostsResult =
   | Exclude<ParsePostsResult, { status: "parsed" }>;
 
 /**
- * Takes a file of posts, all or none. A slug that another post has gets a number; a post that is here already, word for
- * word under its own slug, is left alone, so that a file can be taken twice.
+ * Imports a file of posts, all or none. A slug that is taken gets a number; a post that is already stored, word for
+ * word under its own slug, is skipped, so that a file can be imported twice.
  */
 export async function importPosts(
   app: Pick<App, "db" | "now">,
@@ -110,13 +110,13 @@ export async function importPosts(
       return { status: "unusable", entry: index + 1, field: "content" };
     rows.push(row);
   }
-  // Posts of one moment are listed by id, newest first, and so they stand in the file.
+  // Posts with the same time are listed by id, newest first, as they are in the file.
   const ids = rows.map(({ id }) => id).sort();
   for (const row of rows) row.id = ids.pop() as string;
   try {
     return await insertAll(app, rows);
   } catch (error) {
-    // Somebody took one of the slugs meanwhile: now it is seen.
+    // One of the slugs was taken meanwhile; the next attempt reads it.
     if (!isConstraintViolation(error, "slug-taken")) throw error;
     return insertAll(app, rows);
   }

@@ -57,7 +57,7 @@ export async function listPosts(
   return paginate(rows, { cursor, keyOf: (row) => [row.publishedAt, row.id] });
 }
 
-/** A post with its neighbours in time and others of its subject, or null. One round trip. */
+/** A post with the previous, next and related posts, or null. One round trip. */
 export async function readPost(
   { db }: Pick<App, "db">,
   { slug }: { slug: string },
@@ -109,7 +109,7 @@ export async function readPost(
   };
 }
 
-/** The newest, whole, for a feed. */
+/** The newest posts with their full text, for a feed. */
 export async function listNewestPosts(
   { db }: Pick<App, "db">,
   { most: limit }: { most: number },
@@ -135,7 +135,7 @@ export interface PostDraft {
   updatedAt?: number | null;
 }
 
-/** A post as it is stored, with everything that follows from its text. */
+/** A post's row, including what is computed from its text. */
 export async function toPostRow(draft: PostDraft): Promise<PostRow> {
   const { html, excerpt, readingMinutes } = renderMarkdown(draft.content);
   return {
@@ -168,7 +168,7 @@ export function postDigest({ title, content }: { title: string; content: string 
   return sha256Hex(`${title}\n${content}`);
 }
 
-/** The slug of a post: what was given or follows from its title, made fit for an address. */
+/** A post's slug: the given one, or one made from its title, with only characters that suit a URL. */
 export function postSlug({ slug, title }: { slug?: string | null; title: string }): string {
   return slugify(slug ?? "") || slugify(title) || "post";
 }

@@ -36,7 +36,7 @@ export type BreakerState =
   /** `retryAt`: when the next job probes; in the past while one does. `isRejectingCalls`: new work is refused. */
   | { status: "open"; cause: OutageCause; openedAt: number; retryAt: number; isRejectingCalls: boolean };
 
-/** The state that a row stands for. The same rules as in `refuseWhileOpenStatement`. */
+/** The state of a row. The same rules as in `refuseWhileOpenStatement`. */
 export function breakerState(row: CircuitBreaker | undefined, now: number): BreakerState {
   if (!row || row.openedAt === null) return { status: "closed" };
   const cause = row.cause ?? "away";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { rolesFor } from "~/domain/accounts/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
@@ -50,10 +51,10 @@ export async function adjustCredits(
   const cause = { reason: "adjustment", reference, memo: reason };
   try {
     await runTransaction(app.db, [
-      // Fails the batch with a NULL if the actor is not an admin at this moment.
+      // Fails the batch with a NULL if the actor may not do it at this moment.
       sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
         SELECT ${newId()}, ${adminId}, NULL, ${`user:${userId}`}, ${app.now()}
-        WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${adminId} AND role = 'admin')`,
+        WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${adminId} AND role IN ${rolesFor("/admin/credits/:id", "adjust")})`,
       ...(amount > 0
         ? grantStatements(app, { userId, amount, kind: "promotional", unitCostCents: 0, ...cause })
         : deductStatements(app, { userId, amount: -amount, cause })),

@@ -1,3 +1,5 @@
+import * as words from "./credit-pack-words";
+
 /** Credit packs and prices in credits. Constants only, because the browser loads this file too. */
 export interface CreditPack {
   id: "starter" | "creator" | "pro";
@@ -11,26 +13,23 @@ export interface CreditPack {
 export const CREDIT_PACKS: readonly CreditPack[] = [
   {
     id: "starter",
-    name: "Starter Pack",
+    ...words.starter,
     credits: 5,
     priceCents: 500,
-    description: "For a first idea and its variations.",
     isPopular: false,
   },
   {
     id: "creator",
-    name: "Creator Pack",
+    ...words.creator,
     credits: 20,
     priceCents: 1500,
-    description: "For a first collection.",
     isPopular: true,
   },
   {
     id: "pro",
-    name: "Pro Pack",
+    ...words.pro,
     credits: 50,
     priceCents: 3000,
-    description: "For a whole season.",
     isPopular: false,
   },
 ];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import type { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { type AccountId, systemAccount, userAccount } from "../ledger/accounts";
@@ -39,7 +40,10 @@ export function recordDebtStatement(debt: {
 }
 
 /** Pays a creator's debts from available earnings; for the batch that makes earnings available. */
-export function payEarningDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
+export function payEarningDebtStatements(
+  { now }: Pick<App, "now">,
+  { userId }: { userId: string },
+): Statement[] {
   const id = newId();
   const available = userAccount(userId, "available");
   const paid = sql`min(${owedExpression(userId, "cent")}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
@@ -66,7 +70,10 @@ function amountMovedTo(transferId: string, account: AccountId): SQL {
 }
 
 /** Pays a person's credit debts from spendable credits, oldest debt first. Without a debt it writes nothing. */
-export function payCreditDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
+export function payCreditDebtStatements(
+  { now }: Pick<App, "now">,
+  { userId }: { userId: string },
+): Statement[] {
   const at = now();
   const id = newId();
   const paid = sql`min(${owedExpression(userId, "credit")}, ${spendableCreditsExpression(userId, at)})`;
@@ -106,7 +113,10 @@ export interface CreditRevocation {
  * Takes credits back after their money was refunded: first from their own lot, then in spending order. Credits that are
  * already spent become a debt, because the balance cannot be negative. Held credits stay held.
  */
-export function revokeCreditsStatements({ now }: Pick<App, "now">, revocation: CreditRevocation): SQL[] {
+export function revokeCreditsStatements(
+  { now }: Pick<App, "now">,
+  revocation: CreditRevocation,
+): Statement[] {
   if (!Number.isSafeInteger(revocation.amount) || revocation.amount <= 0)
     throw new Error(`take back ${revocation.amount} credits`);
   const at = now();

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { creditLots } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import { systemAccount, userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
@@ -26,7 +28,7 @@ export interface Grant {
  * Grants credits with one transfer and one lot, and pays the person's debts from them. A second grant for the same cause
  * fails as `already-posted`.
  */
-export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] {
+export function grantStatements({ now }: Pick<App, "now">, grant: Grant): Statement[] {
   if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0)
     throw new Error(`grant of ${grant.amount} credits`);
   const at = now();
@@ -45,8 +47,17 @@ export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] 
       },
       at,
     ),
-    sql`INSERT INTO credit_lots (id, user_id, kind, granted, remaining, unit_cost_cents, expires_at, transfer_id, created_at)
-      VALUES (${newId()}, ${grant.userId}, ${grant.kind}, ${grant.amount}, ${grant.amount}, ${grant.unitCostCents}, ${grant.expiresAt ?? null}, ${transferId}, ${at})`,
+    insertInto(creditLots).values({
+      id: newId(),
+      userId: grant.userId,
+      kind: grant.kind,
+      granted: grant.amount,
+      remaining: grant.amount,
+      unitCostCents: grant.unitCostCents,
+      expiresAt: grant.expiresAt,
+      transferId,
+      createdAt: at,
+    }),
     ...payCreditDebtStatements({ now }, { userId: grant.userId }),
   ];
 }

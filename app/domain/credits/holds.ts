@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { creditHolds } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
 import { lotDrawQuery } from "./lots";
@@ -32,7 +34,7 @@ export type HoldKey = Pick<Hold, "holdId" | "userId" | "amount">;
  * Reserves credits from the lots in spending order. Reads nothing beforehand, so it fits into any batch. The batch fails
  * if the balance is too low (`isInsufficientCredits`) or the cause already has a hold.
  */
-export function holdStatements({ now }: Pick<App, "now">, hold: Hold): SQL[] {
+export function holdStatements({ now }: Pick<App, "now">, hold: Hold): Statement[] {
   if (!Number.isSafeInteger(hold.amount) || hold.amount <= 0)
     throw new Error(`hold of ${hold.amount} credits`);
   const at = now();
@@ -54,10 +56,18 @@ export function holdStatements({ now }: Pick<App, "now">, hold: Hold): SQL[] {
     sql`UPDATE credit_lots SET remaining = remaining - (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
     // An expired lot that is not yet written off counts in the balance but not here: then the CHECK fails.
-    sql`INSERT INTO credit_holds (id, user_id, amount, allocated, reason, reference, note, state, deadline_at, created_at)
-      VALUES (${hold.holdId}, ${hold.userId}, ${hold.amount},
-        (SELECT coalesce(sum(amount), 0) FROM credit_hold_lots WHERE hold_id = ${hold.holdId}),
-        ${hold.reason}, ${hold.reference}, ${hold.note?.slice(0, MAX_NOTE_CHARACTERS) ?? null}, 'held', ${hold.deadlineAt}, ${at})`,
+    insertInto(creditHolds).values({
+      id: hold.holdId,
+      userId: hold.userId,
+      amount: hold.amount,
+      allocated: sql`(SELECT coalesce(sum(amount), 0) FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
+      reason: hold.reason,
+      reference: hold.reference,
+      note: hold.note?.slice(0, MAX_NOTE_CHARACTERS),
+      state: "held",
+      deadlineAt: hold.deadlineAt,
+      createdAt: at,
+    }),
   ];
 }
 

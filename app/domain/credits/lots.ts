@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
 
 /**
  * The spending order: lots that expire soonest, then gifts, then purchased lots; older ones first. Holds, revocations and
@@ -33,4 +34,10 @@ export function lotDrawQuery(
 export function drawFromLotsStatement(userId: string, at: number, amount: SQL | number, order?: SQL): SQL {
   return sql`UPDATE credit_lots SET remaining = remaining - d.taken FROM (${lotDrawQuery(userId, at, amount, order)}) AS d
     WHERE credit_lots.id = d.lot_id`;
+}
+
+/** Returns the credits of a hold to the lots from which they were taken. */
+export function returnToLotsStatement(holdId: string): Statement {
+  return sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${holdId} AND lot_id = credit_lots.id)
+    WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${holdId})`;
 }

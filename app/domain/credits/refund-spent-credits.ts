@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { systemAccount, userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
 import { payCreditDebtStatements } from "./debts";
 import type { HoldKey } from "./holds";
+import { returnToLotsStatement } from "./lots";
 
 /**
  * Returns the credits of a posted hold to their lots, because what they paid for was withdrawn, and pays the person's
@@ -13,7 +15,7 @@ export function refundSpentCreditsStatements(
   { now }: Pick<App, "now">,
   hold: HoldKey,
   reason: string,
-): SQL[] {
+): Statement[] {
   const at = now();
   return [
     // Fails the batch with a NULL if the hold was not spent.
@@ -30,8 +32,7 @@ export function refundSpentCreditsStatements(
       },
       at,
     ),
-    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
-      WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
+    returnToLotsStatement(hold.holdId),
     ...payCreditDebtStatements({ now }, { userId: hold.userId }),
   ];
 }

@@ -1,14 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { creditHolds } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { systemAccount, userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
 import { payCreditDebtStatements } from "./debts";
 import { HOLD_RESOLVED_REASON, type HoldKey } from "./holds";
+import { returnToLotsStatement } from "./lots";
 
 /** Spends the held credits. The batch fails if the hold is already resolved (`isHoldAlreadyResolved`). */
-export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQL[] {
+export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): Statement[] {
   return resolveHoldStatements(now(), hold, "posted");
 }
 
@@ -16,16 +19,15 @@ export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQ
  * Returns the held credits to their lots and pays the person's debts from them. The batch fails if the hold is already
  * resolved.
  */
-export function releaseHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQL[] {
+export function releaseHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): Statement[] {
   return [
     ...resolveHoldStatements(now(), hold, "released"),
-    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
-      WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
+    returnToLotsStatement(hold.holdId),
     ...payCreditDebtStatements({ now }, { userId: hold.userId }),
   ];
 }
 
-function resolveHoldStatements(at: number, hold: HoldKey, state: "posted" | "released"): SQL[] {
+function resolveHoldStatements(at: number, hold: HoldKey, state: "posted" | "released"): Statement[] {
   return [
     ...transferStatements(
       {
@@ -45,7 +47,7 @@ function resolveHoldStatements(at: number, hold: HoldKey, state: "posted" | "rel
     // Fails the batch if the hold is not held: an UPDATE that matches no row would not.
     sql`INSERT INTO credit_hold_lots (hold_id, lot_id, amount) SELECT NULL, NULL, 0
       WHERE NOT EXISTS (SELECT 1 FROM credit_holds WHERE id = ${hold.holdId} AND user_id = ${hold.userId} AND amount = ${hold.amount} AND state = 'held')`,
-    sql`UPDATE credit_holds SET state = ${state}, resolved_at = ${at} WHERE id = ${hold.holdId}`,
+    updateTable(creditHolds).set({ state, resolvedAt: at }).where(eq(creditHolds.id, hold.holdId)),
   ];
 }
 
@@ -72,7 +74,7 @@ export async function releaseHold(
     : { status: "already" };
 }
 
-async function tryResolve({ db }: Pick<App, "db">, statements: SQL[]): Promise<boolean> {
+async function tryResolve({ db }: Pick<App, "db">, statements: Statement[]): Promise<boolean> {
   try {
     await runTransaction(db, statements);
     return true;

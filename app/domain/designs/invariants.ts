@@ -28,7 +28,7 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
       FROM credit_holds h LEFT JOIN generation_jobs j ON j.id = h.id
       WHERE ${stretch} AND h.reason = 'image' AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
   }),
-  // A picture is withdrawn exactly where its credit was given back.
+  // A picture is withdrawn if and only if its credit was refunded.
   tableScanCheck({
     name: "I7 withdrawn",
     table: "generation_jobs",

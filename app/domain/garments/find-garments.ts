@@ -1,23 +1,20 @@
-import type { Cut, Garment, GarmentColour, GarmentKind, GarmentSize, PrintArea } from "./garment-types";
+import type { Fit, Garment, GarmentColor, GarmentKind, GarmentSize, PrintArea } from "./garment-types";
 import { GARMENTS } from "./garments-data";
 import { PARTNER_VARIANTS } from "./partner-variants";
 
-/**
- * Looks things up among the garments. Pages and the worker both import this file, so it holds plain values and nothing
- * that weighs.
- */
+/** Lookups among the garments. Pages and the Worker both import this file, so it holds plain values and stays small. */
 
 export type * from "./garment-types";
 
-/** As a buyer's filter calls them. */
-export const CUT_LABELS: Record<Cut, string> = { unisex: "Unisex", womens: "Women’s", youth: "Youth" };
+/** The name in a buyer's filter. */
+export const FIT_LABELS: Record<Fit, string> = { unisex: "Unisex", womens: "Women’s", youth: "Youth" };
 
-/** All garments, in the order in which they are offered. */
+/** All garments, in the order in which they are shown. */
 export function listGarments(): readonly Garment[] {
   return GARMENTS;
 }
 
-/** `null` for a word from a form or a URL that names no garment. */
+/** `null` if a word from a form or a URL names no garment. */
 export function findGarment(id: string): Garment | null {
   return GARMENTS.find((garment) => garment.id === id) ?? null;
 }
@@ -27,13 +24,13 @@ export function garmentsOfKind(kind: GarmentKind): readonly Garment[] {
   return GARMENTS.filter((garment) => garment.kind === kind);
 }
 
-/** Cloth of a colour: heather is spun with polyester. */
-export function fabricOf(garment: Garment, colour: GarmentColour): string {
-  return colour.heather ? garment.heatherFabric : garment.fabric;
+/** A heather color is cotton spun with polyester. */
+export function fabricOf(garment: Garment, color: GarmentColor): string {
+  return color.heather ? garment.heatherFabric : garment.fabric;
 }
 
-export function findColour(garment: Garment, id: string): GarmentColour | null {
-  return garment.colours.find((colour) => colour.id === id) ?? null;
+export function findColor(garment: Garment, id: string): GarmentColor | null {
+  return garment.colors.find((color) => color.id === id) ?? null;
 }
 
 export function findSize(garment: Garment, id: string): GarmentSize | null {
@@ -48,16 +45,16 @@ export function findPrintArea(garment: Garment, id: string): PrintArea | null {
  * The partner's variant number for one color and size. Null where no number is known: it cannot be sold.
  * Throws when the garment does not come in that color or size.
  */
-export function findVariantId(garment: Garment, colourId: string, sizeId: string): number | null {
-  const colour = findColour(garment, colourId);
+export function findVariantId(garment: Garment, colorId: string, sizeId: string): number | null {
+  const color = findColor(garment, colorId);
   const size = findSize(garment, sizeId);
-  if (!colour || !size) throw new Error(`${garment.id} does not come in ${colourId}, ${sizeId}`);
-  return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null;
+  if (!color || !size) throw new Error(`${garment.id} does not come in ${colorId}, ${sizeId}`);
+  return PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null;
 }
 
 const CM_PER_INCH = 2.54;
 
-/** Centimetres to half a centimetre, as size guides print them. */
+/** Centimeters, rounded to half a centimeter as size guides do. */
 export function inchesToCm(inches: number): number {
   return Math.round(inches * CM_PER_INCH * 2) / 2;
 }

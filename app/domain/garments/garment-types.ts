@@ -1,11 +1,11 @@
 /**
- * What a garment is here. Lengths are inches, as the partner measures; money is integer US cents, as the partner bills
- * for one print.
+ * The types of garments. Lengths are in inches, as the partner measures; money is in integer US cents, as the partner
+ * bills.
  */
 
 export type GarmentKind = "t-shirt" | "hoodie" | "sweatshirt" | "long-sleeve" | "tank-top";
-export type Cut = "unisex" | "womens" | "youth";
-/** One product of the partner: a kind in a cut. */
+export type Fit = "unisex" | "womens" | "youth";
+/** One product of the partner: a kind of garment in one fit. */
 export type GarmentId =
   | GarmentKind
   | "t-shirt-womens"
@@ -14,7 +14,7 @@ export type GarmentId =
   | "sweatshirt-youth"
   | "long-sleeve-womens"
   | "tank-top-womens";
-export type ColourId =
+export type ColorId =
   | "white"
   | "black"
   | "navy"
@@ -30,15 +30,15 @@ export type ColourId =
 export type SizeId = "XS" | "S" | "M" | "L" | "XL" | "2XL" | "3XL";
 /** Left and right are the wearer's. */
 export type PrintAreaId = "front" | "back" | "left-chest" | "left-sleeve" | "right-sleeve";
-/** From where a garment is looked at: its front, its back, the wearer's left and right side. */
+/** The side of a garment that a picture shows; left and right are the wearer's. */
 export type GarmentView = "front" | "back" | "left" | "right";
 
-export interface GarmentColour {
-  id: ColourId;
+export interface GarmentColor {
+  id: ColorId;
   name: string;
-  /** The cloth as it looks in even daylight, `#rrggbb`. */
+  /** The fabric's color in even daylight, `#rrggbb`. */
   hex: string;
-  /** Two-tone yarn: the cloth is speckled rather than flat. */
+  /** Two-tone yarn: the fabric is speckled, not flat. */
   heather?: boolean;
   /** The printer lays white ink under the picture on these, and dark artwork is hard to see. */
   dark: boolean;
@@ -47,9 +47,9 @@ export interface GarmentColour {
 /** Measured on the garment laid flat, not on the body. */
 export interface GarmentSize {
   id: SizeId;
-  /** What this size costs on top of the garment's base cost. */
+  /** What this size costs in addition to the garment's base cost. */
   extraCostCents: number;
-  /** Armpit to armpit; half of the way round. */
+  /** Armpit to armpit: half of the circumference. */
   chestIn: number;
   /** From the highest point of the shoulder to the hem. */
   lengthIn: number;
@@ -66,26 +66,26 @@ export interface PrintArea {
   heightIn: number;
   /** Below this the partner's print looks blurred, and Inkloom refuses it. */
   minDpi: number;
-  /** What printing here costs beside another print; the first print is part of the base cost. */
+  /** The cost of a second print here; the first print is part of the base cost. */
   extraCostCents: number;
-  /** Areas that cannot be printed together with this one: they overlap on the cloth. */
+  /** Areas that cannot be printed together with this one, because they overlap on the garment. */
   conflictsWith: readonly PrintAreaId[];
 }
 
 export interface Garment {
   id: GarmentId;
   kind: GarmentKind;
-  cut: Cut;
+  fit: Fit;
   name: string;
-  /** Of plain colours, and of heather ones, which are spun with polyester. */
+  /** Of solid colors, and of heather ones, which are spun with polyester. */
   fabric: string;
   heatherFabric: string;
   weight: string;
   partner: { company: "printful"; productId: number; technique: "dtg" };
-  /** Blank and one print in the usual sizes, before shipping. */
+  /** The blank garment and one print in the usual sizes, before shipping. */
   baseCostCents: number;
-  colours: readonly GarmentColour[];
+  colors: readonly GarmentColor[];
   sizes: readonly GarmentSize[];
-  /** The first is where a print goes unless somebody says otherwise. */
+  /** A print goes on the first one by default. */
   printAreas: readonly PrintArea[];
 }

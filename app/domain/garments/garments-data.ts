@@ -1,6 +1,6 @@
 import type {
   Garment,
-  GarmentColour,
+  GarmentColor,
   GarmentSize,
   GarmentView,
   PrintArea,
@@ -8,10 +8,13 @@ import type {
   SizeId,
 } from "./garment-types";
 
-/** The garments Inkloom prints on, as data: cuts, colours, sizes, print areas, costs and the print partner's numbers. */
+/**
+ * The garments that Inkloom prints on, as data: fits, colors, sizes, print areas, costs and the print partner's
+ * numbers.
+ */
 
-/** The order is part of the partner's variant ids: append, never reorder. */
-const COLOURS: readonly GarmentColour[] = [
+/** The partner's variant ids depend on the order: append, never reorder. */
+const COLORS: readonly GarmentColor[] = [
   { id: "white", name: "White", hex: "#f7f6f3", dark: false },
   { id: "black", name: "Black", hex: "#1c1c1f", dark: true },
   { id: "navy", name: "Navy", hex: "#232d4b", dark: true },
@@ -26,7 +29,7 @@ const COLOURS: readonly GarmentColour[] = [
   { id: "pink", name: "Pink", hex: "#f0b6c4", dark: false },
 ];
 
-/** Cloth costs more from here on. */
+/** From this size on the fabric costs more. */
 const SIZE_EXTRA_COST_CENTS: Partial<Record<SizeId, number>> = { "2XL": 200, "3XL": 400 };
 
 interface Measures {
@@ -35,7 +38,7 @@ interface Measures {
   sleeveIn?: number[];
 }
 
-/** One row of measures per size, the smallest first. */
+/** One row of measurements per size, the smallest first. */
 function sizes(ids: readonly SizeId[], measures: Measures): GarmentSize[] {
   return ids.map((id, row) => {
     const sleeveIn = measures.sleeveIn?.[row];
@@ -53,9 +56,12 @@ const UNISEX: readonly SizeId[] = ["S", "M", "L", "XL", "2XL", "3XL"];
 const WOMENS: readonly SizeId[] = ["S", "M", "L", "XL", "2XL"];
 const YOUTH: readonly SizeId[] = ["XS", "S", "M", "L", "XL"];
 
-/** The partner's floor for direct-to-garment print files (its "perfect print file" guide); above 300 nothing is gained. */
+/**
+ * The partner's minimum for direct-to-garment print files (its "perfect print file" guide); more than 300 gains
+ * nothing.
+ */
 const MIN_DPI = 150;
-/** The partner's prices for one more print on the same garment. */
+/** The partner's price for a second print on the same garment. */
 const SECOND_PRINT_CENTS = 595;
 const SLEEVE_PRINT_CENTS = 295;
 const LEFT_CHEST_IN = 4;
@@ -116,24 +122,24 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: "t-shirt",
     kind: "t-shirt",
-    cut: "unisex",
+    fit: "unisex",
     name: "T-shirt",
     ...JERSEY,
     partner: printful(71),
     baseCostCents: 1195,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(UNISEX, { ...JERSEY_BODY, sleeveIn: [15.6, 17, 18.5, 20, 21.5, 22.8] }),
     printAreas: placements({ front: [12, 16], back: [12, 16], sleeve: [3.5, 3] }),
   },
   {
     id: "t-shirt-womens",
     kind: "t-shirt",
-    cut: "womens",
+    fit: "womens",
     name: "Women’s t-shirt",
     ...JERSEY,
     partner: printful(360),
     baseCostCents: 1245,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(WOMENS, {
       chestIn: [17.5, 18.5, 20, 21.5, 23.5],
       lengthIn: [26, 26.6, 27.4, 28, 28.75],
@@ -144,12 +150,12 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: "t-shirt-youth",
     kind: "t-shirt",
-    cut: "youth",
+    fit: "youth",
     name: "Youth t-shirt",
     ...JERSEY,
     partner: printful(306),
     baseCostCents: 1095,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(YOUTH, {
       chestIn: [14.5, 15.5, 17, 18, 19.5],
       lengthIn: [18.5, 20.5, 22.5, 24, 25.5],
@@ -160,76 +166,76 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: "hoodie",
     kind: "hoodie",
-    cut: "unisex",
+    fit: "unisex",
     name: "Hoodie",
     ...FLEECE,
     fabric: `${FLEECE.fabric}, double-lined hood`,
     partner: printful(146),
     baseCostCents: 2595,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(UNISEX, FLEECE_BODY),
-    // The pocket begins below, so the front is shorter than on the others.
+    // The pocket begins below it, so the front area is shorter than on the others.
     printAreas: placements({ front: [13, 13], back: [12, 16], sleeve: [3, 14] }),
   },
   {
     id: "hoodie-youth",
     kind: "hoodie",
-    cut: "youth",
+    fit: "youth",
     name: "Youth hoodie",
     ...FLEECE,
     fabric: `${FLEECE.fabric}, double-lined hood`,
     partner: printful(688),
     baseCostCents: 2395,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(YOUTH, YOUTH_FLEECE_BODY),
     printAreas: placements({ front: [9, 8], back: [9, 11], sleeve: [2.5, 9] }),
   },
   {
     id: "sweatshirt",
     kind: "sweatshirt",
-    cut: "unisex",
+    fit: "unisex",
     name: "Sweatshirt",
     ...FLEECE,
     partner: printful(145),
     baseCostCents: 2195,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(UNISEX, FLEECE_BODY),
-    // Two inches shorter than on jersey: the ribbed hem must not be printed.
+    // Two inches shorter than on jersey, because the ribbed hem must not be printed.
     printAreas: placements({ front: [12, 14], back: [12, 14], sleeve: [3, 14] }),
   },
   {
     id: "sweatshirt-youth",
     kind: "sweatshirt",
-    cut: "youth",
+    fit: "youth",
     name: "Youth sweatshirt",
     ...FLEECE,
     partner: printful(702),
     baseCostCents: 1995,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(YOUTH, YOUTH_FLEECE_BODY),
     printAreas: placements({ front: [9, 10], back: [9, 10], sleeve: [2.5, 9] }),
   },
   {
     id: "long-sleeve",
     kind: "long-sleeve",
-    cut: "unisex",
+    fit: "unisex",
     name: "Long sleeve",
     ...JERSEY,
     partner: printful(356),
     baseCostCents: 1695,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(UNISEX, { ...JERSEY_BODY, sleeveIn: FLEECE_BODY.sleeveIn }),
     printAreas: placements({ front: [12, 16], back: [12, 16], sleeve: [3, 14] }),
   },
   {
     id: "long-sleeve-womens",
     kind: "long-sleeve",
-    cut: "womens",
+    fit: "womens",
     name: "Women’s long sleeve",
     ...JERSEY,
     partner: printful(521),
     baseCostCents: 1745,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(WOMENS, {
       chestIn: [17.5, 18.5, 20, 21.5, 23.5],
       lengthIn: [26, 26.6, 27.4, 28, 28.75],
@@ -240,12 +246,12 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: "tank-top",
     kind: "tank-top",
-    cut: "unisex",
+    fit: "unisex",
     name: "Tank top",
     ...JERSEY,
     partner: printful(248),
     baseCostCents: 1295,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(UNISEX, {
       chestIn: [18, 19.5, 21, 22.5, 24, 25.5],
       lengthIn: [27, 28, 29, 30, 31, 32],
@@ -255,17 +261,17 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: "tank-top-womens",
     kind: "tank-top",
-    cut: "womens",
+    fit: "womens",
     name: "Women’s racerback tank",
     ...JERSEY,
     partner: printful(163),
     baseCostCents: 1295,
-    colours: COLOURS,
+    colors: COLORS,
     sizes: sizes(WOMENS, {
       chestIn: [15.5, 16.5, 17.5, 19, 20.5],
       lengthIn: [26, 26.5, 27, 27.5, 28],
     }),
-    // Between the straps of a racerback there is little room.
+    // A racerback has little room between the straps.
     printAreas: placements({ front: [9, 11], back: [8, 9] }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { ColourId, GarmentId, SizeId } from "./garment-types";
+import type { ColorId, GarmentId, SizeId } from "./garment-types";
 
 /**
  * The partner's variant number of each garment, color and size, copied from the partner's catalog by
@@ -6,7 +6,7 @@ import type { ColourId, GarmentId, SizeId } from "./garment-types";
  */
 export const PARTNER_VARIANTS: Record<
   GarmentId,
-  Partial<Record<ColourId, Partial<Record<SizeId, number>>>>
+  Partial<Record<ColorId, Partial<Record<SizeId, number>>>>
 > = {
   "t-shirt": {
     white: { S: 4011, M: 4012, L: 4013, XL: 4014, "2XL": 4015, "3XL": 5294 },

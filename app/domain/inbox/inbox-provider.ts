@@ -1,49 +1,49 @@
 import type { App } from "~/app";
 
-/** What the inbox must know of an event; a provider's own type adds its facts. */
+/** The fields of an event that the inbox needs; each provider's own type adds more. */
 export interface InboxEvent {
-  /** The company's id, or one made of the content: a repeated delivery has the same. */
+  /** The provider's id, or a hash of the content: a repeated delivery has the same id. */
   id: string;
   type: string;
 }
 
-/** An event as the company's own list shows it. */
+/** An event from the provider's own list. */
 export interface ListedEvent<Event extends InboxEvent = InboxEvent> {
   event: Event;
-  /** As a webhook would bring it. */
+  /** The body as a webhook would deliver it. */
   payload: string;
-  /** Epoch ms, by the company's clock. */
+  /** Epoch ms, by the provider's clock. */
   occurredAt: number;
 }
 
 /**
- * A company that tells us of events. `processed` and `ignored` (nothing of ours) end the event; `busy` means that another
+ * A company that sends us events. `processed` and `ignored` (not ours) end the event; `busy` means that another
  * worker holds the object, so the event comes back some seconds later.
  */
 export interface InboxProvider<Event extends InboxEvent = InboxEvent> {
   /** In the webhook's URL and in `provider_events.provider`. */
   name: string;
-  /** Checks the signature over the raw body; null where it does not hold. */
+  /** Checks the signature over the raw body; null if it is invalid. */
   verify(app: App, delivery: { payload: string; headers: Headers }): Promise<Event | null>;
-  /** Reads an event whose signature held when it was recorded. */
+  /** Reads a stored event, whose signature was checked when it was recorded. */
   read(app: App, payload: string): Event | Promise<Event>;
-  /** False for events that we never act on: they are acknowledged and not recorded. All are recorded without it. */
+  /** False for events that we never act on: they are acknowledged but not recorded. Without it, all are recorded. */
   isRelevant?(event: Event): boolean;
-  /** The company's id of the object that the event is about. */
+  /** The provider's id of the object that the event is about. */
   objectOf(event: Event): string | null;
   /**
-   * One run processes up to so many waiting events of the same object. For providers whose `process` reads the object
-   * anew, so that it settles every event recorded before it began. One event a run without it.
+   * The number of waiting events of one object that one run processes. For providers whose `process` reads the object
+   * again, which settles every event recorded before. Without it, a run processes one event.
    */
   maxEventsPerRun?: number;
   /**
-   * Does what an event asks for. Safe to run twice and at once. Events come late, repeated and in any order, so it acts
-   * on what the company says of the object now, not on the event. `waiting` is oldest first and includes the event.
+   * Acts on events. Safe to run twice and concurrently. Events arrive late, repeated and in any order, so it acts
+   * on the object's present state at the provider, not on the event. `waiting` is oldest first and includes the event.
    */
   process(app: App, event: Event, waiting: readonly Event[]): Promise<"processed" | "ignored" | "busy">;
   /**
-   * A page of the company's own list of events since a time (epoch ms), where it has one; `after` is the cursor of the
-   * page before. `next` is null at the end.
+   * A page of the provider's own list of events since a time (epoch ms), if it has one; `after` is the cursor of the
+   * previous page. `next` is null at the end.
    */
   listEvents?(
     app: App,

@@ -8,11 +8,11 @@ import { type ReceiveEventResult, receiveEvent } from "./receive-event";
 import { type ReplayEventResult, replayEvent } from "./replay-event";
 
 /**
- * The one way in for events of other companies: record raw, verify, enqueue, process by the object's current state, retry,
- * give up to a human, replay. What differs between companies stands in their InboxProvider.
+ * The only entry for webhook events: verify, record raw, enqueue, process by the object's current state, retry,
+ * open an incident after the last retry, replay. What differs between companies is in their InboxProvider.
  */
 export interface Inbox {
-  /** A webhook's delivery; `unknown-provider` where nobody of that name is registered. */
+  /** Receives a webhook's delivery; `unknown-provider` if no provider of that name is registered. */
   receive(
     app: App,
     delivery: { provider: string; payload: string; headers: Headers },

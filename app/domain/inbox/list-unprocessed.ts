@@ -2,7 +2,7 @@ import { and, asc, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { providerEvents } from "~/db/schema";
 
-/** Younger events have a message of their own under way. */
+/** The queue message of a younger event may still be on its way. */
 const MIN_AGE_MS = 60_000;
 const MAX_EVENTS_PER_RUN = 200;
 
@@ -13,7 +13,7 @@ export async function listUnprocessedEvents({ db, now }: Pick<App, "db" | "now">
     .from(providerEvents)
     .where(
       and(
-        // SQLite uses a partial index only for the same text.
+        // Spelled as in the partial index, or SQLite does not use it.
         sql`${providerEvents.state} = 'received'`,
         lte(providerEvents.createdAt, now() - MIN_AGE_MS),
       ),

@@ -8,28 +8,28 @@ import { errorFields, log } from "~/lib/log";
 import type { InboxProvider, ListedEvent } from "./inbox-provider";
 import { recordEventsStatements } from "./record-events";
 
-/** A lost event is found within so long. */
+/** A lost event is found within this time. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
 /** The webhook of a younger event may still be on its way. */
 const WEBHOOK_DUE_MS = 60 * 1000;
-/** The end of the last stretch is read again: events may be listed late, and clocks differ. */
+/** Each period overlaps the previous one by this much: events may be listed late, and clocks differ. */
 const OVERLAP_MS = 15 * 60 * 1000;
-/** Providers keep their events for about so long. */
+/** Providers keep their events for about this long. */
 const LOOK_BACK_MS = 30 * 24 * 60 * 60 * 1000;
-/** Of about a hundred events each. The next run goes on from there. */
+/** Pages per run, of about a hundred events each. The next run continues from there. */
 const MAX_PAGES_PER_RUN = 10;
 
 export interface PollResult {
-  /** Read on the provider's list, what of it was unknown here, and of that so old that its webhook is overdue. */
+  /** Events read from the provider's list, those that were new here, and those of them whose webhook is overdue. */
   read: number;
   found: number;
   untold: number;
 }
 
 /**
- * Reads a provider's own list of events and records those that no webhook brought, as the webhook does. Bounded; goes on
- * where the last run stopped. Safe to run twice and at once: a known event is not recorded again, and the watermark only
- * moves from where it was read.
+ * Reads a provider's own list of events and records those that no webhook delivered. Bounded; continues
+ * where the last run stopped. Safe to run twice and concurrently: a known event is not recorded again, and the watermark only
+ * moves if no other run moved it.
  */
 export async function pollEvents(app: App, provider: InboxProvider): Promise<PollResult> {
   const polled: PollResult = { read: 0, found: 0, untold: 0 };
@@ -41,7 +41,7 @@ export async function pollEvents(app: App, provider: InboxProvider): Promise<Pol
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
       log("warn", "inbox.poll", { provider: provider.name, ...errorFields(error) });
-      // The provider no longer knows the cursor: read the stretch from its beginning.
+      // The provider no longer knows the cursor: read the period from its beginning.
       if (error.kind === "refused" && stretch.cursor)
         await advanceWatermark(app, provider, stretch, { next: null, found: [] });
       break;
@@ -66,7 +66,7 @@ interface TimeWindow {
   cursor: string | null;
 }
 
-/** The stretch of time to read now; null where the last was read a moment ago. */
+/** The period to read now; null if the last one was read a moment ago. */
 async function nextTimeWindow(
   { db, now }: Pick<App, "db" | "now">,
   { name }: InboxProvider,
@@ -93,7 +93,7 @@ async function findUnknown(
   return events.filter(({ event }) => ids.has(event.id));
 }
 
-/** In one batch with what was found before it: what the watermark has passed is recorded. */
+/** Moves the watermark in the batch that records the events, so that it never passes an unrecorded one. */
 async function advanceWatermark(
   { db }: Pick<App, "db">,
   { name }: InboxProvider,

@@ -6,9 +6,9 @@ import { providerEvents } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import type { InboxEvent, InboxProvider } from "./inbox-provider";
 
-/** After so many failures an event waits for a human. */
+/** After this many failures an event waits for a person. */
 export const MAX_EVENT_ATTEMPTS = 12;
-/** An event whose object is busy comes back between these, each at a random second. */
+/** An event whose object is busy is retried after a random delay between these. */
 const BUSY_RETRY_SECONDS = { least: 3, most: 9 };
 
 export type EventRow = Pick<
@@ -19,8 +19,8 @@ export type EventRow = Pick<
 export type ProcessEventResult = "processed" | "ignored" | "busy" | "failed" | "done before";
 
 /**
- * Processes a recorded event. Safe to run twice and at once. Throws where it should be tried again; after the last
- * attempt the event has failed and an incident is open instead.
+ * Processes a recorded event. Safe to run twice and concurrently. Throws if it should be retried; after the last
+ * attempt, marks the event as failed and opens an incident.
  */
 export async function processEvent(
   app: App,
@@ -53,7 +53,7 @@ export async function processRow(
     const provider = providers.find(({ name }) => name === row.provider);
     if (!provider) throw new Error(`no inbox provider ${row.provider}`);
     const event = await provider.read(app, row.payload);
-    // Read before processing: by the time the object is read anew, what they tell of has happened.
+    // Read before processing: whatever these events report has happened by the time the object is read.
     const waiting = [{ id: row.id, event }, ...(await listWaiting(app, provider, row))].sort((one, other) =>
       one.id < other.id ? -1 : 1,
     );
@@ -63,7 +63,7 @@ export async function processRow(
       waiting.map((each) => each.event),
     );
     if (outcome === "busy") {
-      // The worker that holds the object may have read it before this event happened.
+      // The worker that holds the object may have read it before this event, so the event is retried.
       await app.enqueue({ type: "provider-event", eventId: row.id }, { delaySeconds: randomRetrySeconds() });
       return "busy";
     }
@@ -130,7 +130,7 @@ function recordFailureStatements(app: Pick<App, "db" | "now">, row: EventRow, er
   ];
 }
 
-/** Names the failure without anything that a person or company wrote. */
+/** Names the failure, without text that a person or company wrote. */
 export function errorText(error: unknown): string {
   if (error instanceof AdapterError) return `${error.service} ${error.status} ${error.kind}`;
   return error instanceof Error ? error.name : "unknown";

@@ -5,7 +5,7 @@ import { recordEvent } from "./record-events";
 
 export type ReceiveEventResult = "recorded" | "known" | "irrelevant" | "forged";
 
-/** Verifies a webhook's delivery, records it and enqueues it. Throws where it cannot be recorded: the sender tries again. */
+/** Verifies, records and enqueues a webhook's delivery. Throws if it cannot be recorded, so that the sender retries. */
 export async function receiveEvent(
   app: App,
   provider: InboxProvider,

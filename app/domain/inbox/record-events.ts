@@ -13,7 +13,7 @@ export interface EventToRecord {
   payload: string;
 }
 
-/** Writes events raw and once: a unique index on provider and event id refuses repeated deliveries. Returns new ids. */
+/** Stores raw events, each once: a unique index on provider and event id refuses repeats. Returns the new ids. */
 export function recordEventsStatements(
   { now }: Pick<App, "now">,
   provider: InboxProvider,
@@ -39,7 +39,7 @@ export function recordEventsStatements(
   );
 }
 
-/** Records one event. Resolves to the id of its row, or null where it was known. */
+/** Records one event. Resolves to its row's id, or null if it was already recorded. */
 export async function recordEvent(
   app: Pick<App, "db" | "now">,
   provider: InboxProvider,

@@ -1,18 +1,20 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { providerEvents } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import type { InboxProvider } from "./inbox-provider";
 import { type EventRow, errorText, processRow } from "./process-event";
 
 export type ReplayEventResult =
-  /** `ignored`: about nothing of ours. `received`: another worker is at it, or it is tried again later. */
+  /** `ignored`: not about anything of ours. `received`: another worker is processing it, or it is retried later. */
   | { status: "processed" | "ignored" | "received" }
   | { status: "failed"; error: string }
   | { status: "unknown" };
 
 /**
- * Processes a stored event again, however it ended before. Safe to press twice: what was done is not done again.
- * `opening` is written as it begins, `closing` in the batch that ends the event.
+ * Processes a stored event again, however it ended before. Safe to repeat: completed work is not done again.
+ * `opening` is written at the start, `closing` in the batch that ends the event.
  */
 export async function replayEvent(
   app: App,
@@ -20,8 +22,18 @@ export async function replayEvent(
   { eventId, opening = [], closing = [] }: { eventId: string; opening?: Statement[]; closing?: Statement[] },
 ): Promise<ReplayEventResult> {
   const [opened] = await runTransaction(app.db, [
-    sql`UPDATE provider_events SET state = 'received', attempts = 0, last_error = NULL, processed_at = NULL
-      WHERE id = ${eventId} RETURNING id, provider, type, payload, object_id AS about, attempts`,
+    updateTable(providerEvents)
+      .set({ state: "received", attempts: 0, lastError: null, processedAt: null })
+      .where(eq(providerEvents.id, eventId))
+      .returning({
+        id: providerEvents.id,
+        provider: providerEvents.provider,
+        type: providerEvents.type,
+        payload: providerEvents.payload,
+        // A batch's raw rows have column names, not property names.
+        about: sql`${providerEvents.about}`.as("about"),
+        attempts: providerEvents.attempts,
+      }),
     ...opening,
   ]);
   const row = opened?.results[0] as EventRow | undefined;

@@ -9,6 +9,8 @@ export const INCIDENT_KINDS = [
   "dispute",
   "refund",
   "refund-by-hand",
+  "invoice-withdrawn",
+  "payment-key",
   // Orders at the print partner
   "held",
   "partner-onhold",
@@ -20,7 +22,7 @@ export const INCIDENT_KINDS = [
   "catalogue",
   "margin",
   "claim",
-  // Machinery
+  // Infrastructure
   "event",
   "dead",
   "letter",
@@ -28,6 +30,7 @@ export const INCIDENT_KINDS = [
   "webhook",
   "webhook-unset",
   "openai",
+  "returns",
   "outage",
   "invariant",
 ] as const;

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { attentions } from "~/db/schema";
+import { insertInto, updateTable } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import type { IncidentKind } from "./incident-kinds";
 
@@ -15,19 +18,49 @@ export function openIncidentStatement(
     subject: string;
     detail: Record<string, string | number | boolean | null>;
   },
+): Statement {
+  const at = now();
+  return insertInto(attentions)
+    .values({
+      id: newId(),
+      cause: incident.cause,
+      subject: incident.subject,
+      detail: JSON.stringify(incident.detail),
+      lastAt: at,
+      createdAt: at,
+    })
+    .onConflictDoUpdate({
+      target: attentions.cause,
+      set: {
+        detail: sql`excluded.detail`,
+        times: sql`${attentions.times} + 1`,
+        lastAt: at,
+        toldAt: sql`iif(${attentions.resolvedAt} IS NULL, ${attentions.toldAt}, NULL)`,
+        resolvedAt: null,
+        resolvedBy: null,
+        note: null,
+      },
+    });
+}
+
+/** Opens an incident where the condition holds; a repetition of the same cause leaves it as it is. */
+export function openIncidentOnceStatement(
+  { now }: Pick<App, "now">,
+  incident: Parameters<typeof openIncidentStatement>[1],
+  condition: SQL,
 ): SQL {
   const at = now();
   return sql`INSERT INTO attentions (id, cause, subject, detail, last_at, created_at)
-    VALUES (${newId()}, ${incident.cause}, ${incident.subject}, ${JSON.stringify(incident.detail)}, ${at}, ${at})
-    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, times = times + 1, last_at = excluded.last_at,
-      told_at = iif(resolved_at IS NULL, told_at, NULL), resolved_at = NULL, resolved_by = NULL, note = NULL`;
+    SELECT ${newId()}, ${incident.cause}, ${incident.subject}, ${JSON.stringify(incident.detail)}, ${at}, ${at}
+    WHERE ${condition} ON CONFLICT (cause) DO NOTHING`;
 }
 
 /** Closes an incident. `by` is the admin, or null if the cause went away by itself. A closed incident stays as it is. */
 export function resolveIncidentStatement(
   { now }: Pick<App, "now">,
   { cause, by, note }: { cause: string; by: string | null; note: string },
-): SQL {
-  return sql`UPDATE attentions SET resolved_at = ${now()}, resolved_by = ${by}, note = ${note}
-    WHERE cause = ${cause} AND resolved_at IS NULL`;
+): Statement {
+  return updateTable(attentions)
+    .set({ resolvedAt: now(), resolvedBy: by, note })
+    .where(and(eq(attentions.cause, cause), isNull(attentions.resolvedAt)));
 }

@@ -57,6 +57,12 @@ export function incidentQuery({ db }: Pick<App, "db">, { id }: { id: string }) {
   return db.select().from(attentions).where(eq(attentions.id, id)).limit(1);
 }
 
+/** The ids in an incident's subject and cause, as SQL; for a part of an order, the cause has the part's id. */
+export function idsNamedByIncident(id: string): SQL {
+  return sql`(SELECT substr(subject, instr(subject, ':') + 1) FROM attentions WHERE id = ${id}
+    UNION SELECT substr(cause || ':', length(kind) + 2, instr(substr(cause || ':', length(kind) + 2), ':') - 1) FROM attentions WHERE id = ${id})`;
+}
+
 export async function findIncident(app: Pick<App, "db">, { id }: { id: string }): Promise<Incident | null> {
   const [row] = await incidentQuery(app, { id });
   return row ? toIncident(row) : null;

@@ -19,7 +19,7 @@ const MAX_URL_CHARACTERS = 2_000;
 const lineTooLong = words.tooLong({ most: MAX_LINE_CHARACTERS });
 const fitsLine = (text: string) => text.length <= MAX_LINE_CHARACTERS;
 
-/** One line of at least so many characters. */
+/** One line with a minimum length in characters. */
 const line = (least: number, message: string) =>
   z
     .string({ error: message })
@@ -63,11 +63,11 @@ function isWebsite(text: string): boolean {
   return success;
 }
 
-/** What every form sends beside its fields. Fields are in the order of the page, since errors are listed in it. */
+/** What every form sends besides its fields. Fields are in page order, because errors are listed in that order. */
 const common = {
-  /** The path of the page on which the form stands. */
+  /** The path of the form's page. */
   page: z.string().optional(),
-  /** A field that people do not see: only programs fill it in. */
+  /** A hidden field (honeypot): only bots fill it in. */
   fax: z.string().optional(),
 };
 

@@ -11,7 +11,7 @@ import { inquiryNotifications } from "./submit-inquiry";
 export type InquiryAction =
   /** Sends the answer as an e-mail. */
   | { action: "answer"; answer: string }
-  /** Answered another way, such as by telephone. */
+  /** Marks it as answered in another way, such as by telephone. */
   | { action: "mark-answered" }
   | { action: "reopen" }
   | { action: "spam" }
@@ -63,7 +63,7 @@ export async function performInquiryAction(
   return { status: changed?.meta.changes === 1 ? "done" : "already" };
 }
 
-/** The answer before is part of the key: of two answers at once one is sent, and a later second answer is sent too. */
+/** The previous answer is part of the key: of two concurrent answers one is sent, and a later second answer is sent too. */
 async function answerEmail(app: Pick<App, "db" | "now">, row: typeof inquiries.$inferSelect, answer: string) {
   const before = (await sha256Hex(row.answer ?? "")).slice(0, 16);
   return queueEmailStatement(app, {

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { retryFailedEntriesNowStatement } from "~/domain/outbox/retry-schedule";
 import { type SettingName, settingStatement, settingsQuery, settingValues } from "~/domain/settings/settings";
 import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
+import { words } from "./words";
 
 /** The webhook for beta applications, as an admin sees and changes it. */
 
@@ -50,7 +51,6 @@ export async function saveLeadSettings(
     const { hasSecret } = await readLeadSettings(app);
     if (secret === "" && !hasSecret) return { status: "no-secret" };
   }
-  const at = app.now();
   await runTransaction(app.db, [
     await settingStatement(app, { name: "lead-webhook-url", value: url, by }),
     await settingStatement(app, { name: "lead-recipient", value: recipient, by }),
@@ -63,12 +63,11 @@ export async function saveLeadSettings(
     }),
     ...(url
       ? [
-          sql`UPDATE deliveries SET next_attempt_at = ${at}
-            WHERE state = 'pending' AND next_attempt_at > ${at} AND channel = 'webhook' AND last_error IS NOT NULL`,
+          retryFailedEntriesNowStatement("webhook", app.now()),
           resolveIncidentStatement(app, {
             cause: "webhook-unset:lead-webhook-url",
             by,
-            note: "The webhook is configured.",
+            note: words.webhookConfigured,
           }),
         ]
       : []),

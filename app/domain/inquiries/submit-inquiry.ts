@@ -23,7 +23,7 @@ export type SubmitInquiryResult =
   | { status: "stored"; inquiryId: string }
   /** The same text came within the hour: a double click or a resent page. */
   | { status: "again" }
-  /** Filled in by a program: stored apart and not answered. */
+  /** Filled in by a bot: stored as spam and not answered. */
   | { status: "spam"; inquiryId: string }
   | { status: "too-many" };
 
@@ -76,8 +76,8 @@ async function toRow(
 }
 
 /**
- * The e-mail and webhook call for a message. Asked again it gives the same rows, so that a message taken for spam can be
- * let in later.
+ * The e-mail and webhook call for a message. Calling it again gives the same rows, so that a message marked as spam can be
+ * accepted later.
  */
 export async function inquiryNotifications(
   app: Pick<App, "db" | "now">,
@@ -85,8 +85,8 @@ export async function inquiryNotifications(
       typeof payloadOf
     >[0],
 ): Promise<{ statement: Statement; deliveryId: string }[]> {
-  // One a day for each address and form, without any of the text: somebody else's address typed a thousand times gets
-  // one harmless e-mail.
+  // One a day for each address and form, without any of the text: entering another person's address a thousand times sends
+  // them one harmless e-mail.
   const day = Math.floor(app.now() / DAY_MS);
   const acknowledgement = queueEmailStatement(app, {
     template: "inquiry-received",

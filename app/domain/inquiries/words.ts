@@ -1,4 +1,4 @@
-/** What the fields of the forms say when they are not filled in right. */
+/** Validation messages of the forms; notes for admins about beta applications. */
 export const words = {
   nameTooShort: ({ least }: { least: number }) => `Name must be at least ${least} characters.`,
   subjectTooShort: ({ least }: { least: number }) => `Subject must be at least ${least} characters.`,
@@ -10,6 +10,7 @@ export const words = {
   phoneNumber: "Please enter a valid phone number.",
   businessType: "Please enter your business type.",
   expectedVolume: "Please indicate your expected volume.",
+  webhookConfigured: "The webhook is configured.",
   termsNotAccepted: "You must accept the terms and conditions.",
 };
 

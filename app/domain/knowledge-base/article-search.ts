@@ -8,8 +8,8 @@ const SMALL_WORDS = new Set(
 );
 
 /**
- * What a person asks, as words that FTS5 takes literally: "How do I get a refund?" looks for "refund". A question of
- * small words alone is looked for as it stands. Null where nothing is left to look for.
+ * A person's question as quoted words for FTS5: "How do I get a refund?" searches for "refund". A question of
+ * stop words only is searched for as it is. Null if no words are left.
  */
 export function articleSearchQuery(question: string): string | null {
   const words = question

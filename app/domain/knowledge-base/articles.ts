@@ -60,7 +60,7 @@ export async function listArticles(
   };
 }
 
-/** A word in the title weighs most, one in the text least. */
+/** Ranking weights: a word in the title counts most, one in the text least. */
 async function findArticles({ db }: Pick<App, "db">, search: string): Promise<ListedArticle[]> {
   const terms = articleSearchQuery(search);
   if (!terms) return [];
@@ -73,7 +73,7 @@ async function findArticles({ db }: Pick<App, "db">, search: string): Promise<Li
     .orderBy(sql`hits.score`);
 }
 
-/** An article and what stands beside it in the list, or null. One round trip. */
+/** An article and its neighbors in the list, or null. One round trip. */
 export async function readArticle(
   { db }: Pick<App, "db">,
   { slug }: { slug: string },

@@ -1,3 +1,5 @@
+import type { ledgerAccounts } from "~/db/schema";
+
 /**
  * The accounts of the ledger with their units. A person's account is positive for what the person has; the account it
  * came from is negative. A grant is +n on the person's account and −n on `system:issued`; a sale's money is −n on
@@ -46,7 +48,9 @@ export function userAccount(userId: string, kind: UserAccountKind): AccountId {
 }
 
 /** The columns of an account's row. Throws for an account that is not listed above. */
-export function parseAccountId(account: AccountId) {
+export function parseAccountId(
+  account: AccountId,
+): Pick<typeof ledgerAccounts.$inferSelect, "ownerKind" | "ownerId" | "unit" | "kind"> {
   const [ownerKind, first = "", second = ""] = account.split(":");
   if (ownerKind === "system" && first in SYSTEM_UNITS)
     return { ownerKind, ownerId: null, unit: SYSTEM_UNITS[first as SystemAccountKind], kind: first };

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
 import { newId } from "~/lib/ids";
-import { type AccountId, parseAccountId } from "./accounts";
-import type { LedgerTransfer } from "./transfers";
+import type { AccountId } from "./accounts";
+import { type LedgerTransfer, openAccountsStatement } from "./transfers";
 
 /**
  * A transfer whose amounts the database computes when the batch runs, so nothing is read beforehand. Nothing is written
@@ -18,7 +19,7 @@ export function computedTransferStatements(
     entries: { account: AccountId; amount: SQL }[];
   },
   now: number,
-): SQL[] {
+): Statement[] {
   const { id, happens, entries } = transfer;
   const entry = (account: AccountId, amount: SQL) =>
     sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
@@ -27,11 +28,7 @@ export function computedTransferStatements(
   const [first] = entries;
   if (!first) throw new Error(`ledger: ${transfer.reason} without entries`);
   return [
-    ...entries.map(({ account }) => {
-      const { ownerKind, ownerId, unit, kind } = parseAccountId(account);
-      return sql`INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, owner_id, unit, kind, created_at)
-        VALUES (${account}, ${ownerKind}, ${ownerId}, ${unit}, ${kind}, ${now})`;
-    }),
+    ...entries.map(({ account }) => openAccountsStatement([account], now)),
     sql`INSERT INTO ledger_transfers (id, reason, reference, memo, created_at)
       SELECT ${id}, ${transfer.reason}, ${transfer.reference}, ${transfer.memo ?? null}, ${now} WHERE ${happens}`,
     ...entries.map(({ account, amount }) => entry(account, amount)),

@@ -1,4 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import { type AccountId, parseAccountId } from "./accounts";
 
@@ -25,7 +27,7 @@ const ROWS_PER_STATEMENT = 15;
  * the entries do not sum to zero in each unit. The batch fails as `already-posted` if the cause has a transfer, and by
  * the CHECKs `user_credits_not_negative` and `user_balances_not_negative` if a balance is too low.
  */
-export function transferStatements(transfer: LedgerTransfer, now: number): SQL[] {
+export function transferStatements(transfer: LedgerTransfer, now: number): Statement[] {
   const amounts = new Map<AccountId, number>();
   const sums = { credit: 0, cent: 0 };
   for (const { account, amount } of transfer.entries) {
@@ -41,21 +43,27 @@ export function transferStatements(transfer: LedgerTransfer, now: number): SQL[]
   const transferId = transfer.id ?? newId();
 
   return [
-    ...inChunks([...amounts.keys()]).map((accounts) => {
-      const rows = accounts.map((account) => {
-        const { ownerKind, ownerId, unit, kind } = parseAccountId(account);
-        return sql`(${account}, ${ownerKind}, ${ownerId}, ${unit}, ${kind}, ${now})`;
-      });
-      return sql`INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, owner_id, unit, kind, created_at) VALUES ${sql.join(rows, sql`, `)}`;
+    ...inChunks([...amounts.keys()]).map((accounts) => openAccountsStatement(accounts, now)),
+    insertInto(ledgerTransfers).values({
+      id: transferId,
+      reason: transfer.reason,
+      reference: transfer.reference,
+      memo: transfer.memo,
+      createdAt: now,
     }),
-    sql`INSERT INTO ledger_transfers (id, reason, reference, memo, created_at) VALUES (${transferId}, ${transfer.reason}, ${transfer.reference}, ${transfer.memo ?? null}, ${now})`,
-    ...inChunks(entries).map((chunk) => {
-      const rows = chunk.map(
-        ([account, amount]) => sql`(${newId()}, ${transferId}, ${account}, ${amount}, ${now})`,
-      );
-      return sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at) VALUES ${sql.join(rows, sql`, `)}`;
-    }),
+    ...inChunks(entries).map((chunk) =>
+      insertInto(ledgerEntries).values(
+        chunk.map(([accountId, amount]) => ({ id: newId(), transferId, accountId, amount, createdAt: now })),
+      ),
+    ),
   ];
+}
+
+/** Writes the accounts that do not exist yet. */
+export function openAccountsStatement(accounts: readonly AccountId[], now: number): Statement {
+  return insertInto(ledgerAccounts)
+    .values(accounts.map((id) => ({ id, ...parseAccountId(id), createdAt: now })))
+    .onConflictDoNothing();
 }
 
 function inChunks<T>(rows: T[]): T[][] {

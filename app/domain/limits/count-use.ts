@@ -33,7 +33,7 @@ export async function countUse(app: Pick<App, "db" | "now">, counter: Counter): 
   return isWithinLimit(counter, await countUseQuery(app, counter));
 }
 
-/** The same for a batch: a query whose rows `isWithinLimit` reads, or a statement. Counts only where the condition holds. */
+/** The same for a batch: a query whose rows `isWithinLimit` reads, or a statement. Counts only if the condition is true. */
 export function countUseQuery(
   app: Pick<App, "db" | "now">,
   { limit, key }: Counter,
@@ -53,12 +53,50 @@ export function isWithinLimit({ limit }: Counter, rows: { count: number }[]): bo
   return (rows[0]?.count ?? 1) <= LIMITS[limit].most;
 }
 
-/** Takes one use of the present window back. */
+/** True, inside a statement of the same batch after the count, while the counter is within its limit. */
+export function isWithinCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
+  return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) <= ${LIMITS[limit].most}`;
+}
+
+/** True, inside a statement, if the limit of the present window is used up. */
+export function isSpentCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
+  return sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)} AND count >= ${LIMITS[limit].most})`;
+}
+
+/** The same, from the rows of `usageQuery`. */
+export function isSpent({ limit, key }: Counter, rows: { key: string; count: number }[]): boolean {
+  return rows.some((row) => row.key === key && row.count >= LIMITS[limit].most);
+}
+
+/** Fails its batch as `limit-reached` if one of the limits is used up. */
+export function refuseWhenSpentStatement(app: Pick<App, "now">, counters: Counter[]): SQL {
+  const conditions = counters.map((counter) => isSpentCondition(app, counter));
+  return sql`INSERT INTO rate_counters (key, window_start, count) SELECT NULL, 0, 0 WHERE ${sql.join(conditions, sql` OR `)}`;
+}
+
+/** How long somebody over the limit has to wait, for Retry-After. */
+export function secondsUntilNextWindow(app: Pick<App, "now">, limit: LimitName): number {
+  return Math.ceil((windowStart(app, limit) + LIMITS[limit].windowMs - app.now()) / 1000);
+}
+
+/** Subtracts one use from the present window. */
 export function releaseUseStatement(app: Pick<App, "db" | "now">, { limit, key }: Counter): Statement {
   return app.db
     .update(rateCounters)
     .set({ count: sql`${rateCounters.count} - 1` })
     .where(and(eq(rateCounters.key, key), eq(rateCounters.windowStart, windowStart(app, limit))));
+}
+
+/** Resets the count of the present window if the condition is true. */
+export function clearUsesStatement(
+  app: Pick<App, "db" | "now">,
+  { limit, key }: Counter,
+  condition: SQL,
+): Statement {
+  return app.db
+    .update(rateCounters)
+    .set({ count: 0 })
+    .where(and(eq(rateCounters.key, key), eq(rateCounters.windowStart, windowStart(app, limit)), condition));
 }
 
 /** True, inside a statement, once the counter was used in the present window. */

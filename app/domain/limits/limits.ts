@@ -1,3 +1,4 @@
+/** How often somebody may do something. The limits of the print check are in `app/print/check/limits.ts`. */
 import type * as words from "./words";
 
 const MINUTE_MS = 60 * 1000;
@@ -11,7 +12,7 @@ export interface Limit {
   per: SubjectKind;
   most: number;
   windowMs: number;
-  /** What is said to whoever is over it; null where the answer must not tell. */
+  /** The message for somebody over the limit; null if the response must not reveal it. */
   words: keyof typeof words | null;
 }
 
@@ -19,24 +20,44 @@ export interface Limit {
 export const LIMITS = {
   /** Password checks of one account; devices that signed in to it before are counted apart from all others. */
   login: { per: "email", most: 20, windowMs: HOUR_MS, words: "login" },
-  "reset-letter": { per: "email", most: 5, windowMs: HOUR_MS, words: null },
-  /** An office shares one network and has room; a program has not. */
+  /** Tries of a factor, after the right password; authenticator and recovery codes, known and new devices are counted apart. */
+  "factor-hour": { per: "person", most: 10, windowMs: HOUR_MS, words: "factor" },
+  "factor-day": { per: "person", most: 30, windowMs: DAY_MS, words: "factor" },
+  /** E-mails that anybody can request for any address: one a minute, then with growing pauses. */
+  "letters-minute": { per: "email", most: 1, windowMs: MINUTE_MS, words: null },
+  "letters-10-minutes": { per: "email", most: 2, windowMs: 10 * MINUTE_MS, words: null },
+  "letters-hour": { per: "email", most: 3, windowMs: HOUR_MS, words: null },
+  /** Only for e-mails whose link is valid for a day, so that the owner always has a valid one. */
+  "letters-day": { per: "email", most: 8, windowMs: DAY_MS, words: null },
+  /** E-mails that one network requests for one address, and for all: other networks are not affected. */
+  "letters-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
+  "letters-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "letters" },
+  /** Credits returned for failures that a person can cause (designs/generation/credit-returns.ts). At this limit the person is paused. */
+  "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
+  /** At this limit an admin is told. */
+  "returns-day": { per: "person", most: 20, windowMs: DAY_MS, words: "returnsDay" },
+  /** New drafts of products. */
+  drafts: { per: "person", most: 60, windowMs: HOUR_MS, words: "drafts" },
+  /** Product versions whose mockups are drawn: for a new draft, a change of what is printed or sold, a publication. */
+  mockups: { per: "person", most: 200, windowMs: HOUR_MS, words: "mockups" },
+  publishing: { per: "person", most: 60, windowMs: HOUR_MS, words: "publishing" },
+  /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
-  /** Refused cards: three closed payment pages. No person goes on after that. */
+  /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
   "declines-person": { per: "person", most: 15, windowMs: DAY_MS, words: "cards" },
   /** A household or an office shares one network. */
-  "declines-caller": { per: "network", most: 25, windowMs: DAY_MS, words: "cards" },
-  /** Different cards that were refused: a wallet has fewer. */
+  "declines-network": { per: "network", most: 25, windowMs: DAY_MS, words: "cards" },
+  /** Different refused cards: nobody carries this many. */
   "cards-person": { per: "person", most: 6, windowMs: DAY_MS, words: "cards" },
-  "cards-caller": { per: "network", most: 12, windowMs: DAY_MS, words: "cards" },
+  "cards-network": { per: "network", most: 12, windowMs: DAY_MS, words: "cards" },
   /** Payment pages opened, whether or not anything was entered. */
   "pages-person": { per: "person", most: 40, windowMs: DAY_MS, words: "cards" },
-  "pages-caller": { per: "network", most: 120, windowMs: DAY_MS, words: "cards" },
+  "pages-network": { per: "network", most: 120, windowMs: DAY_MS, words: "cards" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Counted by the row of `upload_usage` and refused by its CHECK, which holds the same number. */
+/** Counted in `upload_usage` and enforced by its CHECK, which has the same number. */
 export const UPLOAD_LIMIT = {
   per: "person",
   most: 60,
@@ -45,8 +66,8 @@ export const UPLOAD_LIMIT = {
 } as const satisfies Limit;
 
 /**
- * Bursts of one form from one network, counted approximately by the Rate Limiting binding, whose numbers stand in
- * wrangler.toml as well. Each form has a count of its own.
+ * Bursts of one form from one network, counted approximately by the Rate Limiting binding, whose numbers are in
+ * wrangler.toml as well. Each form has its own counter.
  */
 export const FORM_LIMIT = {
   per: "network",
@@ -64,6 +85,7 @@ export type LimitedForm =
   | "credit-purchase-success"
   | "admin-csv"
   | "credits-csv"
+  | "factor"
   | "forgot-password"
   | "generate"
   | "import-posts"
@@ -78,5 +100,6 @@ export type LimitedForm =
   | "report"
   | "reset-password"
   | "store"
+  | "verify"
   /** Fields checked while a person types; over it, the check is silent. */
   | "validate";

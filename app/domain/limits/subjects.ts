@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
 import type { SubjectKind } from "./limits";
 
-/** Who is counted. The key is an id or a hash: the table holds no addresses. */
+/** The subject of a counter. The key is an id or a hash, so the table holds no addresses. */
 export interface Subject<Kind extends SubjectKind = SubjectKind> {
   kind: Kind;
   key: string;
@@ -14,13 +14,13 @@ export function personSubject(userId: string): Subject<"person"> {
   return { kind: "person", key: userId };
 }
 
-/** `part` divides one address's uses into counts of their own. */
+/** `part` gives one address several separate counters. */
 export async function emailSubject(email: string, part?: string): Promise<Subject<"email">> {
   const text = part === undefined ? email : `${email}:${part}`;
   return { kind: "email", key: (await sha256Hex(text)).slice(0, KEY_DIGITS) };
 }
 
-/** Keyed with the app's secret: the few addresses of version 4 could be guessed from plain hashes. */
+/** Keyed with the app's secret, because IPv4 addresses are so few that plain hashes could be reversed. */
 export async function networkSubject(
   { appSecret }: Pick<App, "appSecret">,
   address: string,
@@ -29,16 +29,24 @@ export async function networkSubject(
   return { kind: "network", key };
 }
 
-/** A network whose key was kept with a row. */
+/** A network whose key is stored in a row. */
 export function storedNetworkSubject(key: string): Subject<"network"> {
   return { kind: "network", key };
 }
 
-/** An IPv4 address as it is; of an IPv6 address its /64, since one customer has all of it. */
+/** An IPv4 address unchanged; for an IPv6 address its /64, because that belongs to one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1] as string;
+  const mappedHex = /^(?:::|(?:0{1,4}:){5})ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address);
+  if (mappedHex) {
+    const bytes = mappedHex.slice(1).flatMap((group) => {
+      const value = Number.parseInt(group, 16);
+      return [value >> 8, value & 255];
+    });
+    return bytes.join(".");
+  }
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   const rest = tail?.split(":").filter(Boolean) ?? [];

@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { claimPhotos } from "~/db/schema";
 import { describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claim-details";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
 
@@ -18,17 +16,4 @@ export async function readClaimDetails(app: Pick<App, "db" | "origin">, { claimI
     photos: photos.map(({ position }) => position),
     report: claimReportText(app, found),
   };
-}
-
-/** One photo of a claim; null if there is none. */
-export async function findClaimPhotoForAdmin(
-  { db }: Pick<App, "db">,
-  { claimId, position }: { claimId: string; position: number },
-): Promise<{ fileKey: string; contentType: string } | null> {
-  const [photo] = await db
-    .select({ fileKey: claimPhotos.fileKey, contentType: claimPhotos.contentType })
-    .from(claimPhotos)
-    .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, position)))
-    .limit(1);
-  return photo ?? null;
 }

@@ -1,45 +1,25 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { disputes, orderLines, orderParts, orders, payments, refunds, users } from "~/db/schema";
+import { emailAddressQuery } from "~/domain/accounts/find-email-address";
 import { findCreditPack } from "~/domain/credits/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
+import {
+  creditBuyerOfPayment,
+  orderIdOfPayment,
+  payerOfPayment,
+  paymentQueries,
+} from "~/domain/payments/admin-payments";
 
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
-  const { db } = app;
-  // Only the payment of an order has an order's id as its subject.
-  const orderId = sql`(SELECT subject_id FROM payments WHERE id = ${id} AND kind = 'order')`;
-  const [[payment], [order], parts, lines, back, disputed, [person], ofPerson, ofOrder] = await db.batch([
-    db.select().from(payments).where(eq(payments.id, id)).limit(1),
-    db.select().from(orders).where(sql`${orders.id} = ${orderId}`).limit(1),
-    db
-      .select()
-      .from(orderParts)
-      .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.reprintOf} IS NULL`)
-      .orderBy(asc(orderParts.id)),
-    db.select().from(orderLines).where(sql`${orderLines.orderId} = ${orderId}`).orderBy(asc(orderLines.id)),
-    db
-      .select({
-        id: refunds.id,
-        cause: refunds.cause,
-        amountCents: refunds.amountCents,
-        state: refunds.state,
-        createdAt: refunds.createdAt,
-      })
-      .from(refunds)
-      .where(eq(refunds.paymentId, id))
-      .orderBy(desc(refunds.id))
-      .limit(50),
-    db.select().from(disputes).where(eq(disputes.paymentId, id)).limit(10),
-    db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(sql`${users.id} = (SELECT user_id FROM payments WHERE id = ${id})`)
-      .limit(1),
-    auditLogQuery(app, {
-      subject: sql`'user:' || (SELECT user_id FROM payments WHERE id = ${id} AND kind <> 'order')`,
-    }),
+  const orderId = orderIdOfPayment(id);
+  const [[payment], back, disputed, [order], parts, lines, [person], ofPerson, ofOrder] = await app.db.batch([
+    ...paymentQueries(app, { paymentId: id }),
+    ...soldOrderQueries(app, { orderId }),
+    emailAddressQuery(app, { userId: payerOfPayment(id) }),
+    auditLogQuery(app, { subject: sql`'user:' || ${creditBuyerOfPayment(id)}` }),
     auditLogQuery(app, { subject: sql`'order:' || ${orderId}` }),
   ]);
   if (!payment) return null;

@@ -5,6 +5,7 @@ import { attentions, breakers } from "~/db/schema";
 import { LONG_OUTAGE_MS } from "~/domain/circuit-breakers/circuit-breaker";
 import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { log } from "~/lib/log";
+import { words } from "./words";
 
 /**
  * Opens an incident for a company that has been down for long, once per outage, and closes it when the company answers
@@ -23,7 +24,7 @@ export async function reportOutages(app: Pick<App, "db" | "now">): Promise<void>
     const known = told.find((attention) => attention.cause === `outage:${company}`);
     if (openedAt === null)
       return known && known.resolvedAt === null
-        ? [resolveIncidentStatement(app, { cause: known.cause, by: null, note: "It answers again." })]
+        ? [resolveIncidentStatement(app, { cause: known.cause, by: null, note: words.answersAgain })]
         : [];
     const isKnown = known !== undefined && (known.lastAt ?? 0) >= openedAt;
     if (isKnown || openedAt > at - LONG_OUTAGE_MS) return [];

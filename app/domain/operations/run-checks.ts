@@ -11,6 +11,7 @@ import {
 } from "~/domain/invariants/invariant-check";
 import { log } from "~/lib/log";
 import { ALL_CHECKS } from "./all-checks";
+import { words } from "./words";
 
 /** A batch takes two queries, and an invocation may make a thousand. */
 const BATCHES_PER_HOURLY_RUN = 10;
@@ -130,7 +131,7 @@ function record(app: CheckContext, { check, row, known }: Outcome, open: Readonl
   ];
   if (!first) {
     if (open.has(cause))
-      statements.push(resolveIncidentStatement(app, { cause, by: null, note: "It holds again." }));
+      statements.push(resolveIncidentStatement(app, { cause, by: null, note: words.holdsAgain }));
     return statements;
   }
   log("error", "invariant.broken", { check: check.name, rows: broken.length, subject: first.subject });

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const FIRST_ALERT_INTERVAL_MS = HOUR_MS;
 const DIGEST_INTERVAL_MS = 6 * HOUR_MS;
 const REMINDER_INTERVAL_MS = 24 * HOUR_MS;
-/** Above this the e-mail says "at least". */
+/** Above this number the e-mail says "at least". */
 const MAX_COUNTED_INCIDENTS = 500;
 const KEY_PREFIX = "needs-human:";
 const KEY_DIGITS = 13;

@@ -1,16 +1,20 @@
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
-import { auditLog, payments, userCredits, users } from "~/db/schema";
+import { userCredits, userRoles, users } from "~/db/schema";
+import type { Role } from "~/domain/accounts/roles";
+import { findCreditPack } from "~/domain/credits/credit-packs";
+import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { paidPacksQuery } from "~/domain/payments/admin-payments";
 import { isId } from "~/lib/ids";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
-import { findCreditPack } from "../credits/credit-packs";
 
 export interface UserRow {
   id: string;
   email: string;
   credits: number;
+  roles: Role[];
   createdAt: number;
 }
 
@@ -20,6 +24,10 @@ const columns = {
   id: users.id,
   email: users.email,
   credits: sql<number>`coalesce(${userCredits.credits}, 0)`.as("credits_now"),
+  roles:
+    sql`coalesce((SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id}), '')`
+      .mapWith((roles: string) => roles.split(",").filter(Boolean) as Role[])
+      .as("roles"),
   createdAt: users.createdAt,
 };
 
@@ -53,8 +61,6 @@ export async function findUsers(
   return paginate(found, { cursor, keyOf: (row) => [isSearch ? row.email : row.id], pageSize });
 }
 
-const PURCHASES_SHOWN = 20;
-
 /** A user, their purchases and their audit log, newest first, as queries for one batch; `toUserDetails` takes the rows. */
 export function userDetailsQueries({ db }: Pick<App, "db">, { userId }: { userId: string }) {
   return [
@@ -63,38 +69,8 @@ export function userDetailsQueries({ db }: Pick<App, "db">, { userId }: { userId
       .from(users)
       .leftJoin(userCredits, eq(userCredits.userId, users.id))
       .where(eq(users.id, userId)),
-    db
-      .select({
-        id: auditLog.id,
-        action: auditLog.action,
-        detail: auditLog.detail,
-        at: auditLog.createdAt,
-        email: users.email,
-      })
-      .from(auditLog)
-      .leftJoin(users, eq(users.id, auditLog.actorId))
-      .where(eq(auditLog.subject, `user:${userId}`))
-      .orderBy(desc(auditLog.id))
-      .limit(20),
-    db
-      .select({
-        id: payments.id,
-        subjectId: payments.subjectId,
-        amountCents: payments.amountCents,
-        refundedCents: payments.refundedCents,
-        state: payments.state,
-        paidAt: payments.paidAt,
-      })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.userId, userId),
-          eq(payments.kind, "credits"),
-          inArray(payments.state, ["paid", "disputed"]),
-        ),
-      )
-      .orderBy(desc(payments.id))
-      .limit(PURCHASES_SHOWN),
+    auditLogQuery({ db }, { subject: `user:${userId}` }),
+    paidPacksQuery({ db }, { userId }),
   ] as const;
 }
 

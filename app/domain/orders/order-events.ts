@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
+import { orderEvents } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import type { PartState } from "./part-lifecycle";
 
@@ -35,12 +38,15 @@ export function orderEventStatement(event: {
   key: string;
   at: number;
   onlyIn?: PartState;
-}): SQL {
-  const condition = event.onlyIn
-    ? sql`WHERE EXISTS (SELECT 1 FROM order_parts WHERE id = ${event.partId ?? ""} AND state = ${event.onlyIn})`
-    : sql`WHERE true`;
+}): Statement {
+  const { orderId, partId, kind, detail, key, at, onlyIn } = event;
+  if (!onlyIn)
+    return insertInto(orderEvents)
+      .values({ id: newId(), orderId, partId, kind, detail, dedupeKey: key, createdAt: at })
+      .onConflictDoNothing({ target: [orderEvents.orderId, orderEvents.dedupeKey] });
   return sql`INSERT INTO order_events (id, order_id, part_id, kind, detail, dedupe_key, created_at)
-    SELECT ${newId()}, ${event.orderId}, ${event.partId ?? null}, ${event.kind}, ${event.detail ?? null}, ${event.key}, ${event.at} ${condition}
+    SELECT ${newId()}, ${orderId}, ${partId ?? null}, ${kind}, ${detail ?? null}, ${key}, ${at}
+    WHERE EXISTS (SELECT 1 FROM order_parts WHERE id = ${partId ?? ""} AND state = ${onlyIn})
     ON CONFLICT (order_id, dedupe_key) DO NOTHING`;
 }
 

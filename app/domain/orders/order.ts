@@ -51,6 +51,6 @@ export async function findFullOrder(
 }
 
 /** "Classic T-shirt, Black, M" */
-export function describeVariant(line: Pick<OrderLine, "garmentName" | "colourName" | "size">): string {
-  return `${line.garmentName}, ${line.colourName}, ${line.size}`;
+export function describeVariant(line: Pick<OrderLine, "garmentName" | "colorName" | "size">): string {
+  return `${line.garmentName}, ${line.colorName}, ${line.size}`;
 }

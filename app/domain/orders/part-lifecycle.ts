@@ -14,7 +14,7 @@ const STATES_IN_ORDER = [
   "delivered",
 ] as const;
 
-/** From these a part continues where the partner continues it, or where an admin sends it. */
+/** A part leaves these states when the partner continues it or an admin sends it on. */
 const STOPPED_STATES: PartState[] = ["on_hold", "failed"];
 
 /**
@@ -44,7 +44,7 @@ function statesBefore(state: (typeof STATES_IN_ORDER)[number]): PartState[] {
   return STATES_IN_ORDER.slice(0, STATES_IN_ORDER.indexOf(state));
 }
 
-/** The rule of `CANCELABLE_STATES` as a condition on a row of `order_parts`; it decides. */
+/** The rule of `CANCELABLE_STATES` as a condition on a row of `order_parts`. The database decides by it. */
 export function isCancelableSql(by: keyof typeof CANCELABLE_STATES): SQL {
   const hasState = sql`state IN (${joinStates(CANCELABLE_STATES[by])})`;
   return by === "buyer"
@@ -52,12 +52,12 @@ export function isCancelableSql(by: keyof typeof CANCELABLE_STATES): SQL {
     : sql`${hasState} AND NOT EXISTS (SELECT 1 FROM shipments WHERE part_id = order_parts.id AND shipped_at IS NOT NULL)`;
 }
 
-/** The buyer's rule on a row that was read: shows or hides a button. */
+/** The buyer's rule on a row already read, to show or hide a button. */
 export function isCancelableByBuyer(part: Pick<OrderPart, "state" | "confirmedAt">): boolean {
   return part.confirmedAt === null && CANCELABLE_STATES.buyer.includes(part.state);
 }
 
-/** Moves a part to a state where that is a step forward; changes nothing elsewhere. */
+/** Moves a part to a state if that is a step forward; otherwise changes nothing. */
 export function advancePartStatement({ partId, to, at }: { partId: string; to: PartState; at: number }): SQL {
   const times: Partial<Record<PartState, SQL>> = {
     confirmed: sql`, confirmed_at = coalesce(confirmed_at, ${at})`,

@@ -4,6 +4,7 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { deliveries } from "~/db/schema";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { renderOutboxEmail } from "./render-email";
+import { words } from "./words";
 
 const ENTRIES_PER_PAGE = 25;
 
@@ -65,7 +66,7 @@ export async function previewOutboxEntry(
   entry: { channel: "letter" | "webhook"; template: string; data: string },
 ): Promise<{ subject: string; text: string } | null> {
   if (entry.channel === "webhook")
-    return { subject: "What is posted", text: JSON.stringify(JSON.parse(entry.data), null, 2) };
+    return { subject: words.webhookPreview, text: JSON.stringify(JSON.parse(entry.data), null, 2) };
   try {
     const { subject, text } = await renderOutboxEmail(app, entry, async () => "[hidden]");
     return { subject, text };

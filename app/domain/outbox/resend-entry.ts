@@ -5,6 +5,7 @@ import { deliveries } from "~/db/schema";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
 import { type SendResult, sendOutboxEntry } from "./send-entry";
+import { words } from "./words";
 
 const COPY_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -58,7 +59,7 @@ export async function resendOutboxEntry(
   const status = await sendOutboxEntry(app, {
     deliveryId,
     closing: [
-      resolveIncidentStatement(app, { cause: `${entry.channel}:${deliveryId}`, by, note: "Sent again." }),
+      resolveIncidentStatement(app, { cause: `${entry.channel}:${deliveryId}`, by, note: words.sentAgain }),
     ],
   });
   return { status };

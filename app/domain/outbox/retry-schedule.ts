@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { deliveries } from "~/db/schema";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
+import { deliveries } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 
 /**
  * After this many attempts an entry is dead and an incident opens. They take 12 to 20 hours in all, less than the day for
@@ -28,4 +30,22 @@ export function wakeFailedEntriesStatement(
   return sql`UPDATE deliveries SET next_attempt_at = ${at} + abs(random() % ${WAKE_WITHIN_MS})
     WHERE id IN (SELECT id FROM deliveries WHERE state = 'pending' AND channel = ${channel} AND next_attempt_at > ${at + WAKE_WITHIN_MS}
       AND last_error IS NOT NULL AND attempts < ${MAX_SEND_ATTEMPTS - RESERVED_ATTEMPTS} ORDER BY next_attempt_at LIMIT ${MAX_WOKEN_ENTRIES})`;
+}
+
+/** Retries all entries of a channel that failed before at once: what failed them has been changed. */
+export function retryFailedEntriesNowStatement(
+  channel: (typeof deliveries.$inferSelect)["channel"],
+  at: number,
+): Statement {
+  return updateTable(deliveries)
+    .set({ nextAttemptAt: at })
+    .where(
+      and(
+        // Spelled as in the partial index, or SQLite does not use it.
+        sql`${deliveries.state} = 'pending'`,
+        gt(deliveries.nextAttemptAt, at),
+        eq(deliveries.channel, channel),
+        isNotNull(deliveries.lastError),
+      ),
+    );
 }

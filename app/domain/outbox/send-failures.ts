@@ -6,6 +6,7 @@ import { deliveries } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { LONGEST_RETRY_MS, MAX_SEND_ATTEMPTS, retryDelayMs } from "./retry-schedule";
 import { WEBHOOK_NOT_CONFIGURED } from "./webhook-calls";
+import { words } from "./words";
 
 /** How often an entry without a webhook URL is retried. Saving a URL retries it at once. */
 const NOT_CONFIGURED_RETRY_MS = 60 * 60 * 1000;
@@ -43,7 +44,7 @@ export async function recordSendFailure(
     statements.push(
       openIncidentStatement(app, {
         cause: `mail:${known.kind}:${new Date(app.now()).toISOString().slice(0, 10)}`,
-        subject: "Mail service",
+        subject: words.mailService,
         detail: { why: message, status: known.status },
       }),
     );
@@ -64,7 +65,7 @@ export async function waitForWebhookUrl(app: Pick<App, "db" | "now">, entry: Row
       .where(and(eq(deliveries.id, entry.id), eq(deliveries.state, "pending"))),
     openIncidentStatement(app, {
       cause: `webhook-unset:${entry.recipient}`,
-      subject: "Beta applications",
+      subject: words.betaApplications,
       detail: { why: WEBHOOK_NOT_CONFIGURED, setting: entry.recipient },
     }),
   ]);

@@ -3,6 +3,7 @@ import type { Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
 import { readSettings } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
+import { words } from "./words";
 
 /**
  * Writes a webhook call to the outbox, in the batch of the change it reports; afterwards enqueue
@@ -35,7 +36,7 @@ export function queueWebhookCallStatement(
   return { statement, deliveryId };
 }
 
-export const WEBHOOK_NOT_CONFIGURED = "Webhook URL not configured";
+export const WEBHOOK_NOT_CONFIGURED = words.webhookNotConfigured;
 
 /**
  * Makes the call of a claimed entry. The receiver recognizes a repeated call by the entry's id. Returns null if no URL is

@@ -1,7 +1,10 @@
-/** A price this many times ours, or ours this many times it, is a slip of somebody's: a human looks before it is taken. */
+/**
+ * A price this many times ours, or ours this many times it, is probably a mistake: an admin checks it before it is
+ * used.
+ */
 const BELIEVED_FACTOR = 2;
 
-/** Null where nothing was said, or nothing that can be believed. */
+/** Null if the partner named no price, or one that is probably a mistake. */
 export function believableCost(cents: number | undefined, oursCents: number): number | null {
   if (cents === undefined) return null;
   const isSane = cents * BELIEVED_FACTOR >= oursCents && cents <= oursCents * BELIEVED_FACTOR;

@@ -1,14 +1,17 @@
-import type { SQL } from "drizzle-orm";
 import type { PartnerPrices, PartnerPrintArea } from "~/adapters/printful.server";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { believableCost } from "./believable-cost";
 import { garmentsOfPartnerProduct, type SoldVariant, unnumberedVariantsOf } from "./sold-variants";
+import { words } from "./words";
 
 /** Lengths come with two or three decimals. */
 const AREA_TOLERANCE_IN = 0.01;
 
-/** What a human must mend: numbers that mean another garment, prices beyond belief, areas that are not where we print. */
+/**
+ * What an admin must correct: variant numbers that now mean another garment, improbable prices, print areas that moved.
+ */
 export function catalogIncidentStatements(
   app: Pick<App, "now">,
   productId: number,
@@ -18,7 +21,7 @@ export function catalogIncidentStatements(
     prices: PartnerPrices | null;
     areas: PartnerPrintArea[];
   },
-): SQL[] {
+): Statement[] {
   const { own, found, prices, areas } = read;
   const wrong = found.filter((each) => each.mismatch !== null);
   const first = wrong[0];
@@ -35,7 +38,7 @@ export function catalogIncidentStatements(
       resolveIncidentStatement(app, {
         cause,
         by: null,
-        note: "The partner's catalogue agrees with ours again",
+        note: words.agreesAgain,
       }),
     ];
   return [
@@ -45,7 +48,7 @@ export function catalogIncidentStatements(
       detail: {
         variantsOff: wrong.length,
         ...(first && meant
-          ? { number: first.id, ours: `${meant.colour} / ${meant.size}`, theirs: first.mismatch }
+          ? { number: first.id, ours: `${meant.color} / ${meant.size}`, theirs: first.mismatch }
           : {}),
         ...(odd[0] ? { pricesNotTaken: odd.length, priceOf: odd[0].id } : {}),
         ...(moved.length > 0 ? { areas: moved.join("; ") } : {}),

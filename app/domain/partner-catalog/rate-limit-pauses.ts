@@ -2,23 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import type { partnerPauses } from "~/db/schema";
+import { partnerPauses } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 
 /**
- * Until when the partner wants to be left alone, as a row: isolates share nothing else. Orders never ask it; what can
- * wait does.
+ * Until when the partner must not be called after a 429, stored as a row because isolates share no memory. Orders
+ * ignore it; work that can wait obeys it.
  */
 export type PartnerPauseName = (typeof partnerPauses.$inferSelect)["name"];
 
-/** The partner's lockout where it does not say how long. */
+/** The length of the pause if the 429 does not tell it. */
 const LOCKOUT_MS = 60_000;
 
-/** A condition for the WHERE of whatever would ask. */
+/** A condition for the WHERE of statements that would call the partner. */
 export function partnerNotPausedCondition(name: PartnerPauseName, now: number): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM partner_pauses WHERE name = ${name} AND until > ${now})`;
 }
 
-/** Writes down that the partner turned us away for asking too much. False where the error is another one. */
+/** Stores the pause that a 429 asks for. False if the error is another one. */
 export async function pauseIfRateLimited(
   app: Pick<App, "db" | "now">,
   name: PartnerPauseName,
@@ -27,8 +28,12 @@ export async function pauseIfRateLimited(
   if (!(error instanceof AdapterError) || error.status !== 429) return false;
   const waitMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : LOCKOUT_MS;
   await runTransaction(app.db, [
-    sql`INSERT INTO partner_pauses (name, until) VALUES (${name}, ${app.now() + waitMs})
-      ON CONFLICT (name) DO UPDATE SET until = max(until, excluded.until)`,
+    insertInto(partnerPauses)
+      .values({ name, until: app.now() + waitMs })
+      .onConflictDoUpdate({
+        target: partnerPauses.name,
+        set: { until: sql`max(${partnerPauses.until}, excluded.until)` },
+      }),
   ]);
   return true;
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { PartnerPrices, PartnerVariant } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { partnerProducts } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { believableCost } from "./believable-cost";
 import { catalogIncidentStatements } from "./catalog-incidents";
 import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
@@ -14,16 +16,19 @@ import {
   soldVariantsOf,
 } from "./sold-variants";
 
-/** What a number is and what it costs changes seldom; the partner tells by webhook, and this is for what it does not tell. */
+/**
+ * Variants and costs change seldom, and the partner reports changes by webhook. This finds the changes that it does not
+ * report.
+ */
 const STALE_AFTER_MS = 60 * 60 * 1000;
-/** What is off may be a slip that the partner mends at once. */
+/** A mismatch may be a mistake that the partner corrects soon, so it is checked again after this time. */
 const OFF_AGAIN_MS = 5 * 60 * 1000;
-/** Each is three calls. */
+/** Each product takes three calls. */
 const PRODUCTS_A_RUN = 3;
 
 type Parts = Pick<App, "db" | "now" | "printPartner">;
 
-/** The partner says that the prices of these changed: they are read before all others. Answers how many were. */
+/** The partner reported new prices of these products: they are read before all others. Returns how many. */
 export async function refreshChangedProducts(
   app: Parts,
   { productIds }: { productIds: number[] },
@@ -39,8 +44,8 @@ export async function refreshChangedProducts(
 }
 
 /**
- * Reads a few products of ours in the partner's catalogue, those not read for longest first: what their numbers mean, what
- * they cost, where they are printed.
+ * Reads a few of the partner's products that we sell, those not read for longest first: what their variant numbers
+ * mean, what they cost and where they are printed.
  */
 export async function refreshStaleProducts(app: Parts): Promise<number> {
   const due = await app.db.all<{ id: number }>(
@@ -94,7 +99,7 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
       return cost !== null && cost > before;
     }) || Object.entries(areaCosts).some(([area, cents]) => cents > areaCostBefore(productId, known, area));
   await runTransaction(app.db, [
-    // Whatever was asked about stock meanwhile stays; a number that means ours again is asked about at once.
+    // Stock that was read meanwhile is kept; a number that means our variant again is read at once.
     sql`INSERT INTO variant_stock (variant_id, is_available, checked_at, cost_cents, mismatch)
       SELECT value ->> 'id', iif(value ->> 'mismatch' IS NULL, 1, 0), 0, value ->> 'cost', value ->> 'mismatch'
       FROM json_each(${JSON.stringify(found)}) WHERE true
@@ -102,10 +107,23 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
         is_available = iif(excluded.mismatch IS NULL, is_available, 0),
         checked_at = iif(excluded.mismatch IS NULL AND mismatch IS NOT NULL, 0, checked_at),
         mismatch = excluded.mismatch`,
-    sql`INSERT INTO partner_products (product_id, area_costs, checked_at, dearer_at, told_to)
-      VALUES (${productId}, ${JSON.stringify({ ...known.areaCosts, ...areaCosts })}, ${isOff ? at - STALE_AFTER_MS + OFF_AGAIN_MS : at}, ${isDearer ? at : null}, ${isDearer ? "" : null})
-      ON CONFLICT (product_id) DO UPDATE SET area_costs = excluded.area_costs, checked_at = excluded.checked_at,
-        dearer_at = coalesce(excluded.dearer_at, dearer_at), told_to = coalesce(excluded.told_to, told_to)`,
+    insertInto(partnerProducts)
+      .values({
+        productId,
+        areaCosts: JSON.stringify({ ...known.areaCosts, ...areaCosts }),
+        checkedAt: isOff ? at - STALE_AFTER_MS + OFF_AGAIN_MS : at,
+        dearerAt: isDearer ? at : null,
+        toldTo: isDearer ? "" : null,
+      })
+      .onConflictDoUpdate({
+        target: partnerProducts.productId,
+        set: {
+          areaCosts: sql`excluded.area_costs`,
+          checkedAt: sql`excluded.checked_at`,
+          dearerAt: sql`coalesce(excluded.dearer_at, ${partnerProducts.dearerAt})`,
+          toldTo: sql`coalesce(excluded.told_to, ${partnerProducts.toldTo})`,
+        },
+      }),
     ...catalogIncidentStatements(app, productId, { own, found, prices, areas }),
   ]);
 }
@@ -123,12 +141,12 @@ async function readKnown({ db }: Parts, productId: number, own: SoldVariant[]): 
   };
 }
 
-/** What the partner sells under our number, in its words, where that is not what we sell; null where it is. */
+/** What the partner sells under our variant number, in its words, if that is not what we sell; null if it is. */
 function mismatchOf(own: SoldVariant, theirs: PartnerVariant[]): string | null {
   const variant = theirs.find((each) => each.id === own.id);
   if (!variant) return "not sold there";
-  const isOurs = isSameLabel(own.colour, variant.colour ?? "") && isSameLabel(own.size, variant.size);
-  return isOurs ? null : `${variant.colour ?? "no colour"} / ${variant.size}`;
+  const isOurs = isSameLabel(own.color, variant.color ?? "") && isSameLabel(own.size, variant.size);
+  return isOurs ? null : `${variant.color ?? "no color"} / ${variant.size}`;
 }
 
 function areaCostsOf(productId: number, prices: PartnerPrices | null): Record<string, number> {

@@ -4,15 +4,15 @@ import { runTransaction, type Statement } from "~/db/client";
 import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
 import { listSoldVariantIds } from "./sold-variants";
 
-/** Our copy of the partner's word is asked again after this. */
+/** Stock older than this is read again. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
-/** A minute's share of the catalogue, however often one asks: the partner allows two calls a second, and orders come first. */
+/** The number of variants read per minute: the partner allows two calls per second, and orders come first. */
 const VARIANTS_A_MINUTE = 20;
-/** What may be asked in a minute where the partner itself said that something changed. */
+/** The number per minute if the partner reported a change. */
 const CHANGED_A_MINUTE = 40;
-/** Asked together, and written down before the next are: what breaks off later loses nothing. */
+/** Read together and stored before the next ones, so that a run that breaks off loses nothing. */
 const VARIANTS_AT_ONCE = 5;
-/** Of the partner's 120 calls, these are left to orders. */
+/** Of the partner's 120 calls per minute, these are reserved for orders. */
 export const CALLS_RESERVED_FOR_ORDERS = 60;
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ export function recordStockStatements(known: Map<number, boolean>, at: number): 
   );
 }
 
-/** The first of these numbers that means another garment at the partner, with what it means there. */
+/** The first of these numbers that means another garment at the partner, and what it means there. */
 export async function findVariantMismatch(
   { db }: Pick<App, "db">,
   variantIds: SQL,
@@ -39,8 +39,8 @@ export async function findVariantMismatch(
 }
 
 /**
- * The partner says that the stock of these changed: they are asked about before all others. Its word is only the hint, so
- * that late and reordered ones end in what is true; beyond a minute's share the cron goes on.
+ * The partner reported new stock of these variants: they are read before all others. The report is only a hint and the
+ * stock is read anew, so late and reordered reports do no harm. What exceeds a minute's share is left to the cron.
  */
 export async function refreshChangedStock(
   app: Pick<App, "db" | "now" | "printPartner">,
@@ -57,8 +57,8 @@ export async function refreshChangedStock(
 }
 
 /**
- * Asks about the variants that were not asked about for an hour, oldest first, a few at a time: the whole catalogue once
- * an hour without ever crowding out an order. Answers how many were asked.
+ * Reads the stock of variants that were not read for an hour, oldest first, a few at a time: the whole catalog once an
+ * hour, with calls left for orders. Returns how many were read.
  */
 export function refreshStaleStock(app: Pick<App, "db" | "now" | "printPartner">): Promise<number> {
   return ask(app, {

@@ -1,12 +1,12 @@
 import { findVariantId, type Garment, listGarments } from "~/domain/garments/find-garments";
 
-/** Our garments by the partner's variant numbers: which are sold, and what each number has to mean. */
+/** Our garments by the partner's variant numbers: which are sold, and what each number must mean. */
 
 export interface SoldVariant {
   id: number;
-  colour: string;
+  color: string;
   size: string;
-  /** By our own data, with one print. */
+  /** According to our own data, with one print. */
   costCents: number;
 }
 
@@ -20,20 +20,20 @@ export function garmentsOfPartnerProduct(productId: number): Garment[] {
 }
 
 export function soldVariantsOf(garment: Garment): SoldVariant[] {
-  return garment.colours.flatMap((colour) =>
+  return garment.colors.flatMap((color) =>
     garment.sizes.flatMap((size) => {
-      const id = findVariantId(garment, colour.id, size.id);
+      const id = findVariantId(garment, color.id, size.id);
       const costCents = garment.baseCostCents + size.extraCostCents;
-      return id === null ? [] : [{ id, colour: colour.name, size: size.id, costCents }];
+      return id === null ? [] : [{ id, color: color.name, size: size.id, costCents }];
     }),
   );
 }
 
 /** Colors and sizes without a partner number, as "Black / M". They cannot be sold. */
 export function unnumberedVariantsOf(garment: Garment): string[] {
-  return garment.colours.flatMap((colour) =>
+  return garment.colors.flatMap((color) =>
     garment.sizes.flatMap((size) =>
-      findVariantId(garment, colour.id, size.id) === null ? [`${colour.name} / ${size.id}`] : [],
+      findVariantId(garment, color.id, size.id) === null ? [`${color.name} / ${size.id}`] : [],
     ),
   );
 }
@@ -42,7 +42,7 @@ export function listSoldVariantIds(): number[] {
   return listGarments().flatMap((garment) => soldVariantsOf(garment).map(({ id }) => id));
 }
 
-/** Whether the partner's word for a colour or a size is ours: upper case, spaces and hyphens are no difference. */
+/** True if the partner's name of a color or a size is ours; upper case, spaces and hyphens are ignored. */
 export function isSameLabel(ours: string, theirs: string): boolean {
   const plain = (text: string) =>
     text

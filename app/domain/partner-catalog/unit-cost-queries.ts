@@ -24,21 +24,23 @@ export function garmentCostsQuery({ db }: Pick<App, "db">, garment: Garment) {
     .from(sql`(SELECT 1) AS one`);
 }
 
-/** As `partnerCostsJson`, of the first size in one color only: two rows instead of a garment's hundred, for lists. */
-export function firstSizeCostsJson(garmentId: SQLWrapper, colour: SQLWrapper): SQL<string> {
+/**
+ * Like `partnerCostsJson`, for the first size in one color only: two rows instead of a garment's hundred, for lists.
+ */
+export function firstSizeCostsJson(garmentId: SQLWrapper, color: SQLWrapper): SQL<string> {
   return sql<string>`json_object(
     'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
-      WHERE variant_id = ${firstVariantIdSql(garmentId, colour)} AND cost_cents IS NOT NULL),
+      WHERE variant_id = ${firstVariantIdSql(garmentId, color)} AND cost_cents IS NOT NULL),
     'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${partnerProductIdSql(garmentId)}), '{}')))`;
 }
 
-/** The costs of single pieces with one print each, for a batch: a row a piece. */
+/** The costs of single pieces with one print each, for a batch: one row per piece. */
 export function unitCostsQuery(
   { db }: Pick<App, "db">,
-  pieces: readonly { garment: Garment; colourId: string; sizeId: string }[],
+  pieces: readonly { garment: Garment; colorId: string; sizeId: string }[],
 ) {
   const numbers = pieces.flatMap(
-    ({ garment, colourId, sizeId }) => findVariantId(garment, colourId, sizeId) ?? [],
+    ({ garment, colorId, sizeId }) => findVariantId(garment, colorId, sizeId) ?? [],
   );
   return db
     .select({ pieceNumber: variantStock.variantId, pieceCents: variantStock.costCents })
@@ -46,7 +48,7 @@ export function unitCostsQuery(
     .where(sql`${inArray(variantStock.variantId, numbers)} AND ${isNotNull(variantStock.costCents)}`);
 }
 
-/** Good for one print only: what a second one costs is not among them. */
+/** For one print only; it has no cost of a second print. */
 export function parseUnitCosts(
   rows: readonly { pieceNumber: number; pieceCents: number | null }[],
 ): PartnerCosts {

@@ -1,28 +1,28 @@
 import { findPrintArea, findSize, findVariantId, type Garment } from "~/domain/garments/find-garments";
 
-/** What a piece costs us at the partner: as it says now, and by our own data as long as it has said nothing. */
+/** What a piece costs us at the partner: its present price, or our own data until it has told one. */
 
 export interface PartnerCosts {
-  /** By the partner's numbers, with one print. */
+  /** By the partner's variant number, with one print. */
   variants: Record<string, number>;
-  /** By area, what a print costs beside another. */
+  /** By area: the cost of a second print. */
   areas: Record<string, number>;
 }
 
 export const NO_COSTS: PartnerCosts = { variants: {}, areas: {} };
 
 /**
- * What the partner takes for one piece in a colour and size, printed on the given areas, before shipping and tax. The
- * cheapest print is included. Throws on an unknown colour, size or area.
+ * What the partner charges for one piece in a color and size, printed on the given areas, before shipping and tax. The
+ * cheapest print is included. Throws for an unknown color, size or area.
  */
 export function calculateUnitCostCents(
   garment: Garment,
-  piece: { colourId: string; sizeId: string; areas: readonly string[] },
+  piece: { colorId: string; sizeId: string; areas: readonly string[] },
   costs: PartnerCosts,
 ): number {
   const size = findSize(garment, piece.sizeId);
   if (!size) throw new Error(`${garment.id} does not come in ${piece.sizeId}`);
-  const variantId = findVariantId(garment, piece.colourId, piece.sizeId);
+  const variantId = findVariantId(garment, piece.colorId, piece.sizeId);
   const known = variantId === null ? undefined : costs.variants[variantId];
   return (
     (known ?? garment.baseCostCents + size.extraCostCents) +
@@ -30,7 +30,7 @@ export function calculateUnitCostCents(
   );
 }
 
-/** What all prints but the included one cost. Throws on an unknown area. */
+/** The cost of all prints except the included one. Throws for an unknown area. */
 export function additionalPrintsCostCents(
   garment: Garment,
   areas: readonly string[],
@@ -44,17 +44,17 @@ export function additionalPrintsCostCents(
   return prints.reduce((sum, cents) => sum + cents, 0) - (prints.length ? Math.min(...prints) : 0);
 }
 
-/** In whichever of these colours (none: of all) and of all sizes it costs most: what a price has to bear. */
+/** The highest cost among these colors (all if none is given) and all sizes: the price must cover it. */
 export function maxUnitCostCents(
   garment: Garment,
-  { colours, areas }: { colours: readonly string[]; areas: readonly string[] },
+  { colors, areas }: { colors: readonly string[]; areas: readonly string[] },
   costs: PartnerCosts,
 ): number {
-  const offered = colours.length > 0 ? colours : garment.colours.map((colour) => colour.id);
+  const offered = colors.length > 0 ? colors : garment.colors.map((color) => color.id);
   return Math.max(
-    ...offered.flatMap((colourId) =>
+    ...offered.flatMap((colorId) =>
       garment.sizes.map((size) =>
-        calculateUnitCostCents(garment, { colourId, sizeId: size.id, areas }, costs),
+        calculateUnitCostCents(garment, { colorId, sizeId: size.id, areas }, costs),
       ),
     ),
   );

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { findVariantId, type Garment, listGarments } from "~/domain/garments/find-garments";
 import { soldVariantsOf } from "./sold-variants";
 
-/** The partner's numbers for queries that know a garment and its color by their ids only. */
+/** The partner's variant numbers, for queries that know a garment and its color by id only. */
 
 function jsonByGarment<T>(entries: (garment: Garment) => [key: string, value: T][]): string {
   return JSON.stringify(Object.fromEntries(listGarments().flatMap(entries)));
@@ -17,19 +17,19 @@ const GARMENT_VARIANT_IDS = jsonByGarment((garment) => [
 ]);
 
 /** `garment/color` → its variant numbers in the order of the sizes; null where a size has none. */
-const COLOUR_VARIANT_IDS = jsonByGarment((garment) =>
-  garment.colours.map((colour) => [
-    `${garment.id}/${colour.id}`,
-    garment.sizes.map((size) => findVariantId(garment, colour.id, size.id)),
+const COLOR_VARIANT_IDS = jsonByGarment((garment) =>
+  garment.colors.map((color) => [
+    `${garment.id}/${color.id}`,
+    garment.sizes.map((size) => findVariantId(garment, color.id, size.id)),
   ]),
 );
 
 /** `garment/color/size` → variant number. */
 const VARIANT_IDS = jsonByGarment((garment) =>
-  garment.colours.flatMap((colour) =>
+  garment.colors.flatMap((color) =>
     garment.sizes.map((size): [string, number | null] => [
-      `${garment.id}/${colour.id}/${size.id}`,
-      findVariantId(garment, colour.id, size.id),
+      `${garment.id}/${color.id}/${size.id}`,
+      findVariantId(garment, color.id, size.id),
     ]),
   ),
 );
@@ -45,23 +45,26 @@ export function garmentVariantIdsSql(garmentId: SQLWrapper): SQL {
 }
 
 /** The variant numbers of a garment's color as a JSON list in the order of the sizes. */
-export function colourVariantIdsJson(garmentId: SQLWrapper, colour: SQLWrapper): SQL<string> {
-  return sql<string>`json_extract(${COLOUR_VARIANT_IDS}, '$."' || ${garmentId} || '/' || (${colour}) || '"')`;
+export function colorVariantIdsJson(garmentId: SQLWrapper, color: SQLWrapper): SQL<string> {
+  return sql<string>`json_extract(${COLOR_VARIANT_IDS}, '$."' || ${garmentId} || '/' || (${color}) || '"')`;
 }
 
 /** The variant number of the first size in one color; null where there is none. */
-export function firstVariantIdSql(garmentId: SQLWrapper, colour: SQLWrapper): SQL<number | null> {
+export function firstVariantIdSql(garmentId: SQLWrapper, color: SQLWrapper): SQL<number | null> {
   return sql<
     number | null
-  >`json_extract(${COLOUR_VARIANT_IDS}, '$."' || ${garmentId} || '/' || (${colour}) || '"[0]')`;
+  >`json_extract(${COLOR_VARIANT_IDS}, '$."' || ${garmentId} || '/' || (${color}) || '"[0]')`;
 }
 
-/** The variant number of one color and size; null where there is none. Quotes in `colour` and `size` are dropped: both may be a visitor's. */
+/**
+ * The variant number of one color and size; null if there is none. Quotes in `color` and `size` are removed, because a
+ * visitor may have typed them.
+ */
 export function variantIdSql(
   garmentId: SQLWrapper,
-  { colour, size }: { colour: SQLWrapper; size: SQLWrapper },
+  { color, size }: { color: SQLWrapper; size: SQLWrapper },
 ): SQL<number | null> {
   return sql<
     number | null
-  >`json_extract(${VARIANT_IDS}, '$."' || ${garmentId} || '/' || replace(${colour}, '"', '') || '/' || replace(${size}, '"', '') || '"')`;
+  >`json_extract(${VARIANT_IDS}, '$."' || ${garmentId} || '/' || replace(${color}, '"', '') || '/' || replace(${size}, '"', '') || '"')`;
 }

@@ -27,7 +27,7 @@ export async function closeIfExpired(
         .where(and(eq(payments.id, payment.id), isNull(payments.processingAt)));
     return "processing";
   }
-  // Without a session nobody was ever sent to pay, and after its time nobody will be.
+  // Without a session nobody was sent to pay, and once the time is over nobody will be.
   const isOver = session ? session.status === "expired" : (payment.expiresAt ?? 0) <= now();
   if (!isOver) return "open";
   await runTransaction(db, [closePaymentStatement(app, payment.id, "expired")]);
@@ -35,7 +35,7 @@ export async function closeIfExpired(
 }
 
 /**
- * A bank refused a payment that the person believes made: closes it and tells the person. Does nothing if the payment was
+ * A bank refused a payment that the person believes was made: closes it and tells the person. Does nothing if the payment was
  * paid or closed meanwhile.
  */
 export async function failDelayedPayment(app: App, payment: Payment): Promise<void> {

@@ -5,12 +5,13 @@ import { failDelayedPayment } from "./close-payment";
 import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
+import { reportInvoiceWithdrawal } from "./subscriptions/report-invoice-withdrawal";
 import { settleInvoice } from "./subscriptions/settle-invoice";
 import { syncSubscription } from "./subscriptions/sync-subscription";
 
 /**
- * Does what a provider's event asks for. Safe to run twice and at once: the object is read anew at the provider, so late,
- * repeated and reordered events end alike. False: the event is about nothing of ours.
+ * Acts on a provider's event. Safe to run twice and concurrently: the object is read from the provider again, so late,
+ * repeated and reordered events give the same result. False: the event is not about anything of ours.
  */
 export async function handlePaymentEvent(app: App, provider: string, event: PaymentEvent): Promise<boolean> {
   const { sessionId, providerPaymentId, disputeId, subscriptionId, invoiceId, paymentId } = event;
@@ -20,16 +21,24 @@ export async function handlePaymentEvent(app: App, provider: string, event: Paym
     case "checkout-failed": {
       if (sessionId === null) return false;
       const settlement = await settlePayment(app, { sessionId, provider });
-      // The bank refused late. If it has accepted since, the payment is settled by now.
+      // A late refusal by the bank. If the bank accepted since, the payment is already settled.
       if (settlement.status === "unpaid") await failDelayedPayment(app, settlement.payment);
       return settlement.status !== "unknown";
     }
     case "decline":
       return paymentId !== null && recordDecline(app, { ...event, paymentId });
     case "refund":
-      return providerPaymentId !== null && syncRefunds(app, { provider, providerPaymentId });
+      return (
+        providerPaymentId !== null &&
+        ((await syncRefunds(app, { provider, providerPaymentId })) ||
+          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "refund" }))
+      );
     case "dispute":
-      return disputeId !== null && syncDispute(app, { provider, disputeId });
+      return (
+        (disputeId !== null && (await syncDispute(app, { provider, disputeId }))) ||
+        (providerPaymentId !== null &&
+          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "dispute" }))
+      );
     case "subscription":
       return subscriptionId !== null && (await syncSubscription(app, { provider, subscriptionId })) !== null;
     case "invoice":

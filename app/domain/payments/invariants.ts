@@ -3,7 +3,7 @@ import { type InvariantCheck, schemaGuardCheck, tableScanCheck } from "~/domain/
 import { LEDGER_CHECKS } from "./reconcile/ledger-checks";
 
 export const PAYMENT_CHECKS: InvariantCheck[] = [
-  // A provider's event, an intent to pay and a cause to pay back are each taken once.
+  // A provider's event, an intent to pay and a cause of a refund each exist once.
   schemaGuardCheck({
     name: "I5 events",
     guards: [
@@ -13,7 +13,7 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
       "subscription_invoices_provider_unique",
     ],
   }),
-  // What a payment says went back is what its refunds say.
+  // A payment's refunded sum equals the sum of its refunds.
   tableScanCheck({
     name: "I8 refunds",
     table: "payments",
@@ -26,7 +26,7 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
         FROM payments p WHERE ${stretch})
       WHERE refunded <> back OR (refunded > 0 AND state NOT IN ('paid', 'disputed'))`,
   }),
-  // Paid = payments − refunds: an order that was paid has its whole total, apart from payments that went back at once.
+  // A paid order's payments cover its whole total, not counting payments that were refunded at once.
   tableScanCheck({
     name: "I8 orders",
     table: "orders",

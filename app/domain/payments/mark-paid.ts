@@ -11,9 +11,9 @@ import type { Payment } from "~/purchase";
 import { purchaseOf } from "./providers";
 import { oweRefundStatements } from "./refunds/refund-statements";
 
-export type PaidResult = { status: "settled" | "already" | "returned"; payment: Payment };
+export type PaidResult = { status: "settled" | "already" | "refunding"; payment: Payment };
 
-/** Settles a payment whose session is paid. `returned`: there was nothing left to pay for, so the money goes back. */
+/** Settles a payment whose session is paid. `refunding`: there was nothing left to pay for, so all of it is refunded. */
 export async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<PaidResult> {
   const [paid, ...rest] = await markPaidStatements(app, payment, session);
   try {
@@ -34,7 +34,7 @@ export async function markPaidStatements(
 ): Promise<[SQL, ...Statement[]]> {
   const paidAt = app.now();
   return [
-    // The second to come sets NULL, which NOT NULL refuses, and with it the whole batch.
+    // A second attempt sets NULL, which NOT NULL refuses, and with it the whole batch.
     sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
       paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
       WHERE id = ${payment.id}`,
@@ -42,7 +42,7 @@ export async function markPaidStatements(
   ];
 }
 
-/** After that batch. */
+/** Run after that batch. */
 export async function finishPaid(
   app: App,
   payment: Payment,
@@ -52,7 +52,7 @@ export async function finishPaid(
   return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
 }
 
-/** Paid for what can no longer be had: recorded in the books and refunded at once. */
+/** A payment for something no longer available: recorded in the ledger and refunded at once. */
 async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Promise<PaidResult> {
   const { refundId, statements } = oweRefundStatements(app, {
     paymentId: payment.id,
@@ -87,5 +87,5 @@ async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Pro
   }
   log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
   await app.enqueue({ type: "refund", refundId });
-  return { status: "returned", payment };
+  return { status: "refunding", payment };
 }

@@ -2,6 +2,7 @@ import type { PaymentEvent, PaymentProvider } from "~/adapters/payment-provider"
 import type { App } from "~/app";
 import type { InboxProvider } from "~/domain/inbox/inbox-provider";
 import { handlePaymentEvent } from "./handle-payment-event";
+import { paymentProvider } from "./providers";
 
 /** For the inbox: the events of every company that takes money. */
 export function paymentInboxProviders({
@@ -11,7 +12,6 @@ export function paymentInboxProviders({
 }
 
 export function paymentEvents(name: string, provider: PaymentProvider): InboxProvider<PaymentEvent> {
-  const { listEvents } = provider;
   return {
     name,
     verify: (_app, { payload, headers }) => provider.verifyEvent(payload, headers),
@@ -24,6 +24,11 @@ export function paymentEvents(name: string, provider: PaymentProvider): InboxPro
       event.invoiceId ??
       event.subscriptionId,
     process: async (app, event) => ((await handlePaymentEvent(app, name, event)) ? "processed" : "ignored"),
-    ...(listEvents ? { listEvents: (_app, page) => listEvents(page) } : {}),
+    ...(provider.listEvents
+      ? {
+          listEvents: async (app, page) =>
+            (await paymentProvider(app, name).listEvents?.(page)) ?? { events: [], next: null },
+        }
+      : {}),
   };
 }

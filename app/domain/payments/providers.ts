@@ -1,15 +1,46 @@
+import { AdapterError } from "~/adapters/adapter-error";
 import type { PaymentProvider } from "~/adapters/payment-provider";
 import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import type { Payment, Purchase, Subscription, SubscriptionPurchase } from "~/purchase";
 
-/** The provider of a payment, subscription or event, by its stored name. */
+/** The provider of a payment, subscription or event, by its stored name. Calls that it rejects because of our API key are reported. */
 export function paymentProvider(
-  { paymentProviders }: Pick<App, "paymentProviders">,
+  app: Pick<App, "db" | "now" | "paymentProviders">,
   name: string,
 ): PaymentProvider {
-  const provider = paymentProviders[name];
+  const provider = app.paymentProviders[name];
   if (!provider) throw new Error(`no payment provider ${name}`);
-  return provider;
+  return withErrorReport(provider, async (error) => {
+    if (!(error instanceof AdapterError) || error.kind !== "auth") return;
+    await runTransaction(app.db, [
+      openIncidentStatement(app, {
+        cause: `payment-key:${name}`,
+        subject: `company:${name}`,
+        detail: { status: error.status, answer: error.message },
+      }),
+    ]);
+  });
+}
+
+/** The provider with its optional capabilities; errors are reported before they are rethrown. */
+function withErrorReport<T extends object>(part: T, report: (error: unknown) => Promise<void>): T {
+  return new Proxy(part, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member === "object" && member !== null) return withErrorReport(member, report);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => {
+        const answer: unknown = member.apply(target, args);
+        if (!(answer instanceof Promise)) return answer;
+        return answer.catch(async (error: unknown) => {
+          await report(error);
+          throw error;
+        });
+      };
+    },
+  });
 }
 
 /** What a payment is for. */

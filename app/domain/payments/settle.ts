@@ -12,17 +12,17 @@ import { markPaid, type PaidResult } from "./mark-paid";
 import { paymentProvider } from "./providers";
 
 export type Settlement =
-  /** `returned`: all of it goes back, because the order was canceled or there was nothing left to pay for. */
+  /** `returned`: all of it is refunded, because the order was canceled or there was nothing left to pay for. */
   | PaidResult
-  /** `processing`: done by the person, not yet confirmed by the bank. */
+  /** `processing`: the person has paid; the bank has not confirmed it yet. */
   | { status: "unpaid"; session: "open" | "processing" | "closed"; payment: Payment }
-  /** Paid, but not what we asked for: an incident for a human; nothing is granted. */
+  /** Paid, but not what we asked for: opens an incident and grants nothing. */
   | { status: "mismatch"; payment: Payment }
   | { status: "unknown" };
 
 type PaymentKey = (
   | { paymentId: string }
-  /** The provider is asked about sessions that we do not know; without a name, the one that takes new checkouts. */
+  /** The provider to ask about an unknown session; by default the one that takes new checkouts. */
   | { sessionId: string; provider?: string }
 ) & {
   /** If given, a payment of somebody else is unknown. */
@@ -30,20 +30,20 @@ type PaymentKey = (
 };
 
 /**
- * Settles a payment by its state at the provider, which is read anew. The only way for webhook, returning browser and
- * cron, in any order and at once: the database lets one of them do it.
+ * Settles a payment by its present state at the provider. Webhook, returning browser and cron all use it,
+ * in any order and concurrently: the database lets only one of them settle it.
  */
 export async function settlePayment(app: App, key: PaymentKey): Promise<Settlement> {
   let payment = await findPayment(app, key);
   let session: CheckoutSession | null = null;
   if (!payment && "sessionId" in key) {
-    // We may have lost the answer with this session's id; the provider keeps our payment's id with it.
+    // The response with this session's id may have been lost; the provider stores our payment's id with the session.
     session = await findSession(app, key.provider ?? app.config.checkoutProvider, key.sessionId);
     if (session?.paymentId) payment = await findPayment(app, { paymentId: session.paymentId });
   }
   if (!payment || (key.userId !== undefined && payment.userId !== key.userId)) return { status: "unknown" };
   if (payment.state === "paid" || payment.state === "disputed")
-    return { status: payment.refundedCents === payment.amountCents ? "returned" : "already", payment };
+    return { status: payment.refundedCents === payment.amountCents ? "refunding" : "already", payment };
 
   const sessionId = payment.sessionId ?? session?.id;
   if (sessionId && !session) {
@@ -66,14 +66,14 @@ export async function settleWithSession(
   return markPaid(app, payment, session);
 }
 
-/** What of a paid session is not what we asked for. Nothing is granted if there is anything. */
+/** The differences between a paid session and what we asked for. If there are any, nothing is granted. */
 export function findSessionMismatches(app: App, payment: Payment, session: CheckoutSession): string[] {
   return [
     session.paymentId !== payment.id && "payment",
     payment.sessionId !== null && session.id !== payment.sessionId && "session",
     session.amountCents !== payment.amountCents && "amount",
     session.currency !== payment.currency && "currency",
-    // Test money buys nothing on the real site, and the other way round.
+    // Test money buys nothing on the real site, and real money nothing on a test site.
     session.isLive !== isLiveSite(app) && "mode",
   ].filter((difference) => difference !== false);
 }
@@ -89,7 +89,7 @@ async function recordMismatch(
   differs: string,
 ): Promise<Settlement> {
   await runTransaction(app.db, [
-    // Closed so that the cron stops asking; a human may still have it settled.
+    // Closed so that the cron stops asking; an admin can still settle it.
     closePaymentStatement(app, payment.id, "failed"),
     openIncidentStatement(app, {
       cause: `payment:${payment.id}:${session.id}`,

@@ -7,7 +7,7 @@ export const PRODUCT_INVARIANT_CHECKS: InvariantCheck[] = [
     name: "I9 mockups",
     prefix: "mockups/",
     rows: (stretch) =>
-      // Ours and the partner's: the same bytes would be one file.
+      // Our mockups and the partner's: equal bytes would be one file.
       sql`SELECT file_key AS key, 1 AS wanted FROM mockups WHERE ${stretch("file_key")}
         UNION SELECT file_key AS key, 1 AS wanted FROM renderings WHERE ${stretch("file_key")}`,
   }),

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/app";
 import { settings } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 
 /** What an admin may change while the site runs: type and initial value. Secrets are stored encrypted and never shown. */
@@ -60,8 +61,15 @@ export async function settingStatement<Name extends SettingName>(
 ): Promise<SQL> {
   const { isSecret } = SETTINGS[name] as { isSecret?: boolean };
   const text = JSON.stringify(isSecret ? await encryptSecret(appSecret, String(value)) : value);
-  // Not the builder: an async function that returns one would run it, since builders are thenables.
-  return sql`INSERT INTO settings (name, value, updated_by, updated_at) VALUES (${name}, ${text}, ${by}, ${now()})
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by,
-      updated_at = excluded.updated_at`;
+  return insertInto(settings)
+    .values({ name, value: text, updatedBy: by, updatedAt: now() })
+    .onConflictDoUpdate({
+      target: settings.name,
+      set: {
+        value: sql`excluded.value`,
+        updatedBy: sql`excluded.updated_by`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .getSQL();
 }

@@ -12,7 +12,7 @@ export type Store = typeof stores.$inferSelect;
 
 export type CreateStoreResult =
   | { status: "created"; storeId: string }
-  /** One store per person: this is the one they have. */
+  /** One store per person: this is the existing one. */
   | { status: "exists"; storeId: string }
   | { status: "blank" }
   | { status: "wrong-length" };
@@ -54,7 +54,7 @@ export async function createStore(
   }
 }
 
-/** The same name within this time is taken for a double click. */
+/** The same name within this time is treated as a double click. */
 const DOUBLE_CLICK_MS = 60_000;
 
 export async function findOwnStore(

@@ -1,4 +1,4 @@
-import { orderTokenSubject } from "~/lib/order-token-subject";
+import { orderTokenSubject, sentLinkSubject } from "~/lib/order-token-subject";
 import type { EmailContext } from "../email-template";
 import type { EmailBlock } from "../render-email";
 import { words } from "./words";
@@ -14,7 +14,8 @@ export async function orderButton(orderId: string, tools: EmailContext): Promise
   return { button: { label: words.seeYourOrder, href: await orderAccessUrl(orderId, tools) } };
 }
 
-/** The URL that opens an order without an account. */
-export async function orderAccessUrl(orderId: string, tools: EmailContext): Promise<string> {
-  return `${tools.origin}/orders/${orderId}/open?key=${await tools.token(orderTokenSubject(orderId))}`;
+/** The URL that opens an order without an account; `linkId` names a link sent by request after the order's own expired. */
+export async function orderAccessUrl(orderId: string, tools: EmailContext, linkId?: string): Promise<string> {
+  const subject = linkId ? sentLinkSubject({ orderId, linkId }) : orderTokenSubject(orderId);
+  return `${tools.origin}/orders/${orderId}/open?key=${await tools.token(subject)}`;
 }

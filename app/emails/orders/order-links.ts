@@ -6,13 +6,13 @@ import { words } from "./words";
 const text = words.orderLinks;
 
 export async function orderLinksEmail(
-  data: { orders: { orderId: string; number: string }[] },
+  data: { orders: { orderId: string; number: string; linkId?: string }[] },
   tools: EmailContext,
 ): Promise<EmailContent> {
   const orders = data.orders.length;
   const buttons = await Promise.all(
-    data.orders.map(async ({ orderId, number }) => ({
-      button: { label: text.order({ number }), href: await orderAccessUrl(orderId, tools) },
+    data.orders.map(async ({ orderId, number, linkId }) => ({
+      button: { label: text.order({ number }), href: await orderAccessUrl(orderId, tools, linkId) },
     })),
   );
   return {

@@ -29,7 +29,7 @@ async function copyText(text: string, title = words.copied): Promise<void> {
 function stepNumber(button: HTMLElement): void {
   const input = button.parentElement?.querySelector("input");
   if (!input) return;
-  // stepUp and stepDown keep to min and max by themselves.
+  // stepUp and stepDown respect min and max.
   if (button.dataset.step === "1") input.stepUp();
   else input.stepDown();
   for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));

@@ -2,14 +2,14 @@ import { closestTarget } from "../closest-target";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the server is asked about one field. `value` is null for a box that is not ticked. */
+/** The request that checks one field. `value` is null for an unchecked box. */
 export function validationBody(name: string, value: string | null): URLSearchParams {
   const body = new URLSearchParams({ intent: "validate" });
   if (value !== null) body.set(name, value);
   return body;
 }
 
-/** The first message on a field in an answer, "" where it is fine, null where the answer is no answer. */
+/** A field's first error in an answer; "" if it is valid, null if the answer cannot be read. */
 export function readFieldError(answer: unknown, name: string): string | null {
   if (typeof answer !== "object" || answer === null || !("errors" in answer)) return null;
   const { errors } = answer;
@@ -22,14 +22,14 @@ export function readFieldError(answer: unknown, name: string): string | null {
 
 const asked = new WeakMap<Control, AbortController>();
 
-/** On leaving a field of `<form data-validate>`, asks the form's own address about it; silent if that fails. */
+/** When a field of `<form data-validate>` loses focus, has the server check it; a failed request is ignored. */
 export function wireFieldValidation(): void {
   document.querySelector<HTMLElement>("[data-summary]")?.focus();
   const listen = (event: Event) => {
     const control = closestTarget<Control>(event, "input, textarea, select");
     if (!control?.form?.matches("[data-validate]") || !control.name) return;
     if (["hidden", "radio", "file", "submit"].includes(control.type)) return;
-    // A field that was shown wrong is asked again as soon as it changes; `data-validate="wrong"` asks about no other.
+    // A field with an error is checked again on every change; `data-validate="wrong"` checks no other field.
     const isLeft = event.type === "focusout" && control.form.dataset.validate !== "wrong";
     if (isLeft || (event.type === "change" && control.ariaInvalid)) void validate(control, control.form);
   };

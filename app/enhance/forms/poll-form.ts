@@ -1,5 +1,5 @@
 const EVERY_MS = 2_000;
-/** After this many tries the person has to press the button. */
+/** After this many attempts the person has to press the button. */
 const MOST_LOOKS = 60;
 
 /**

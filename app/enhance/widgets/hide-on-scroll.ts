@@ -1,7 +1,7 @@
 const TO_TOP_AFTER_PX = 300;
 const HEADER_LEAVES_AFTER_PX = 120;
 
-/** Whether the header should be away: only on the way down, and never near the top. */
+/** Whether the header should be hidden: only while scrolling down, and never near the top. */
 export function shouldHideHeader(was: boolean, before: number, now: number): boolean {
   if (now < HEADER_LEAVES_AFTER_PX) return false;
   return now === before ? was : now > before;

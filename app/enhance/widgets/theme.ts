@@ -1,4 +1,4 @@
-/** The theme changes at once; the server is told, so that the next page comes in it. */
+/** Changes the theme at once and tells the server, so that the next page has it too. */
 export function wireTheme(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;

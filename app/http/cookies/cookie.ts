@@ -1,5 +1,17 @@
 /** One way to read and write cookies: `__Host-` and Secure on https, plain on http, HttpOnly and Lax always. */
-export type CookieName = "session" | "cart" | "order" | "toast" | "theme" | "device";
+export type CookieName =
+  | "session"
+  | "cart"
+  | "order"
+  | "toast"
+  | "theme"
+  | "device"
+  | "sign-up"
+  | "sign-up-redirect"
+  | "sign-in"
+  | "factor"
+  | "identity"
+  | "admin-wish";
 
 function fullName(name: CookieName, origin: string): string {
   return origin.startsWith("https://") ? `__Host-${name}` : name;

@@ -1,4 +1,12 @@
-import { type BrowserState, SESSION_LIFETIME_MS, type StartedSession } from "~/domain/accounts/sessions";
+import { PENDING_IDENTITY_MS } from "~/domain/accounts/pending-identity";
+import { ADMIN_WISH_MS } from "~/domain/accounts/self-granted-admin";
+import {
+  type BrowserState,
+  PENDING_SIGN_IN_MS,
+  SESSION_LIFETIME_MS,
+  type StartedSession,
+} from "~/domain/accounts/sessions";
+import { SIGN_UP_LIFETIME_MS } from "~/domain/accounts/sign-up";
 import { cartCookie, clearedCartCookie, readCartToken } from "./cart-cookie";
 import { readCookie, writeCookie } from "./cookie";
 
@@ -8,32 +16,84 @@ export function readSessionToken(request: Request, origin: string): string | nul
   return readCookie(request, origin, "session");
 }
 
-/** What a sign-in needs to know of the browser that asks for it. */
+/** The cookies of the browser that a sign-in depends on. */
 export function readBrowserState(request: Request, origin: string): BrowserState {
   return {
     sessionToken: readSessionToken(request, origin),
     deviceToken: readCookie(request, origin, "device"),
     cartToken: readCartToken(request, origin),
+    signUpToken: readSignUpToken(request, origin),
     userAgent: request.headers.get("user-agent"),
+    pendingIdentity: readCookie(request, origin, "identity"),
+    adminWish: readCookie(request, origin, "admin-wish"),
   };
 }
 
-/** The cookies of a sign-in, written nowhere else: session, known device, and the cart where it holds something. */
+export function readSignUpToken(request: Request, origin: string): string | null {
+  const token = readCookie(request, origin, "sign-up");
+  return token && /^[0-9a-f]{40}$/.test(token) ? token : null;
+}
+
+/** Marks the browser in which a sign-up's password was typed. */
+export function signUpCookie(origin: string, token: string): Headers {
+  return new Headers([["set-cookie", writeCookie(origin, "sign-up", token, SIGN_UP_LIFETIME_MS / 1000)]]);
+}
+
+/** The page that a person wanted before signing up; the link in the e-mail leads there. */
+export function readSignUpRedirect(request: Request, origin: string): string | null {
+  return readCookie(request, origin, "sign-up-redirect");
+}
+
+export function signUpRedirectCookie(origin: string, to: string | null): string {
+  return writeCookie(origin, "sign-up-redirect", to ?? "", to === null ? 0 : SIGN_UP_LIFETIME_MS / 1000);
+}
+
+/** An identity that waits for the owner of its address to sign in. */
+export function pendingIdentityCookie(origin: string, sealed: string): string {
+  return writeCookie(origin, "identity", sealed, PENDING_IDENTITY_MS / 1000);
+}
+
+/** A sign-up's request to become an admin. */
+export function adminWishCookie(origin: string, sealed: string): string {
+  return writeCookie(origin, "admin-wish", sealed, ADMIN_WISH_MS / 1000);
+}
+
+/** All cookies of a sign-in, written only here: session, known device, and the cart if it holds something. */
 export function signInCookies(origin: string, session: StartedSession): Headers {
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(origin, "session", session.token, SESSION_LIFETIME_MS / 1000));
   headers.append("set-cookie", writeCookie(origin, "device", session.deviceToken, DEVICE_SECONDS));
   if (session.cart) headers.append("set-cookie", cartCookie(origin, session.cart.token, session.cart.count));
+  if (session.hasConnectedIdentity) headers.append("set-cookie", writeCookie(origin, "identity", "", 0));
+  if (session.hasBecomeAdmin) headers.append("set-cookie", writeCookie(origin, "admin-wish", "", 0));
   return headers;
 }
 
+/** Proves that the first factor was right in this browser; the second one is asked for next. */
+export function factorCookie(origin: string, token: string): string {
+  return writeCookie(origin, "factor", token, PENDING_SIGN_IN_MS / 1000);
+}
+
+export function readFactorToken(request: Request, origin: string): string | null {
+  return readCookie(request, origin, "factor");
+}
+
 /**
- * The cookies of a sign-out. The cart goes with the person, since it waits for them in the database; after a password
- * reset a visitor keeps theirs. The device stays known.
+ * The cookies of a sign-out. The cart goes with the person, since it waits for them in the database; so do their orders
+ * (`remainingOrders`: the cookie without them, where there was one). The device stays known.
  */
-export function signOutCookies(origin: string, { keepsCart = false } = {}): Headers {
+export function signOutCookies(origin: string, remainingOrders: string | null): Headers {
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(origin, "session", "", 0));
-  if (!keepsCart) headers.append("set-cookie", clearedCartCookie(origin));
+  headers.append("set-cookie", clearedCartCookie(origin));
+  if (remainingOrders !== null) headers.append("set-cookie", remainingOrders);
+  return headers;
+}
+
+/** The cookies of a new password: nobody is signed in, the device is known, and a visitor's cart stays. */
+export function passwordChangedCookies(origin: string, deviceToken: string): Headers {
+  const headers = new Headers();
+  headers.append("set-cookie", writeCookie(origin, "session", "", 0));
+  headers.append("set-cookie", writeCookie(origin, "device", deviceToken, DEVICE_SECONDS));
   return headers;
 }

@@ -26,7 +26,7 @@ export function redirectWithToast(
   return redirect(safePath(to), { status: 303, headers });
 }
 
-/** The toast left by the request before, and the Set-Cookie value that removes it. */
+/** The toast set by the previous request, and the Set-Cookie value that removes it. */
 export function consumeToast(request: Request, origin: string): { toasts: Toast[]; clear: string | null } {
   const text = readCookie(request, origin, "toast");
   if (!text) return { toasts: [], clear: null };

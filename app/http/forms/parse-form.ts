@@ -1,22 +1,31 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { hasPlainFields, parseableFormType } from "./count-fields";
+import { knownFields } from "./known-fields";
+import { readBody } from "./read-body";
 
-/** Far above any form of ours. Pictures have a route of their own. */
+/** Far above any form of ours. Pictures have routes of their own. */
 const MAX_FORM_BYTES = 200_000;
 
-/** Reads a posted form, bounded: a larger body answers 413 before it is parsed. */
+/** Reads a posted form: 413 if it is too large, 400 if it is not one of our forms. */
 export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > maxBytes) throw new Response("Form too large", { status: 413 });
-  const body = await request.arrayBuffer();
-  if (body.byteLength > maxBytes) throw new Response("Form too large", { status: 413 });
-  try {
-    return await new Response(body, {
-      headers: { "content-type": request.headers.get("content-type") ?? "" },
-    }).formData();
-  } catch {
-    throw new Response("Not a form", { status: 400 });
-  }
+  const body = await readBody(request, maxBytes);
+  if (body === "too-large") throw new Response("Form too large", { status: 413 });
+  const form = await decodeForm(request, body);
+  // Schemas of these forms expect text in every field.
+  for (const [, value] of form)
+    if (typeof value !== "string") throw new Response("Not a form", { status: 400 });
+  return form;
+}
+
+/** Parses a body whose fields were counted. */
+export async function decodeForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const type = parseableFormType(body, request.headers.get("content-type") ?? "");
+  const form = type
+    ? await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null)
+    : null;
+  if (!form || !hasPlainFields(form)) throw new Response("Not a form", { status: 400 });
+  return form;
 }
 
 export type FieldErrors = Record<string, string[]>;
@@ -33,13 +42,14 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; reply: FormRep
 export function parseForm<Schema extends z.ZodTypeAny>(
   form: FormData,
   schema: Schema,
+  { disableAutoCoercion = false }: { disableAutoCoercion?: boolean } = {},
 ): ParsedForm<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(knownFields(form, schema), { schema, disableAutoCoercion });
   if (submission.status === "success") return { ok: true, value: submission.value };
   return { ok: false, reply: { errors: compact(submission.error), values: textValues(form) } };
 }
 
-/** A reply for what only the server knows (a taken name, a card that cannot be charged). */
+/** A reply for errors that only the server can find (a taken name, a card that cannot be charged). */
 export function fieldErrorsReply(form: FormData, errors: Record<string, string>): FormReply {
   return {
     errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),

@@ -7,8 +7,8 @@ import { respondToFieldValidation } from "./field-validation";
 import { parseForm, readForm } from "./parse-form";
 
 /**
- * The steps of every form before its act: read (bounded), answer a field validation, count against `limit`, parse. Where
- * a step ends the request, `answer` is what the action returns.
+ * The steps of every form before its act: read (bounded), answer a field validation, count against `limit`, parse. If a step
+ * ends the request, the action returns its `answer`.
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   request: Request,

@@ -1,16 +1,16 @@
 import { type CsvCell, csvLines } from "~/lib/csv";
 import { PRIVATE } from "./cache-control";
 
-/** A spreadsheet knows UTF-8 by this mark. */
+/** Spreadsheets recognize UTF-8 by this mark. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** A CSV file for download, written while its rows are read: no more than one chunk of them is in memory. */
+/** A CSV file for download, streamed while its rows are read: only one chunk of them is in memory. */
 export function csvResponse({
   fileName,
   headings,
   chunks,
 }: {
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
   headings: readonly string[];
   chunks: AsyncGenerator<(readonly CsvCell[])[]>;

@@ -9,18 +9,18 @@ interface CachedPage {
   body: ArrayBuffer;
   /** Kept as a Headers object: building one from pairs for every visitor costs time. */
   headers: Headers;
-  /** What a 304 has to repeat (RFC 9110, 15.4.5); the browser keeps the others with its copy. */
+  /** The headers that a 304 repeats (RFC 9110, 15.4.5); the browser keeps the others with its copy. */
   notModifiedHeaders: Headers;
   etag: string;
   madeAt: number;
   hits: number;
-  /** One request renders the next copy; the others need not. */
+  /** Set while one request renders the next copy, so that others do not. */
   isRefreshing: boolean;
 }
 
-/** Longest that a page may be out of date. */
+/** The longest time that a page may be out of date. */
 const LIFETIME_MS = 1_000;
-/** From this age on, one request renders the page anew while all others still get the copy. */
+/** From this age on, one request renders the page again while the others still get the copy. */
 const REFRESHED_AFTER_MS = 900;
 /** An isolate has 128 MB for everything; URLs with made-up queries must not fill it. */
 const MAX_BYTES = 8_000_000;
@@ -30,7 +30,7 @@ const NOT_MODIFIED_NAMES = new Set(["cache-control", "etag", "vary"]);
 const copies = new Map<string, CachedPage>();
 let keptBytes = 0;
 
-/** The answer from a fresh copy, if the caller may have it; null: render the page. */
+/** The answer from a fresh copy, if the request may share it; null: render the page. */
 export function cachedPage(request: Request, language: string = LANGUAGE): Response | null {
   if (!mayShare(request)) return null;
   const copy = copies.get(keyOf(request, language));
@@ -46,8 +46,8 @@ export function cachedPage(request: Request, language: string = LANGUAGE): Respo
 }
 
 /**
- * Keeps a page that was rendered for everybody and gives it an ETag, so that a browser that has it is answered 304. Other
- * answers pass unchanged. `served` is how often the copy before was given out, since those answers are not logged.
+ * Caches a page that was rendered without cookies and gives it an ETag, so that a browser that has it gets a 304. Other answers
+ * pass unchanged. `served` counts how often the previous copy was sent, since those answers are not logged.
  */
 export async function cachePage(
   request: Request,
@@ -82,7 +82,7 @@ export async function cachePage(
   return { response: answer(request, copy), served };
 }
 
-/** After any write of this isolate: the next request renders its page anew. */
+/** Called after any write of this isolate: the next request renders its page again. */
 export function clearPageCache(): void {
   copies.clear();
   keptBytes = 0;
@@ -106,7 +106,7 @@ function forget(key: string): number {
 }
 
 function answer(request: Request, copy: CachedPage): Response {
-  // Proxies and browsers weaken tags and send several.
+  // Proxies and browsers may mark ETags as weak and send several.
   const isKnown = request.headers.get("if-none-match")?.includes(copy.etag.slice(2)) ?? false;
   return isKnown
     ? new Response(null, { status: 304, headers: copy.notModifiedHeaders })

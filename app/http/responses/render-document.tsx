@@ -12,7 +12,7 @@ export async function renderDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  // Validation on blur posts to a page's own action and wants its answer, not the page around it.
+  // Field validation posts to a page's own action and expects its answer, without the page.
   const reply = Object.values(remix.staticHandlerContext.actionData ?? {})[0];
   if (reply !== undefined && request.headers.get("accept") === "application/json")
     return Response.json(reply, { status, headers: actionCookies(remix) });
@@ -34,7 +34,7 @@ export async function renderDocument(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** The cookies that an action set, such as a toast for the page that the script goes to. */
+/** The cookies that an action set, such as a toast for the next page. */
 function actionCookies({ staticHandlerContext: { actionHeaders } }: EntryContext): Headers {
   const headers = new Headers();
   for (const cookie of Object.values(actionHeaders ?? {}).flatMap((each) => each.getSetCookie()))

@@ -1,15 +1,13 @@
 /** What a route declares about itself. A page is hydrated only if it says so. */
 export interface RouteHandle {
   hydrate?: boolean;
-  /** The person is in the middle of something, such as paying: nothing on the page leads elsewhere. */
+  /** The person is in the middle of a task such as paying, so the page has no links that lead away from it. */
   hidesPromotions?: boolean;
-  /** Leaves out header and footer (a checkout, a print view). */
-  hidesFrame?: boolean;
-  /** A style sheet of this page alone, sent inside the document so that a landing page waits for one file less. */
+  /** A style sheet of this page only, inlined in the document to save a request. */
   inlineStylesheet?: string;
 }
 
-/** A page is hydrated where any matched route asks for it. */
+/** A page is hydrated if any matched route asks for it. */
 export function isHydrated(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 }
@@ -19,7 +17,7 @@ export function inlineStylesheetOf(handles: unknown[]): string | undefined {
   return handles.map((handle) => (handle as RouteHandle | undefined)?.inlineStylesheet).find(Boolean);
 }
 
-/** True where any matched route hides promotions. */
+/** True if any matched route hides promotions. */
 export function hidesPromotions(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hidesPromotions === true);
 }

@@ -14,7 +14,7 @@ export function createSegmentHandlers(
 ): RequestHandler {
   const segments = new Map<string, string | null>();
   for (const id of Object.keys(build.routes)) {
-    // A parent belongs to the groups of its children.
+    // A parent route belongs to the groups of all its children.
     if (!isParent(build.routes, id)) segments.set(id, firstSegment(build.routes, id));
   }
   const known = new Set(segments.values());
@@ -54,13 +54,13 @@ function isParent(routes: Routes, id: string): boolean {
   return Object.values(routes).some((route) => route?.parentId === id);
 }
 
-/** A route and its parents, the lowest first. */
+/** A route and its parents, the route itself first. */
 function lineage(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId;
   return parentId ? [id, ...lineage(routes, parentId)] : [id];
 }
 
-/** The fixed first segment of a route's paths, or null where it has none. "" is the home page. */
+/** The fixed first segment of a route's paths, or null if it has none. "" is the home page. */
 function firstSegment(routes: Routes, id: string): string | null {
   const path = lineage(routes, id)
     .reverse()
@@ -69,7 +69,7 @@ function firstSegment(routes: Routes, id: string): string | null {
   return /[:*?]/.test(first) ? null : first.toLowerCase();
 }
 
-/** As the router reads it: decoded, case-insensitive. Null where it cannot be decoded. */
+/** Decoded and in lower case, as the router compares it. Null if it cannot be decoded. */
 function segmentOf(pathname: string): string | null {
   const [, first = ""] = pathname.split("/");
   try {

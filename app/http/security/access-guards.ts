@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { hasRole, type Role } from "~/domain/accounts/roles";
+import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { redirectWithToast } from "../cookies/toast-cookie";
-import { notFound } from "../responses/error-responses";
+import { accessDenied, notFound } from "../responses/error-responses";
 import * as words from "../words";
 
 /** The signed-in person, or a redirect to /login that comes back here. Every loader and action guards itself. */
@@ -13,26 +13,79 @@ export async function requireViewer(request: Request, context: AppLoadContext): 
   throw redirect(loginFor(request), 303);
 }
 
-/** The same before a purchase, where the login says why it is asked for. */
+/** The same before a purchase; the login page says why it is needed. */
 export async function requireBuyer(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.viewer();
   if (viewer) return viewer;
-  throw redirectWithToast(context.app.origin, loginFor(request), {
+  throw redirectWithToast(context.app.origin, `${loginFor(request)}&reason=purchase`, {
     kind: "error",
     ...words.loginToBuy,
   });
 }
 
+const MAX_SEARCH_CHARACTERS = 1_000;
+
 function loginFor(request: Request): string {
-  const url = new URL(request.url);
-  // A form that was posted cannot be posted again by a redirect: come back to its page instead.
-  const back = request.method === "GET" ? url.pathname + url.search : url.pathname;
-  return `/login?to=${encodeURIComponent(back.replace(/\.data$/, ""))}`;
+  return `/login?redirectTo=${encodeURIComponent(pathToReturnTo(request))}`;
 }
 
-/** A person with the role; to everybody else the page does not exist. */
-export async function requireRole(request: Request, context: AppLoadContext, role: Role): Promise<Viewer> {
+function pathToReturnTo(request: Request): string {
+  const url = new URL(request.url);
+  // A form that was posted cannot be posted again by a redirect: come back to its page instead.
+  // An address that is too long to come back to (`safePath`) would not fit into the redirect's header either.
+  const isWhole = request.method === "GET" && url.search.length <= MAX_SEARCH_CHARACTERS;
+  const back = isWhole ? url.pathname + url.search : url.pathname;
+  return back.replace(/\.data$/, "");
+}
+
+/** The signed-in person, if the table of permissions allows this; for everybody else the page does not exist. */
+export async function requirePermission<P extends ProtectedPage>(
+  request: Request,
+  context: AppLoadContext,
+  page: P,
+  act: ActOn<P>,
+): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
-  if (!hasRole(viewer, role)) throw notFound();
+  if (!isAllowed(viewer, page, act)) throw notFound();
+  requireFactorOfRole(context, viewer);
+  return ACTS_TO_CONFIRM.has(act) ? requireRecentProof(request, context) : viewer;
+}
+
+/** Manual changes of money, roles and settings. */
+const ACTS_TO_CONFIRM: ReadonlySet<string> = new Set(["refund", "adjust", "decide", "change", "save"]);
+
+/**
+ * The same for a page that says why it is closed: 401 for visitors, 403 for people without the role, with the reason in the body.
+ * The page's error boundary shows it as `AccessDenied`.
+ */
+export async function requirePermissionOrExplain<P extends ProtectedPage>(
+  context: AppLoadContext,
+  page: P,
+  act: ActOn<P>,
+): Promise<Viewer> {
+  const viewer = await context.viewer();
+  if (!viewer) throw accessDenied(401, words.notLoggedIn);
+  if (!isAllowed(viewer, page, act)) throw accessDenied(403, words.notAnAdmin);
+  requireFactorOfRole(context, viewer);
   return viewer;
+}
+
+function requireFactorOfRole({ app }: AppLoadContext, { hasFactor }: Viewer): void {
+  if (app.config.adminsNeedFactor && !hasFactor) throw redirect(FACTOR_NEEDED_PATH, 303);
+}
+
+/** Where a person who has a role but no second factor is sent to set one up. */
+export const FACTOR_NEEDED_PATH = "/account/security?reason=role";
+
+/** How long a proof of identity counts as recent. */
+export const RECENT_PROOF_MS = 10 * 60 * 1000;
+
+/**
+ * The signed-in person, who has shown the factor, or the password without one, within ten minutes; otherwise a redirect to
+ * /confirm that comes back here. Before changes of security, payouts, roles, and money by hand.
+ */
+export async function requireRecentProof(request: Request, context: AppLoadContext): Promise<Viewer> {
+  const viewer = await requireViewer(request, context);
+  if (context.app.now() - viewer.session.verifiedAt < RECENT_PROOF_MS) return viewer;
+  throw redirect(`/confirm?redirectTo=${encodeURIComponent(pathToReturnTo(request))}`, 303);
 }

@@ -8,6 +8,6 @@ export function isCrossOriginWrite(request: Request, appOrigin: string): boolean
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (origin !== null) return origin !== appOrigin;
-  // No Origin: only old browsers and programs. A browser that sends Sec-Fetch-Site tells us itself.
+  // Without an Origin: only old browsers and programs. Browsers that send Sec-Fetch-Site tell it there.
   return site !== null ? site !== "same-origin" && site !== "none" : true;
 }

@@ -5,15 +5,16 @@ import { PRIVATE } from "../responses/cache-control";
 
 export interface SecurityPolicy {
   origin: string;
-  /** Origins that the answer to a form may redirect to: the hosted checkout. */
+  /** Origins that a form's answer may redirect to: the hosted checkout, and sign-in providers. */
   formOrigins: string[];
 }
 
-export function securityPolicyOf({ origin, config }: Pick<App, "origin" | "config">): SecurityPolicy {
-  return { origin, formOrigins: config.checkoutOrigins };
+export function securityPolicyOf(app: Pick<App, "origin" | "config" | "identityProviders">): SecurityPolicy {
+  const signInOrigins = Object.values(app.identityProviders).map((provider) => provider.authorizeOrigin);
+  return { origin: app.origin, formOrigins: [...new Set([...app.config.checkoutOrigins, ...signInOrigins])] };
 }
 
-/** The policy of a page: own files only; with a nonce where it is hydrated, with its digest where a style sheet is in it. */
+/** A page's policy: own files only; a nonce if it is hydrated, and the digest of an inlined style sheet. */
 export function contentSecurityPolicy(
   policy: SecurityPolicy,
   { nonce, sheet }: { nonce?: string; sheet?: string } = {},
@@ -35,20 +36,20 @@ export function contentSecurityPolicy(
 
 const digests = new Map<string, string>();
 
-/** The digest of one of the few style sheets of this build. */
+/** The digest of one of this build's inlined style sheets. */
 function digestOf(sheet: string): string {
   const known = digests.get(sheet) ?? createHash("sha256").update(sheet).digest("base64");
   digests.set(sheet, known);
   return known;
 }
 
-/** Applied to every answer: no route can forget a header or share what belongs to one person. */
+/** Applied to every answer, so that no route forgets a header or lets a private answer be cached. */
 export function finalizeResponse(request: Request, response: Response, policy: SecurityPolicy): Response {
   // Every answer is made in this Worker, so its headers are mutable.
   const headers = response.headers;
   const shared = headers.get("cache-control")?.includes("public") ?? false;
   const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
-  // Answers to forms, error pages and whatever knows a person belong to one person alone.
+  // Answers to forms, error pages and pages for a signed-in person are private.
   const isPlainPage = (request.method === "GET" || request.method === "HEAD") && response.status === 200;
   const ownToOne = !isPlainPage || headers.has("set-cookie") || !isAnonymous(request, policy.origin);
   if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);

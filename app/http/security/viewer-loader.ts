@@ -5,7 +5,7 @@ import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
 import { readSessionToken } from "../cookies/session-cookies";
 
-/** One query for the whole request, however many loaders ask; none without a session cookie. */
+/** One query per request, however many loaders ask; none without a session cookie. */
 export function createViewerLoader(
   app: App,
   request: Request,
@@ -25,7 +25,7 @@ async function readViewer(
 ): Promise<Viewer | null> {
   const token = readSessionToken(request, app.origin);
   const viewer = token ? await findViewer(app, { tokenHash: await sha256Hex(token) }) : null;
-  // After the answer: the page does not wait for it.
+  // Runs after the response, so the page does not wait for it.
   if (viewer && viewer.session.lastSeenAt <= app.now() - SEEN_INTERVAL_MS)
     waitUntil(
       markSessionSeen(app, { sessionId: viewer.session.id }).catch((error: unknown) =>

@@ -14,7 +14,7 @@ export interface SocialImage {
   heightPx: number;
 }
 
-/** The prepared picture of a page by the first segment of its path; all others have the site's. */
+/** The prepared picture of a page, by the first segment of its path; all others use the site's. */
 const KIND_BY_AREA = new Map<string, keyof typeof SOCIAL_IMAGES>(
   Object.entries({
     "browse-stores": "stores",
@@ -69,7 +69,7 @@ export function pageMeta(
   ];
 }
 
-/** Search results show this much and cut the rest. */
+/** Search results show this many characters and cut off the rest. */
 const MAX_DESCRIPTION_CHARACTERS = 160;
 /** A sentence that ends before this is too short to stand alone. */
 const MIN_DESCRIPTION_CHARACTERS = 70;

@@ -1,5 +1,5 @@
 import { relativeLuminance } from "~/domain/garments/find-garments";
-import type { InkColour, InkComponent, RelativeBox } from "../measurements/measurements";
+import type { InkColor, InkComponent, RelativeBox } from "../measurements/measurements";
 import {
   MAX_LOST_INK_SHARE,
   MAX_LOST_LONG_INK_SHARE,
@@ -10,15 +10,15 @@ import {
   MIN_VISIBLE_INK_SHARE,
 } from "./limits";
 
-/** How a drawing stands out from one colour of cloth. */
+/** How visible a drawing is on one garment color. */
 export interface FabricContrast {
-  /** Of the ink: what can be told from the cloth. */
+  /** Share of the ink that is visible on the cloth. */
   visibleShare: number;
-  /** Of the ink: pieces of the drawing that disappear altogether. */
+  /** Share of the ink in pieces of the drawing that disappear. */
   lostShare: number;
-  /** How much may be: less where it is a line or a row of letters. */
+  /** Limit of `lostShare`: lower if the lost pieces form a line or a row of letters. */
   maxLostShare: number;
-  /** The mean of the inks' contrasts with the cloth, weighted by how much there is of each: 1 is the cloth itself. */
+  /** Mean contrast ratio of the inks with the cloth, weighted by their shares. */
   ratio: number;
   vanishes: boolean;
   lostBoxes: RelativeBox[];
@@ -31,7 +31,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 export function contrastOnFabric(
-  drawing: { inks: InkColour[]; parts: InkComponent[] },
+  drawing: { inks: InkColor[]; parts: InkComponent[] },
   cloth: string,
 ): FabricContrast {
   const ratios = drawing.inks.map((ink) => contrastRatio(ink.hex, cloth));
@@ -46,7 +46,8 @@ export function contrastOnFabric(
       MIN_VISIBLE_COMPONENT_SHARE,
   );
   const lost = lostParts.reduce((sum, part) => sum + part.share, 0);
-  const isLong = longestRow(lostParts) >= MIN_LONG_LOSS_SHARE * reach(drawing.parts.map(({ box }) => box));
+  const isLong =
+    longestRow(lostParts) >= MIN_LONG_LOSS_SHARE * longerSide(drawing.parts.map(({ box }) => box));
   const mostLost = isLong ? MAX_LOST_LONG_INK_SHARE : MAX_LOST_INK_SHARE;
   return {
     visibleShare: seen,
@@ -58,26 +59,26 @@ export function contrastOnFabric(
   };
 }
 
-/** Of parts that stand as close to one another as letters do: how long a line or a row they make. Stars in a sky are none. */
+/** Length of the longest line or row that parts form, if they are as close together as letters. Scattered parts form none. */
 function longestRow(parts: readonly InkComponent[]): number {
   const rows: RelativeBox[][] = [];
   for (const { box } of parts) {
     const near = rows.filter((row) =>
-      row.some((other) => gap(box, other) <= Math.max(reach([box]), reach([other]))),
+      row.some((other) => gap(box, other) <= Math.max(longerSide([box]), longerSide([other]))),
     );
     for (const row of near) rows.splice(rows.indexOf(row), 1);
     rows.push([box, ...near.flat()]);
   }
-  return Math.max(0, ...rows.map(reach));
+  return Math.max(0, ...rows.map(longerSide));
 }
 
-/** From edge to edge, along the axis on which they are further apart. */
+/** Distance between two boxes along the axis on which they are further apart. */
 function gap(a: RelativeBox, b: RelativeBox): number {
   return Math.max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0);
 }
 
-/** The longer side of what all of them cover together. */
-function reach(boxes: readonly RelativeBox[]): number {
+/** The longer side of the box around all of them. */
+function longerSide(boxes: readonly RelativeBox[]): number {
   const side = (low: 0 | 1) =>
     Math.max(...boxes.map((box) => box[low + 2] as number)) - Math.min(...boxes.map((box) => box[low]));
   return boxes.length === 0 ? 0 : Math.max(side(0), side(1));

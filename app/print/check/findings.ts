@@ -1,7 +1,7 @@
 import type { OverlayKind, RelativeBox } from "../measurements/measurements";
 import type { LimitSource } from "./limits";
 
-/** What a report says of one print: each number beside its limit and where that comes from. */
+/** The findings of a print report: each has a number, its limit and where the limit comes from. */
 
 export type Severity = "error" | "warning" | "fine";
 
@@ -24,7 +24,7 @@ export type FindingKind =
   | "under-alpha"
   | "words";
 
-/** The fixes that make another picture. "Print it smaller" and "leave the colour out" change a placement and an offer. */
+/** Fixes that make a new picture. ("veil": a faint, almost transparent area; "ground": the background. Stored, so the names stay.) */
 export const PICTURE_FIXES = [
   "threshold",
   "halftone",
@@ -45,11 +45,12 @@ export function parsePictureFix(value: unknown): PictureFix | null {
   return PICTURE_FIXES.find((each) => each === value) ?? null;
 }
 
-/** Whether what comes of a fix depends on how wide it is printed. */
+/** Whether the result of a fix depends on the printed width. */
 export function dependsOnPrintWidth(fix: PictureFix): boolean {
   return fix === "halftone" || fix === "resample" || fix === "outline" || fix === "thicken";
 }
 
+/** Stored in reports and posted by the editor, hence the spelling of the last. */
 export type SuggestedFix = PictureFix | "smaller" | "without-colour";
 
 export type FindingUnit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";
@@ -57,21 +58,21 @@ export type FindingUnit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";
 export interface Finding {
   check: FindingKind;
   severity: Severity;
-  /** Null where there was nothing to measure: no line, no letters, no words asked for. */
+  /** Null if there was nothing to measure: no line, no letters, no words requested. */
   measured: number | null;
   limit: number | null;
   unit: FindingUnit;
   source: LimitSource;
-  /** Boxes in parts of the picture, and what of the picture's map shows the place. */
+  /** Boxes in shares of the picture, and the kind of cell on the overlay map that shows the place. */
   where: { boxes: RelativeBox[]; place: OverlayKind | null };
   fixes: SuggestedFix[];
-  /** The garment colour that the finding is about. */
+  /** Id of the garment color the finding is about. Spelled as in the stored reports. */
   colourId?: string;
-  /** Whether the drawing can no longer be made out on that colour. */
+  /** Whether the drawing can no longer be recognized on that color. */
   vanishes?: boolean;
-  /** A second number that belongs to it: the width at which it would be fine, the aim beyond the limit. */
+  /** A second number, such as the ideal beyond the limit. */
   also?: number;
-  /** How often the picture was reduced for this measure, where it was. */
+  /** Reduction factor of the copy on which it was measured, if it was one. */
   reduced?: number;
 }
 
@@ -80,7 +81,7 @@ export interface RequestedText {
   state: "matched" | "unread" | "differ";
 }
 
-/** Whether it may be sold like this: warnings are for the creator to weigh. */
+/** Whether the print may be sold. Warnings are up to the creator. */
 export function hasNoErrors(findings: readonly Finding[]): boolean {
   return findings.every((each) => each.severity !== "error");
 }
@@ -92,7 +93,7 @@ export function worstSeverity(findings: readonly Finding[]): Severity {
 
 export type FindingDetails = Pick<Finding, "measured" | "limit" | "unit" | "source"> & Partial<Finding>;
 
-/** `fixes` are dropped where there is nothing to fix; more pixels can be had in any case. */
+/** Drops `fixes` of a fine finding, except for resolution: more pixels always help. */
 export function createFinding(check: FindingKind, severity: Severity, numbers: FindingDetails): Finding {
   const { where = { boxes: [], place: null }, fixes = [], ...rest } = numbers;
   return {

@@ -16,10 +16,10 @@ export type Presentation = "flat" | "hanger" | { figure: FigureId };
 
 const drawings = new Map<string, GarmentDrawing>();
 
-/** Number of drawings cached, a few kilobytes each. The editor and the queue draw one garment at a time. */
+/** How many drawings are cached, a few kilobytes each. The editor and the queue draw one garment at a time. */
 const KEPT_DRAWINGS = 24;
 
-/** The garment in a view and presentation, in inches, with its place in the scene. Throws where there is no such view. */
+/** The garment in a view and presentation, in inches, and its place in the scene. Throws if the garment has no such view. */
 export function drawGarment(garment: Garment, view: GarmentView, presentation: Presentation): GarmentDrawing {
   const key = garmentDrawingKey(garment, view, presentation);
   const known = drawings.get(key);
@@ -67,7 +67,7 @@ function draw(garment: Garment, view: GarmentView, presentation: Presentation): 
   };
 }
 
-/** The size that is drawn: the style's own, or the one that a person wears. */
+/** The size that is drawn: the style's own, or the model's when worn. */
 export function sizeFor(garment: Garment, style: GarmentPattern, figure: Figure | null): GarmentPattern {
   const wanted = figure?.size ?? style.size;
   const size = findSize(garment, wanted) ?? garment.sizes.at(-1);
@@ -76,7 +76,7 @@ export function sizeFor(garment: Garment, style: GarmentPattern, figure: Figure 
   return gradePattern(style, base, size);
 }
 
-/** As large as the scene allows, in its middle. `above` is what stands over the shoulder, in inches. */
+/** Scales the garment to fill the scene and centers it. `above` is what rises over the shoulder, in inches. */
 function centred(
   { length, shoulder, sleeve }: GarmentPattern,
   above: number,
@@ -91,7 +91,7 @@ function centred(
   };
 }
 
-/** From the side a garment hangs in its picture whole, with air around it as from the front. */
+/** Seen from the side, a garment is drawn whole, with the same margin as from the front. */
 function sideFrame({ length, kind }: GarmentPattern): DrawingFrame {
   const above = kind === "hoodie" ? 2.6 : 0.8;
   const unitsPerIn = Math.min(1010 / (length + above), 36);

@@ -1,7 +1,7 @@
 import type { FabricTones } from "./fabric-tones";
 import type { SvgPathWriter } from "./svg-path-writer";
 
-/** What drawings are painted with: tones, scale and ids. Only shapes with edges; soft light and shadow come from `shading/`. */
+/** Tones, scale and ids for drawings. These draw only shapes with edges; soft light and shadow come from `shading/`. */
 
 export type Ids = (name: string) => string;
 

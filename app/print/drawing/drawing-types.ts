@@ -7,30 +7,30 @@ import type { Path } from "./paths";
 export interface DrawingPiece {
   /** Closed outline: lines that follow each other. */
   outline: readonly Path[];
-  /** Not cloth but something of its own colour: wood, skin, hair. Flat, as printed with one ink. */
+  /** The color of a part that is not cloth: wood, skin, hair. Filled flat, without shading. */
   fill?: string;
-  /** Drawn lines on it. */
+  /** Lines drawn on such a part. */
   marks?: readonly DrawnMark[];
-  /** `inside` is the cloth's inner face; default the outer one. */
+  /** `inside` is the cloth's inner face; the outer one is the default. */
   face?: "inside";
   /** The piece that carries the print: painted between its cloth and its shading. */
   carriesPrint?: boolean;
-  /** How far its rim bends away from the eye, and how high it stands over it, in inches. */
+  /** How far its edge curves away from the viewer, and how high it stands there, in inches. */
   bevel?: { reach: number; height: number };
-  /** Like a barrel across: the rise of the middle over the sides, and the width of it. */
+  /** Curved across like a barrel: how far the middle rises above the sides, and the width of the curve. */
   bulge?: { height: number; halfWidth: number; middle?: number };
-  /** How much it ripples by itself. */
+  /** Height of its own ripples. */
   rippleHeight?: number;
   folds?: readonly Fold[];
-  /** Folds with a crisp edge. */
+  /** Folds with a sharp edge. */
   creases?: readonly Fold[];
-  /** Sewn edges: a groove with a lit lip. */
+  /** Sewn edges: a groove with a highlight beside it. */
   seams?: readonly Path[];
   /** Visible thread. */
   stitches?: readonly Path[];
-  /** Ribbing: the band's centre line and width in inches. */
+  /** Ribbing: the band's center line and width in inches. */
   ribbing?: readonly { along: Path; width: number }[];
-  /** Narrow tape sewn over an edge, just inside of it. */
+  /** Narrow tape sewn just inside an edge. */
   bindings?: readonly { along: Path; width: number }[];
   /** How far its shadow falls on what lies below, in inches. */
   shadowReachIn?: number;
@@ -38,7 +38,7 @@ export interface DrawingPiece {
 
 export interface DrawnMark {
   lines: readonly Path[];
-  colour: string;
+  color: string;
   /** In inches. */
   width: number;
   /** Closed and filled instead of drawn. */
@@ -49,16 +49,16 @@ export interface DrawnMark {
 export type Trim =
   | { kind: "eyelet"; at: readonly [number, number] }
   | { kind: "cord"; line: Path; width: number }
-  /** Woven label in the neck: its top edge, centred. */
+  /** Woven label in the neck: top center. */
   | { kind: "label"; top: number; width: number; height: number };
 
 /** A garment in one view and pose, in inches. */
 export interface GarmentDrawing {
   frame: DrawingFrame;
   pieces: readonly DrawingPiece[];
-  /** Finishing touches above everything: label, eyelets, cords. */
+  /** Details above everything else: label, eyelets, cords. */
   trims: readonly Trim[];
   fabric: "jersey" | "fleece";
-  /** Behind everything: a hook, a disc of colour. */
+  /** What lies behind everything: a hook, a disc of color. */
   backdrop?: readonly DrawnMark[];
 }

@@ -1,12 +1,12 @@
-import { type GarmentColour, relativeLuminance } from "~/domain/garments/find-garments";
+import { type GarmentColor, relativeLuminance } from "~/domain/garments/find-garments";
 
 /**
- * How light and shadow look on one colour of cloth. On white almost nothing but shadow shows; on black almost nothing but
- * light: the strengths follow the cloth's lightness so that every colour keeps its folds and none turns into a blob or a ghost.
+ * Tones for light and shadow on one color of cloth. White shows almost only shadow, black almost only light, so the strengths
+ * follow the cloth's lightness. Folds then stay visible on every color.
  */
 export interface FabricTones {
   cloth: string;
-  /** The inner side, seen through the neck. */
+  /** The inside, seen through the neck. */
   inside: string;
   shade: string;
   light: string;
@@ -30,33 +30,33 @@ function rgb(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 }
 
-function hexOf(colour: Rgb): string {
-  return `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+function hexOf(color: Rgb): string {
+  return `#${color.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `share` of the second colour in the first. */
+/** `share` of the second color in the first. */
 export function mixHex(first: string, second: string, share: number): string {
   const [a, b] = [rgb(first), rgb(second)];
   return hexOf(a.map((value, at) => value + ((b[at] as number) - value) * share) as Rgb);
 }
 
-/** Darker and richer at once, as cloth is where little light reaches it. */
+/** Darker and more saturated, like cloth in shadow. */
 function deepened(hex: string): string {
   return hexOf(rgb(hex).map((value) => 255 * (value / 255) ** 2.2) as Rgb);
 }
 
 /** The shadow that a garment throws on the ground. */
-export const GROUND_SHADOW = { colour: "#2a2320", strength: 0.62 } as const;
+export const GROUND_SHADOW = { color: "#2a2320", strength: 0.62 } as const;
 
 const between = (dark: number, light: number, at: number) => dark + (light - dark) * at;
 
-/** Cube root of luminance below which shadow no longer draws a thread: navy, black, forest, maroon, charcoal. */
+/** Cube root of luminance below which threads are lighter than the cloth: navy, black, forest, maroon, charcoal. */
 const DARK_CLOTH = 0.45;
 
-export function fabricTones(colour: GarmentColour): FabricTones {
-  // The cube root follows the eye: 0 for black, 1 for white.
-  const lightness = Math.cbrt(relativeLuminance(colour.hex));
-  const cloth = colour.hex;
+export function fabricTones(color: GarmentColor): FabricTones {
+  // The cube root approximates perceived lightness: 0 for black, 1 for white.
+  const lightness = Math.cbrt(relativeLuminance(color.hex));
+  const cloth = color.hex;
   return {
     cloth,
     inside: mixHex(cloth, "#0b0d16", between(0.5, 0.2, lightness)),
@@ -69,7 +69,7 @@ export function fabricTones(colour: GarmentColour): FabricTones {
     creaseOpacity: between(0.75, 0.4, lightness),
     lightOpacity: between(0.34, 0.6, lightness ** 2),
     lineOpacity: between(0.85, 0.5, lightness),
-    heatherYarns: colour.heather
+    heatherYarns: color.heather
       ? [mixHex(cloth, "#0d1020", 0.34), mixHex(cloth, "#ffffff", between(0.08, 0.45, lightness))]
       : null,
   };

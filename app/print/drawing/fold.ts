@@ -1,5 +1,5 @@
 /**
- * A fold of the cloth, from end to end over one bend: `[x1, y1, cx, cy, x2, y2, width, height]`. A negative height is a
- * hollow. A fold that is held at its beginning is strongest there and runs out; others taper to both ends.
+ * A fold as a curve with one bend: `[x1, y1, cx, cy, x2, y2, width, height]`. A negative height is a hollow. A "held" fold is deepest
+ * at its start and fades out; others taper to both ends.
  */
 export type Fold = readonly [number, number, number, number, number, number, number, number, "held"?];

@@ -7,7 +7,7 @@ export const VIEW_BOX_WIDTH = 1000;
 
 export const VIEW_BOX_HEIGHT = 1125;
 
-/** Where a drawing lies in the scene, and how many scene units an inch is. */
+/** A drawing's place in the scene, and scene units per inch. */
 export interface DrawingFrame {
   x: number;
   y: number;

@@ -5,20 +5,20 @@ import { marksSvg, pieceDefinitions, pieceSvg } from "./piece-svg";
 import { trimSvg } from "./trim-svg";
 
 /**
- * The garment for a rasterizer that adds prints, light and shadow (`computeShading`) itself: two transparent SVGs, one for what
- * lies below the prints and one for what lies above them.
+ * The garment for a rasterizer that adds prints, light and shadow (`computeShading`) itself: two transparent SVGs, one for the parts
+ * below the prints and one for the parts above them.
  */
 export function garmentSvgLayers({
   garment,
-  colour,
+  color,
   view,
   presentation = "flat",
-}: Pick<GarmentSvgOptions, "garment" | "colour" | "view" | "presentation">): {
+}: Pick<GarmentSvgOptions, "garment" | "color" | "view" | "presentation">): {
   belowPrints: string;
   abovePrints: string;
 } {
   const drawing = drawGarment(garment, view, presentation);
-  const brush = brushFor(drawing, colour, "");
+  const brush = brushFor(drawing, color, "");
   const layers = { belowPrints: marksSvg(drawing.backdrop ?? [], brush), abovePrints: "" };
   let layer: keyof typeof layers = "belowPrints";
   for (const [at, piece] of drawing.pieces.entries()) {

@@ -1,4 +1,4 @@
-import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import { escapeXml } from "~/lib/escape-xml";
 import { shadingFileUrl } from "../shading/shading-files";
 import { drawGarment, type Presentation } from "./draw-garment";
@@ -14,8 +14,8 @@ import { SvgPathWriter } from "./svg-path-writer";
 import { trimSvg } from "./trim-svg";
 
 /**
- * One garment as one SVG: the same drawing is the live preview in a page, the stored mockup (rasterised) and the geometry of
- * the print. Only presentation attributes, so that it stands under a strict content security policy.
+ * One garment as one SVG. The same drawing serves the live preview, the stored mockup (rasterized) and the print's geometry. It uses
+ * presentation attributes only, so that it works under a strict content security policy.
  */
 
 export type { Presentation };
@@ -35,19 +35,19 @@ export interface SvgPrint {
 
 export interface GarmentSvgOptions {
   garment: Garment;
-  colour: GarmentColour;
+  color: GarmentColor;
   view: GarmentView;
-  /** Default: laid flat. A garment is worn to the front and the back only. */
+  /** Default: laid flat. Only the front and back can be shown worn. */
   presentation?: Presentation;
-  /** Those that lie on another view are not drawn. */
+  /** Pictures for other views are not drawn. */
   prints: readonly SvgPrint[];
-  /** Begins every id in the scene: two scenes in one page need two prefixes. */
+  /** Prefix of every id in the scene: two scenes in one page need two prefixes. */
   idPrefix: string;
-  /** Ground behind the garment; `null` leaves it transparent. Default: warm paper. */
+  /** Background color; `null` for transparent. Default: a warm off-white. */
   background?: string | null;
   /** Draws the outlines of these print areas, for the editor. */
   guides?: readonly PrintAreaId[];
-  /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
+  /** Text alternative; without it the scene counts as decoration. */
   title?: string;
 }
 
@@ -56,7 +56,7 @@ export const PAPER = "#f1ece1";
 export function garmentSvg(options: GarmentSvgOptions): string {
   const {
     garment,
-    colour,
+    color,
     view,
     presentation = "flat",
     idPrefix,
@@ -65,7 +65,7 @@ export function garmentSvg(options: GarmentSvgOptions): string {
     title,
   } = options;
   const drawing = drawGarment(garment, view, presentation);
-  const brush = brushFor(drawing, colour, idPrefix);
+  const brush = brushFor(drawing, color, idPrefix);
   const { id, tones } = brush;
   const prints = options.prints
     .filter((print) => requirePrintArea(garment, print.areaId).view === view)
@@ -78,7 +78,7 @@ export function garmentSvg(options: GarmentSvgOptions): string {
     `<defs>${pieceDefinitions(drawing, brush)}${relief ? garmentClipPath(drawing, id) + reliefMasks(relief, id) : ""}</defs>`,
     background ? `<path fill="${escapeXml(background)}" d="${WHOLE}"/>` : "",
     marksSvg(drawing.backdrop ?? [], brush),
-    relief ? lit(GROUND_SHADOW.colour, GROUND_SHADOW.strength, id("dark")) : "",
+    relief ? lit(GROUND_SHADOW.color, GROUND_SHADOW.strength, id("dark")) : "",
     '<g fill="none">',
     drawing.pieces
       .map((piece, at) => {
@@ -96,12 +96,12 @@ export function garmentSvg(options: GarmentSvgOptions): string {
   ].join("");
 }
 
-export function brushFor(drawing: GarmentDrawing, colour: GarmentColour, idPrefix: string): DrawingStyle {
+export function brushFor(drawing: GarmentDrawing, color: GarmentColor, idPrefix: string): DrawingStyle {
   const id = (name: string) => `${idPrefix}${name}`;
   return {
     pathWriter: new SvgPathWriter(drawing.frame),
     unitsPerIn: drawing.frame.unitsPerIn,
-    tones: fabricTones(colour),
+    tones: fabricTones(color),
     id,
   };
 }
@@ -114,7 +114,7 @@ function printImage(garment: Garment, print: SvgPrint, presentation: Presentatio
   );
 }
 
-/** Dashes over a light line, so that the frame shows on every cloth. */
+/** Dashes over a light line, so that the frame is visible on every color of cloth. */
 function guide({ garment, presentation, view, idPrefix }: GarmentSvgOptions, areaId: PrintAreaId): string {
   const area = printAreaRect(garment, areaId, presentation);
   if (area.view !== view) return "";
@@ -126,5 +126,5 @@ function guide({ garment, presentation, view, idPrefix }: GarmentSvgOptions, are
   );
 }
 
-/** Fine enough that a print's rectangle agrees with its inches within 0.001 in. */
+/** Enough decimals that a print's rectangle is within 0.001 in of its true size. */
 const exact = (value: number) => Math.round(value * 1000) / 1000;

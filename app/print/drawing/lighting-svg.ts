@@ -6,7 +6,7 @@ export const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${V
 
 export const WHOLE = `M0 0h${VIEW_BOX_WIDTH}v${VIEW_BOX_HEIGHT}H0z`;
 
-/** Masks from a shading file, which holds shadow in its upper half and light in its lower half, in grays. */
+/** Masks from a grayscale shading file: the upper half holds shadow, the lower half light. */
 export function reliefMasks(href: string, id: (name: string) => string): string {
   const mask = (name: string, y: number) =>
     `<mask id="${id(name)}" maskUnits="userSpaceOnUse" x="0" y="0" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT}">` +
@@ -14,6 +14,6 @@ export function reliefMasks(href: string, id: (name: string) => string): string 
   return mask("dark", 0) + mask("bright", -VIEW_BOX_HEIGHT);
 }
 
-export function lit(colour: string, strength: number, mask: string): string {
-  return `<path d="${WHOLE}" fill="${colour}" fill-opacity="${round(strength)}" mask="url(#${mask})"/>`;
+export function lit(color: string, strength: number, mask: string): string {
+  return `<path d="${WHOLE}" fill="${color}" fill-opacity="${round(strength)}" mask="url(#${mask})"/>`;
 }

@@ -1,6 +1,6 @@
 export type Point = readonly [number, number];
 
-/** A straight step `[x, y]` or a cubic one `[x1, y1, x2, y2, x, y]`, absolute. */
+/** A straight segment `[x, y]` or a cubic one `[x1, y1, x2, y2, x, y]`, in absolute coordinates. */
 export type PathSegment = Point | readonly [number, number, number, number, number, number];
 
 export interface Path {
@@ -8,7 +8,7 @@ export interface Path {
   steps: readonly PathSegment[];
 }
 
-/** Straight from point to point. */
+/** Straight lines from point to point. */
 export function straightPath(from: Point, ...steps: PathSegment[]): Path {
   return { from, steps };
 }
@@ -20,7 +20,7 @@ export function smoothPath(...points: Point[]): Path {
     from: at(0),
     steps: points.slice(1).map((to, index): PathSegment => {
       const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
-      // Handles are limited by the segment's length, so that unevenly spaced points do not make loops.
+      // Handles are limited to a part of the segment's length, so that unevenly spaced points make no loops.
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       const handle = (a: Point, b: Point): Point => {
         const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -53,7 +53,7 @@ export function mapPoints({ from, steps }: Path, change: (point: Point) => Point
   };
 }
 
-/** The same line on the other side of the middle. */
+/** The path mirrored at the center line. */
 export function mirrored(each: Path): Path {
   return mapPoints(each, ([x, y]) => [-x, y]);
 }
@@ -66,7 +66,7 @@ export function endPoint({ from, steps }: Path): Point {
   return (steps.at(-1) ?? from).slice(-2) as unknown as Point;
 }
 
-/** The same line, drawn from its other end. */
+/** The same path in the opposite direction. */
 export function reversed({ from, steps }: Path): Path {
   const ends = [from, ...steps.map((step) => step.slice(-2) as unknown as Point)];
   return {

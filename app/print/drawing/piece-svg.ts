@@ -24,7 +24,7 @@ export function garmentClipPath({ pieces }: GarmentDrawing, id: Ids): string {
   return `<clipPath id="${id("clip")}">${pieces.map((_, at) => `<use href="#${id(`p${at}`)}"/>`).join("")}</clipPath>`;
 }
 
-/** Short threads of two tones, all leaning the way the yarn runs. */
+/** Short threads of two tones that lean along the grain. */
 function heather([dark, light]: readonly [string, string], id: string): string {
   let seed = 7;
   const next = (below: number) => {
@@ -50,9 +50,9 @@ export function pieceSvg(
 ): { cloth: string; finish: string } {
   const { pathWriter, unitsPerIn, tones, id } = brush;
   const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
-  const stroke = (lines: readonly Path[], colour: string, opacity: number, width: number, more = "") =>
+  const stroke = (lines: readonly Path[], color: string, opacity: number, width: number, more = "") =>
     lines.length
-      ? `<path d="${pathWriter.open(lines)}" stroke="${colour}" stroke-opacity="${round(opacity)}" stroke-width="${round(width)}"${more}/>`
+      ? `<path d="${pathWriter.open(lines)}" stroke="${color}" stroke-opacity="${round(opacity)}" stroke-width="${round(width)}"${more}/>`
       : "";
   const {
     light,
@@ -93,28 +93,28 @@ export function pieceSvg(
   return { cloth, finish };
 }
 
-/** Lines of one ink each, as a pen or a squeegee leaves them. */
+/** Lines of one color each. */
 export function marksSvg(
   marks: readonly DrawnMark[],
   { pathWriter, unitsPerIn }: Pick<DrawingStyle, "pathWriter" | "unitsPerIn">,
 ): string {
   return marks
-    .map(({ lines, colour, width, filled, opacity }) => {
-      // Opacity of the fill or stroke, not of the element: that would be composited as a separate layer.
+    .map(({ lines, color, width, filled, opacity }) => {
+      // Opacity of the fill or stroke, because opacity of the element would cost a layer.
       const seen = (paint: "fill" | "stroke") =>
         opacity === undefined ? "" : ` ${paint}-opacity="${opacity}"`;
       return filled
-        ? `<path d="${lines.map((each) => pathWriter.closed([each])).join("")}" fill="${colour}"${seen("fill")}/>`
-        : `<path d="${pathWriter.open(lines)}" fill="none" stroke="${colour}" stroke-width="${round(width * unitsPerIn, 1)}" stroke-linecap="round" stroke-linejoin="round"${seen("stroke")}/>`;
+        ? `<path d="${lines.map((each) => pathWriter.closed([each])).join("")}" fill="${color}"${seen("fill")}/>`
+        : `<path d="${pathWriter.open(lines)}" fill="none" stroke="${color}" stroke-width="${round(width * unitsPerIn, 1)}" stroke-linecap="round" stroke-linejoin="round"${seen("stroke")}/>`;
     })
     .join("");
 }
 
-/** Columns of knit: a dark groove between lit ribs. */
+/** Ribbed knit: dark grooves between light ribs. */
 function ribbing(
   along: Path,
   width: number,
-  stroke: (lines: readonly Path[], colour: string, opacity: number, width: number, more?: string) => string,
+  stroke: (lines: readonly Path[], color: string, opacity: number, width: number, more?: string) => string,
   { thread, threadOpacity, light, lightOpacity }: FabricTones,
 ): string {
   return (

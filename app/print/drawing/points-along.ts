@@ -22,7 +22,7 @@ export function pointsAlong({ from, steps }: Path, parts = 8): Point[] {
   return points;
 }
 
-/** The point a share of the way along a line, 0 to 1, by length. */
+/** The point at a share of the line's length, 0 to 1. */
 export function pointAtShare(each: Path): (share: number) => Point {
   const points = pointsAlong(each);
   const lengths = points.map((point, at) => {

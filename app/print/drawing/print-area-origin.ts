@@ -3,7 +3,7 @@ import { findFigure } from "../figures/figures";
 import { type Presentation, sizeFor } from "./draw-garment";
 import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
 
-/** Where a print area lies on a drawing, in inches of the garment: its left edge and its top. */
+/** The left and top edge of a print area on the garment, in inches. */
 export function printAreaOrigin(
   garment: Garment,
   area: PrintArea,
@@ -27,7 +27,7 @@ export function printAreaOrigin(
   const middle = -area.widthIn / 2;
   switch (area.id) {
     case "front": {
-      // A hand's breadth below the collar; above the pocket, the band or the hem in any case.
+      // About four inches below the collar, but always above the pocket, band or hem.
       const below =
         kind === "hoodie"
           ? frontNeckDrop + 0.9
@@ -41,11 +41,11 @@ export function printAreaOrigin(
     case "back": {
       if (racerback) return { x: middle, y: armhole - 0.6 };
       if (kind === "tank-top") return { x: middle, y: armhole * 0.64 };
-      // A hood that lies on the back covers what is printed higher.
+      // A hood lying on the back would cover a higher print.
       return { x: middle, y: kind === "hoodie" ? 6.2 * (chest / 11) : backNeckDrop + 2.6 };
     }
     case "left-chest": {
-      // Over the heart: the wearer's left is the viewer's right. A tank top leaves room below its scooped neck only.
+      // Over the heart: the wearer's left is the viewer's right. A tank top has room only below its scooped neck.
       if (kind === "tank-top") return { x: 0.4, y: frontNeckDrop + 0.5 };
       return { x: chest * 0.37 - area.widthIn / 2, y: Math.max(frontNeckDrop + 0.2, armhole * 0.56) };
     }

@@ -3,7 +3,7 @@ import type { Placement } from "../placement/placement";
 import { drawGarment, type Presentation } from "./draw-garment";
 import { printAreaOrigin, requirePrintArea } from "./print-area-origin";
 
-/** Where a print area lies in its view, and how many scene units an inch is. */
+/** A print area's place in its view, and scene units per inch. */
 export function printAreaRect(
   garment: Garment,
   areaId: PrintAreaId,
@@ -23,7 +23,7 @@ export function printAreaRect(
   };
 }
 
-/** Where the garment laid flat begins and ends, top to bottom, in scene units. */
+/** Top and bottom of the garment laid flat, in scene units. */
 export function garmentVerticalSpan(garment: Garment): { top: number; bottom: number } {
   const { frame, pieces } = drawGarment(garment, "front", "flat");
   let [top, bottom] = [Number.POSITIVE_INFINITY, 0];

@@ -9,15 +9,15 @@ import { sleeveLines } from "./shapes/sleeve-lines";
 import { torsoLines } from "./shapes/torso";
 import { SvgPathWriter } from "./svg-path-writer";
 
-/** What a size guide measures, by the letter that the drawing gives it. */
+/** What a size guide measures, by its letter in the drawing. */
 export type SizeGuideLetter = "A" | "B" | "C";
 
-/** How far beside the garment's edge the length is drawn, so that no line lies on a seam. */
+/** Distance of the length line from the garment's edge, so that it lies on no seam. */
 const ASIDE_IN = 1.6;
 
 /**
- * A garment's back in outline with its measures drawn where a tape would lie: A across the chest, B down from the
- * shoulder, C along the sleeve from the middle of the neck. In the colour of the text around it.
+ * A garment's back in outline with its measurements where a tape would lie: A across the chest, B down from the shoulder, C along
+ * the sleeve from the center of the neck. It has the color of the surrounding text.
  */
 export function sizeGuideSvg(garment: Garment, title: string): string {
   const { frame, pieces } = drawGarment(garment, "back", "flat");
@@ -43,7 +43,7 @@ export function sizeGuideSvg(garment: Garment, title: string): string {
   );
 }
 
-/** Each tape in inches, and where its letter stands on it. */
+/** Each measurement's line in inches, and the position of its letter. */
 function tapesOf(garment: Garment): { letter: SizeGuideLetter; path: Path; at: Point }[] {
   const measures = GARMENT_PATTERNS[garment.id];
   const { chest, armhole, neck, length, backNeckDrop } = measures;

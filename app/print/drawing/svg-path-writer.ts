@@ -20,7 +20,7 @@ export class SvgPathWriter {
     return data;
   }
 
-  /** One closed outline out of lines that follow each other; where ends do not meet, a straight edge joins them. */
+  /** Joins lines into one closed outline; where their ends do not meet, a straight edge connects them. */
   closed(lines: readonly Path[]): string {
     let met = "";
     let data = "";
@@ -33,7 +33,7 @@ export class SvgPathWriter {
     return `${data}z`;
   }
 
-  /** Folds as lenses that taper to nothing at both ends, one path for all. */
+  /** Folds as lens shapes that taper at both ends, in one path. */
   lenses(folds: readonly Fold[], thickness: number): string {
     return folds.map((fold) => this.lens(fold, thickness)).join("");
   }
@@ -62,7 +62,7 @@ export class SvgPathWriter {
   private lens([x1, y1, cx, cy, x2, y2, width]: Fold, thickness: number): string {
     const [ax, ay, bx, by] = [this.toX(x1), this.toY(y1), this.toX(x2), this.toY(y2)];
     const length = Math.hypot(bx - ax, by - ay) || 1;
-    // A quadratic's middle lies half way to its control point, so the bend is as far out as the lens is wide.
+    // A quadratic's middle lies halfway to its control point, so the offset is doubled to reach the lens's width.
     const bulge = (width * this.frame.unitsPerIn * thickness) / length;
     const [wx, wy] = [(by - ay) * bulge, (ax - bx) * bulge];
     const [mx, my] = [this.toX(cx), this.toY(cy)];

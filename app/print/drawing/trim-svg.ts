@@ -22,8 +22,8 @@ export function trimSvg(trim: Trim, { pathWriter, unitsPerIn, tones }: DrawingSt
     case "cord": {
       const d = pathWriter.open([trim.line]);
       const width = trim.width * unitsPerIn;
-      const cord = (colour: string, wide: number, more = "") =>
-        `<path d="${d}" stroke="${colour}" stroke-width="${round(wide)}" stroke-linecap="round"${more}/>`;
+      const cord = (color: string, wide: number, more = "") =>
+        `<path d="${d}" stroke="${color}" stroke-width="${round(wide)}" stroke-linecap="round"${more}/>`;
       const [x, y] = endPoint(trim.line);
       const tip = `M${pathWriter.toX(x)} ${pathWriter.toY(y)}v${round(width * 2.2)}`;
       return (

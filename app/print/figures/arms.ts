@@ -35,7 +35,7 @@ export function armPieces(
   const { sleeve } = measures;
   const arm = pose.arms[right ? 1 : 0];
   const fore = towards(arm.forearm);
-  const scale = (measures.cut === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
+  const scale = (measures.fit === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
   const pieces: DrawingPiece[] = [];
   if (sleeve && sleeve.elbow > 0) {
     const { hem } = sleeveLines(measures, torso, pose, right);
@@ -51,7 +51,7 @@ export function armPieces(
   } else {
     const tip = endPoint(torso.shoulder);
     const upper = towards(arm.upper + (sleeve ? 0 : 6));
-    const thick = 4.5 * figure.build.arm * (measures.cut === "youth" ? 0.92 : 1);
+    const thick = 4.5 * figure.build.arm * (measures.fit === "youth" ? 0.92 : 1);
     const isBare = !sleeve;
     const out = outwards(upper);
     const joint: Point = isBare
@@ -87,17 +87,17 @@ export function armPieces(
       marks: [
         // Hides the outline between a bare shoulder and the body.
         ...(isBare
-          ? [{ lines: [straightPath(endPoint(inner), short(outer.from))], colour: figure.skin, width: 0.4 }]
+          ? [{ lines: [straightPath(endPoint(inner), short(outer.from))], color: figure.skin, width: 0.4 }]
           : []),
         // Hides the outline between wrist and hand.
         {
           lines: [straightPath(go(wrist, fore, 0, wristHalf * 0.88), go(wrist, fore, 0, -wristHalf * 0.88))],
-          colour: figure.skin,
+          color: figure.skin,
           width: 0.4,
         },
         {
           lines: [smoothPath(go(elbow, upper, -0.4, -thick * 0.34), go(elbow, fore, 0.3, -thick * 0.1))],
-          colour: figure.skinShadow,
+          color: figure.skinShadow,
           width: 0.15,
         },
       ],

@@ -26,7 +26,7 @@ export function backHairPieces({ hair, hairStyle }: Figure): DrawingPiece[] {
           marks: [
             {
               lines: [smoothPath([-0.6, -11.6], [0.3, -11.1], [1.2, -11.5])],
-              colour: HAIR_HIGHLIGHT,
+              color: HAIR_HIGHLIGHT,
               width: 0.1,
               opacity: 0.5,
             },

@@ -5,12 +5,12 @@ import { FIGURE_INK, type Figure } from "./figure-types";
 export function face(figure: Figure): DrawnMark[] {
   const { faceTurnIn: t, skinShadow, blush } = figure;
   const eye = (x: number): DrawnMark[] => [
-    { lines: [ellipsePath([x + t * 0.96, -5.56], 0.52, 0.36)], colour: "#fbf3e6", width: 0, filled: true },
-    { lines: [ellipsePath([x + t, -5.55], 0.27, 0.33)], colour: FIGURE_INK, width: 0, filled: true },
-    { lines: [ellipsePath([x + t + 0.08, -5.67], 0.08)], colour: "#fbf7ef", width: 0, filled: true },
+    { lines: [ellipsePath([x + t * 0.96, -5.56], 0.52, 0.36)], color: "#fbf3e6", width: 0, filled: true },
+    { lines: [ellipsePath([x + t, -5.55], 0.27, 0.33)], color: FIGURE_INK, width: 0, filled: true },
+    { lines: [ellipsePath([x + t + 0.08, -5.67], 0.08)], color: "#fbf7ef", width: 0, filled: true },
     {
       lines: [smoothPath([x + t - 0.5, -5.62], [x + t, -5.98], [x + t + 0.5, -5.66])],
-      colour: FIGURE_INK,
+      color: FIGURE_INK,
       width: 0.12,
     },
   ];
@@ -23,7 +23,7 @@ export function face(figure: Figure): DrawnMark[] {
         ellipsePath([-1.75 + t * 0.7, -4.15], 0.62, 0.5),
         ellipsePath([1.75 + t * 0.7, -4.15], 0.62, 0.5),
       ],
-      colour: blush,
+      color: blush,
       width: 0,
       filled: true,
       opacity: 0.55,
@@ -32,7 +32,7 @@ export function face(figure: Figure): DrawnMark[] {
     ...eye(1.22),
     {
       lines: [brow(-1.25, 1), brow(1.25, -1)],
-      colour: figure.hairStyle === "scarf" || figure.hairStyle === "bob" ? "#5d4a3d" : figure.hair,
+      color: figure.hairStyle === "scarf" || figure.hairStyle === "bob" ? "#5d4a3d" : figure.hair,
       width: figure.beard ? 0.3 : 0.2,
     },
     {
@@ -43,7 +43,7 @@ export function face(figure: Figure): DrawnMark[] {
           [t * 1.4 - Math.sign(t) * 0.2, -4.02],
         ),
       ],
-      colour: skinShadow,
+      color: skinShadow,
       width: 0.15,
     },
     ...(figure.beard
@@ -59,19 +59,19 @@ export function face(figure: Figure): DrawnMark[] {
                 [t * 1.15 - 0.62, -2.95],
               ),
             ],
-            colour: blush,
+            color: blush,
             width: 0,
             filled: true,
           },
         ]),
     {
       lines: [smoothPath([t * 1.15 - 0.82, -3.05], [t * 1.2, -2.68], [t * 1.15 + 0.85, -3.12])],
-      colour: figure.beard ? "#fbf7ef" : FIGURE_INK,
+      color: figure.beard ? "#fbf7ef" : FIGURE_INK,
       width: 0.14,
     },
     {
       lines: [smoothPath([t * 1.15 - 0.3, -2.36], [t * 1.15, -2.26], [t * 1.15 + 0.3, -2.36])],
-      colour: figure.beard ? figure.hair : skinShadow,
+      color: figure.beard ? figure.hair : skinShadow,
       width: 0.12,
     },
     ...(figure.freckles
@@ -80,7 +80,7 @@ export function face(figure: Figure): DrawnMark[] {
             lines: [-2.1, -1.7, -1.4, 1.3, 1.65, 2.05].map((x, at) =>
               ellipsePath([x + t * 0.8, -4.6 + (at % 2) * 0.28], 0.07),
             ),
-            colour: "#b8683f",
+            color: "#b8683f",
             width: 0,
             filled: true,
           },
@@ -90,7 +90,7 @@ export function face(figure: Figure): DrawnMark[] {
       ? [
           {
             lines: [ellipsePath([-1.25 + t, -5.5], 0.98, 0.9), ellipsePath([1.25 + t, -5.5], 0.98, 0.9)],
-            colour: "#b8402a",
+            color: "#b8402a",
             width: 0.19,
           },
           {
@@ -99,7 +99,7 @@ export function face(figure: Figure): DrawnMark[] {
               straightPath([-2.2 + t, -5.6], [-3, -5.8]),
               straightPath([2.2 + t, -5.6], [3, -5.8]),
             ],
-            colour: "#b8402a",
+            color: "#b8402a",
             width: 0.17,
           },
         ]
@@ -135,7 +135,7 @@ function beard({ hair, faceTurnIn: t }: Figure): DrawnMark[] {
           ],
         },
       ],
-      colour: hair,
+      color: hair,
       width: 0,
       filled: true,
     },

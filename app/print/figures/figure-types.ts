@@ -1,4 +1,4 @@
-import type { Cut, SizeId } from "~/domain/garments/find-garments";
+import type { Fit, SizeId } from "~/domain/garments/find-garments";
 
 /**
  * The people who model the garments in pictures, drawn in flat colors. They differ in build, age and skin; each wears a size
@@ -11,9 +11,9 @@ export type HairStyle = "afro" | "swept" | "bob" | "fade" | "scarf" | "topknot" 
 
 export interface Figure {
   id: FigureId;
-  /** What a person who cannot see the picture is told. */
+  /** Text alternative for the picture. */
   description: string;
-  cuts: readonly Cut[];
+  fits: readonly Fit[];
   size: SizeId;
   skin: string;
   /** Skin in shadow, also used for lines on skin. */
@@ -25,7 +25,7 @@ export interface Figure {
   glasses?: boolean;
   freckles?: boolean;
   trousers: string;
-  /** The disc of colour behind. */
+  /** The disc of color behind the person. */
   backdropDisc: string;
   /** Body widths as shares of the garment's widths. */
   build: { chest: number; waist: number; hip: number; arm: number; head: number; neck: number };

@@ -14,7 +14,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "ada",
     description: "a slim woman with dark skin and natural hair",
-    cuts: ["unisex", "womens"],
+    fits: ["unisex", "womens"],
     size: "S",
     skin: "#7a4a2e",
     skinShadow: "#593220",
@@ -33,7 +33,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "mateo",
     description: "a broad man with olive skin and a beard",
-    cuts: ["unisex"],
+    fits: ["unisex"],
     size: "L",
     skin: "#c98f63",
     skinShadow: "#a26b45",
@@ -53,7 +53,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "ingrid",
     description: "an older, full-figured woman with fair skin, grey hair and glasses",
-    cuts: ["unisex", "womens"],
+    fits: ["unisex", "womens"],
     size: "XL",
     skin: "#f0c9ab",
     skinShadow: "#d29d7c",
@@ -73,7 +73,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "kwame",
     description: "a tall, lean man with very dark skin and short hair",
-    cuts: ["unisex"],
+    fits: ["unisex"],
     size: "M",
     skin: "#53321f",
     skinShadow: "#382013",
@@ -92,7 +92,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "noor",
     description: "a woman with light brown skin in a headscarf",
-    cuts: ["unisex", "womens"],
+    fits: ["unisex", "womens"],
     size: "M",
     skin: "#d9a878",
     skinShadow: "#b57f52",
@@ -111,7 +111,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "jun",
     description: "a heavy-set man with tan skin and his hair in a knot",
-    cuts: ["unisex"],
+    fits: ["unisex"],
     size: "2XL",
     skin: "#e3b68a",
     skinShadow: "#c08c5f",
@@ -130,7 +130,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "leo",
     description: "a boy with fair skin, red hair and freckles",
-    cuts: ["youth"],
+    fits: ["youth"],
     size: "M",
     skin: "#f6d3b8",
     skinShadow: "#dba888",
@@ -150,7 +150,7 @@ export const FIGURES: readonly Figure[] = [
   {
     id: "amara",
     description: "a girl with brown skin and her hair in two puffs",
-    cuts: ["youth"],
+    fits: ["youth"],
     size: "M",
     skin: "#8f5a38",
     skinShadow: "#6b3f26",

@@ -5,9 +5,9 @@ import { HAIR_HIGHLIGHT } from "./hair-shapes";
 import { headFromBackPieces } from "./head-from-back";
 import { headscarfPiece } from "./headscarf";
 
-/** Hair in one ink, with a few strokes of the comb in another. */
+/** Hair in one color, with a few lines in another. */
 
-/** What lies over the face, or over the whole head where it is seen from behind. */
+/** The hair over the face; seen from behind, over the whole head. */
 export function frontHairPieces(figure: Figure, from: "front" | "back"): DrawingPiece[] {
   return from === "back" ? headFromBackPieces(figure) : fringe(figure);
 }
@@ -25,7 +25,7 @@ function fringe(figure: Figure): DrawingPiece[] {
   });
   const stroke = (...points: Point[]) => ({
     lines: [smoothPath(...points)],
-    colour: HAIR_HIGHLIGHT,
+    color: HAIR_HIGHLIGHT,
     width: 0.1,
     opacity: 0.45,
   });
@@ -213,7 +213,7 @@ function fringe(figure: Figure): DrawingPiece[] {
           [
             {
               lines: [straightPath([0, -8.2], [0, -10.6])],
-              colour: HAIR_HIGHLIGHT,
+              color: HAIR_HIGHLIGHT,
               width: 0.09,
               opacity: 0.5,
             },

@@ -5,7 +5,7 @@ import { FIGURE_INK, type Figure } from "./figure-types";
 
 export const handScale = ({ build }: Figure, scale: number) => scale * (0.82 + 0.16 * build.arm);
 
-/** A hand at rest, its thumb towards the body. */
+/** A relaxed hand, its thumb towards the body. */
 export function hand(figure: Figure, wrist: Point, by: Point, scale: number): DrawingPiece {
   const aside = outwards(by);
   const s = handScale(figure, scale);
@@ -43,7 +43,7 @@ export function hand(figure: Figure, wrist: Point, by: Point, scale: number): Dr
           stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]),
           stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6]),
         ],
-        colour: FIGURE_INK,
+        color: FIGURE_INK,
         width: 0.1,
         opacity: 0.75,
       },

@@ -20,7 +20,7 @@ export function headFromBackPieces({ hair, hairStyle }: Figure): DrawingPiece[] 
     case "afro":
       return [{ outline: [cloud([0, -7], 5.5, 5.1, 13)], fill: hair }];
     case "bob": {
-      // Cut in a line above the nape, and combed down from the crown.
+      // Hair cut straight above the nape and combed down from the crown.
       const half = smoothHalfPath(
         [-3.2, -1.15],
         [-4.05, -2.7],
@@ -30,9 +30,9 @@ export function headFromBackPieces({ hair, hairStyle }: Figure): DrawingPiece[] 
         [0, -10.9],
       );
       const edge = smoothPath([3.2, -1.15], [1.6, -0.7], [0, -0.8], [-1.6, -0.7], [-3.2, -1.15]);
-      const combed = (colour: string, opacity: number, ...lines: Path[]) => ({
+      const combed = (color: string, opacity: number, ...lines: Path[]) => ({
         lines,
-        colour,
+        color,
         width: 0.11,
         opacity,
       });
@@ -80,7 +80,7 @@ export function headFromBackPieces({ hair, hairStyle }: Figure): DrawingPiece[] 
           marks: [
             {
               lines: [smoothPath([-0.8, -10.6], [0.2, -10], [1.2, -10.5])],
-              colour: HAIR_HIGHLIGHT,
+              color: HAIR_HIGHLIGHT,
               width: 0.1,
               opacity: 0.5,
             },

@@ -2,10 +2,10 @@ import type { DrawingPiece } from "../drawing/drawing-types";
 import { type Path, smoothPath } from "../drawing/paths";
 import type { Figure } from "./figure-types";
 
-/** A headscarf: where others have hair, one piece of cloth and its folds. */
+/** A headscarf in place of hair: one piece of cloth with its folds. */
 
 export const headscarfFolds = (...lines: Path[]): DrawingPiece["marks"] => [
-  { lines, colour: "#0f4f49", width: 0.14 },
+  { lines, color: "#0f4f49", width: 0.14 },
 ];
 
 export function headscarfPiece({ hair, faceTurnIn: t }: Figure): DrawingPiece {

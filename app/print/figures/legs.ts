@@ -39,7 +39,7 @@ export function legPieces(figure: Figure, measures: GarmentPattern): DrawingPiec
             smoothPath([-hip * 0.1, crotch + 0.6], [-hip * 0.34, crotch + 1], [-hip * 0.5, crotch + 0.7]),
             smoothPath([hip * 0.1, crotch + 0.7], [hip * 0.3, crotch + 1.2], [hip * 0.46, crotch + 1]),
           ],
-          colour: isDark ? "#5a5a66" : FIGURE_INK,
+          color: isDark ? "#5a5a66" : FIGURE_INK,
           width: 0.12,
           opacity: 0.8,
         },

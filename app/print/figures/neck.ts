@@ -11,7 +11,7 @@ export function shoulderLine({ build }: Figure, shoulder: number, slope: number)
   );
 }
 
-/** Neck and shoulders as far as the widest neckline shows them. */
+/** Neck and shoulders, as far as the widest neckline shows them. */
 export function neckPiece(
   figure: Figure,
   shoulder: number,
@@ -51,7 +51,7 @@ export function neckPiece(
                   ],
                 },
               ],
-              colour: figure.skinShadow,
+              color: figure.skinShadow,
               width: 0,
               filled: true,
             },
@@ -60,7 +60,7 @@ export function neckPiece(
                 smoothPath([-3.4, 1.9], [-2, 1.75], [-0.9, 2.2]),
                 smoothPath([3.4, 1.9], [2, 1.75], [0.9, 2.2]),
               ],
-              colour: figure.skinShadow,
+              color: figure.skinShadow,
               width: 0.14,
             },
           ],

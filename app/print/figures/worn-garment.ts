@@ -11,10 +11,10 @@ import type { Figure } from "./figure-types";
 import { headPieces } from "./head";
 import { legPieces } from "./legs";
 
-/** From the shoulder to the top of the picture: the highest hair has air above it. */
+/** From the shoulder to the picture's top: leaves a margin over the highest hair. */
 const OVERHEAD_IN = 13.4;
 
-/** A garment on a person: the body fills it, so less of its width is seen than laid flat; its length and prints are the same. */
+/** A garment on a person. Filled by the body it looks narrower than laid flat; its length and prints stay the same. */
 export function wornDrawing(
   _: Garment,
   flat: GarmentPattern,
@@ -40,7 +40,7 @@ export function wornDrawing(
   const pose = wornPose(figure);
   const torso = torsoLines(measures, view);
   const garment = garmentPieces(measures, view, pose);
-  // Straps leave the shoulders bare: there the person is as wide as the ribs.
+  // Straps leave the shoulders bare, so the person is as wide as the ribs there.
   const skin = flat.sleeve ? measures.shoulder : bareShoulderWidth(measures);
   const { behind, neck, head } = headPieces(figure, skin, measures.shoulderSlope, view);
   const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
@@ -62,7 +62,7 @@ export function wornDrawing(
     backdrop: [
       {
         lines: [ellipsePath([figure.faceTurnIn * 3, flat.length * 0.36], 430 / unitsPerIn)],
-        colour: figure.backdropDisc,
+        color: figure.backdropDisc,
         width: 0,
         filled: true,
       },

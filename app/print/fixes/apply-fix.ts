@@ -1,10 +1,10 @@
 import type { PictureFix } from "../check/findings";
 import {
-  AIM_DPI,
   BORDER_IN,
   EXTRA_LINE_ON_DARK_PT,
   MAX_RESAMPLED_PIXELS,
   MIN_LINE_ON_FLEECE_PT,
+  TARGET_DPI,
 } from "../check/limits";
 import type { PictureEditKind } from "../edits";
 import type { PictureFile } from "../formats/picture-file";
@@ -28,27 +28,27 @@ import { trim } from "./trim";
 export interface FixPlan {
   fix: PictureFix;
   measures: Measurements;
-  /** How wide it is printed: what a border, a screen or 300 DPI are measured by. */
+  /** Printed width: borders, halftone screens and the 300 DPI goal depend on it. */
   widthIn: number;
 }
 
-/** Of a border around the silhouette. */
-const BORDER_COLOUR = 0xe4eff4; // a warm white, blue first
-/** What the most demanding cloth asks of a line: dark fleece. */
+/** Warm white, as 0xbbggrr. */
+const BORDER_COLOR = 0xe4eff4;
+/** Line width that prints on every garment; dark fleece needs the most. */
 const THICK_ENOUGH_PT = MIN_LINE_ON_FLEECE_PT + EXTRA_LINE_ON_DARK_PT;
-/** A rim is three pixels of a picture of this size. */
+/** Longer edge of a picture whose rims are up to three pixels wide. */
 const USUAL_EDGE_PX = 2000;
 
 export type FixResult =
   | {
-      status: "mended";
+      status: "fixed";
       png: FixedPng;
       edit: { what: PictureEditKind; detail?: Record<string, string | number> };
     }
-  /** There is nothing of the kind to mend, or it is too large to be mended. */
+  /** There is nothing to fix, or the picture is too large. */
   | { status: "nothing" | "too-large" };
 
-/** Makes the mended picture. Throws where the source cannot be read. */
+/** Makes the fixed picture. Throws if the source cannot be read. */
 export async function applyPictureFix(
   file: PictureFile,
   { fix, measures, widthIn }: FixPlan,
@@ -59,54 +59,54 @@ export async function applyPictureFix(
   if (!ink) return { status: "nothing" };
   switch (fix) {
     case "threshold":
-      return mended(await threshold(source), "half-transparency-thresholded");
+      return fixed(await threshold(source), "half-transparency-thresholded");
     case "halftone":
-      return mended(await halftone(source, dpi), "half-transparency-halftoned", {
+      return fixed(await halftone(source, dpi), "half-transparency-halftoned", {
         linesPerInch: SCREEN_LINES_PER_INCH,
       });
     case "remove-veil":
-      return mended(await removeFaintPixels(source), "box-removed");
+      return fixed(await removeFaintPixels(source), "box-removed");
     case "white-under-alpha":
-      return mended(await whiteUnderAlpha(source), "white-under-alpha-removed");
+      return fixed(await whiteUnderAlpha(source), "white-under-alpha-removed");
     case "invert":
-      return mended(await invert(source), "inverted");
+      return fixed(await invert(source), "inverted");
     case "trim":
-      return mended(await trim(source, ink), "cropped");
+      return fixed(await trim(source, ink), "cropped");
     case "despill": {
       if (fringe.hex === null) return { status: "nothing" };
       const rimPx = 3 * Math.max(1, Math.round(Math.max(source.widthPx, source.heightPx) / USUAL_EDGE_PX));
       const holes = fringe.islands.share > 0;
       const key = rgbOf(fringe.hex);
-      return mended(await despill(source, { key, rimPx, holes }), "fringe-removed", { colour: fringe.hex });
+      return fixed(await despill(source, { key, rimPx, holes }), "fringe-removed", { colour: fringe.hex });
     }
     case "remove-ground":
       if (ground.hex === null) return { status: "nothing" };
-      return mended(await removeBackground(source, { ink, key: rgbOf(ground.hex) }), "background-removed", {
+      return fixed(await removeBackground(source, { ink, key: rgbOf(ground.hex) }), "background-removed", {
         colour: ground.hex,
       });
     case "outline":
-      return mended(await outline(source, { borderPx: dpi * BORDER_IN, colour: BORDER_COLOUR }), "outlined", {
+      return fixed(await outline(source, { borderPx: dpi * BORDER_IN, color: BORDER_COLOR }), "outlined", {
         inches: BORDER_IN,
       });
     case "thicken": {
       const thinnestPx = measures.lines?.thinnestPx;
-      // On a full rectangle lines stand on a ground, and growing them would need to know which is which.
+      // On a full rectangle, lines cannot be told from their background.
       if (!thinnestPx || ground.isRectangle) return { status: "nothing" };
       const missingPx = (THICK_ENOUGH_PT * dpi) / 72 - thinnestPx;
       if (missingPx <= 0) return { status: "nothing" };
-      // Half a pixel more: the file grows too, and is printed as wide as before where there is no room.
+      // Half a pixel extra: the border widens the file, which may be printed at the same width as before.
       const borderPx = Math.ceil(missingPx / 2 + 0.5);
-      return mended(await outline(source, { borderPx, colour: null }), "strokes-thickened", {
+      return fixed(await outline(source, { borderPx, color: null }), "strokes-thickened", {
         pixels: borderPx,
       });
     }
     case "resample": {
       const { widthPx, heightPx } = source;
-      const wanted = Math.ceil(widthIn * AIM_DPI);
+      const wanted = Math.ceil(widthIn * TARGET_DPI);
       const most = Math.floor(Math.sqrt((MAX_RESAMPLED_PIXELS * widthPx) / heightPx));
       const toWidthPx = Math.min(wanted, most);
       if (toWidthPx <= widthPx) return { status: wanted <= widthPx ? "nothing" : "too-large" };
-      return mended(await resample(source, toWidthPx), "resampled", {
+      return fixed(await resample(source, toWidthPx), "resampled", {
         fromWidthPx: widthPx,
         toWidthPx,
         method: "Catmull-Rom",
@@ -115,12 +115,12 @@ export async function applyPictureFix(
   }
 }
 
-function mended(
+function fixed(
   picture: FixedPng,
   what: PictureEditKind,
   detail?: Record<string, string | number>,
 ): FixResult {
-  return { status: "mended", png: picture, edit: { what, ...(detail ? { detail } : {}) } };
+  return { status: "fixed", png: picture, edit: { what, ...(detail ? { detail } : {}) } };
 }
 
 function rgbOf(hex: string): [number, number, number] {

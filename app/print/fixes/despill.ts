@@ -4,8 +4,8 @@ import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
 
 /**
- * Takes a rim's foreign colour away: pixels near an edge that lean towards `key` get the colour of the nearest ink behind
- * them. Their shape stays. Flat patches of the key itself become holes, where there are any. Some twenty rows are held.
+ * Removes a color fringe: pixels near an edge that are close to `key` get the color of the nearest ink further in. Alpha stays.
+ * With `holes`, flat patches of the key color become transparent. Keeps about twenty rows in memory.
  */
 export async function despill(
   source: RowSource,
@@ -21,42 +21,42 @@ export async function despill(
     x < 0 || y < 0 || x >= widthPx || y >= heightPx
       ? TRANSPARENT_WHITE
       : ((ring[y % span] as Uint32Array)[x] as number);
-  /** Within a square: where two edges meet, a rim reaches further inwards than along either. */
+  /** Looks along a square, not a circle: in corners a rim reaches further in. */
   const isNear = (x: number, y: number, by: number) =>
     DIRECTIONS.some(
       ([dx, dy]) => at(x + Math.sign(dx) * by, y + Math.sign(dy) * by) >>> 24 < MIN_VISIBLE_ALPHA,
     );
 
-  const mend = (x: number, y: number, pixel: number): number => {
-    if (holes && farFrom(pixel, key) <= MAX_KEY_DIFFERENCE) return TRANSPARENT_WHITE;
+  const fixPixel = (x: number, y: number, pixel: number): number => {
+    if (holes && keyDifference(pixel, key) <= MAX_KEY_DIFFERENCE) return TRANSPARENT_WHITE;
     if (!isNear(x, y, rimPx)) return pixel;
-    const own = farFrom(pixel, key);
-    // Of a line so thin that nothing of it is far from an edge: what leans least.
-    let clearest = pixel;
-    let clear = own + MIN_KEY_LEAN;
+    const own = keyDifference(pixel, key);
+    // In a thin line every pixel is near an edge: take the one least like the key.
+    let replacement = pixel;
+    let farthest = own + MIN_KEY_LEAN;
     for (let by = 1; by <= reach; by++) {
       for (const [dx, dy] of DIRECTIONS) {
         const [nx, ny] = [x + Math.round(dx * by), y + Math.round(dy * by)];
         const inner = at(nx, ny);
         if (inner >>> 24 < MIN_REPLACEMENT_ALPHA) continue;
         if (isNear(nx, ny, rimPx)) {
-          if (farFrom(inner, key) > clear) {
-            clear = farFrom(inner, key);
-            clearest = inner;
+          if (keyDifference(inner, key) > farthest) {
+            farthest = keyDifference(inner, key);
+            replacement = inner;
           }
           continue;
         }
-        // Ink of its own that only stands near the edge stays as it is.
-        if (farFrom(inner, key) <= own + 12) return pixel;
+        // The ink further in is as close to the key: this is ink, not a fringe.
+        if (keyDifference(inner, key) <= own + 12) return pixel;
         return ((inner & 0xffffff) | (pixel & 0xff000000)) >>> 0;
       }
     }
-    return ((clearest & 0xffffff) | (pixel & 0xff000000)) >>> 0;
+    return ((replacement & 0xffffff) | (pixel & 0xff000000)) >>> 0;
   };
   const write = async (y: number) => {
     for (let x = 0; x < widthPx; x++) {
       const pixel = at(x, y);
-      out[x] = pixel >>> 24 < 1 ? TRANSPARENT_WHITE : mend(x, y, pixel);
+      out[x] = pixel >>> 24 < 1 ? TRANSPARENT_WHITE : fixPixel(x, y, pixel);
     }
     await sink.add(out);
   };
@@ -82,7 +82,7 @@ const DIRECTIONS = [
   [-DIAGONAL, -DIAGONAL],
 ] as const;
 
-function farFrom(pixel: number, [red, green, blue]: [number, number, number]): number {
+function keyDifference(pixel: number, [red, green, blue]: [number, number, number]): number {
   return Math.max(
     Math.abs((pixel & 255) - red),
     Math.abs(((pixel >>> 8) & 255) - green),

@@ -5,20 +5,19 @@ import { createRowWriter, type FixedPng } from "./row-pipeline";
 const INK_ALPHA = 128;
 
 /**
- * A border of one ink around the whole silhouette, or (without a colour) of the ink that it stands beside, so that every
- * stroke grows by it; `borderPx` wide, with a file that is larger by it on every side. Distances
- * are exact: each row knows how far its nearest ink is, and a circle's rows are laid over each other.
+ * Adds a border `borderPx` wide around the silhouette; the file grows by it on every side. Without a color the border takes the
+ * nearest ink's, which thickens all strokes. Distances are exact: the nearest ink along each row, then the minimum over rows.
  */
 export async function outline(
   source: RowSource,
-  { borderPx, colour }: { borderPx: number; colour: number | null },
+  { borderPx, color }: { borderPx: number; color: number | null },
 ): Promise<FixedPng> {
   const radius = Math.max(1, Math.round(borderPx));
   const pad = radius + 2;
   const widthPx = source.widthPx + 2 * pad;
   const heightPx = source.heightPx + 2 * pad;
   const sink = createRowWriter(widthPx, heightPx);
-  // A ring of rows: their pixels, and the squared distance to the nearest ink in each.
+  // Ring buffers of rows: pixels, squared distance to the nearest ink in the row, and its column.
   const span = 2 * pad + 1;
   const pixels = Array.from({ length: span }, () => new Uint32Array(widthPx));
   const near = Array.from({ length: span }, () => new Float32Array(widthPx));
@@ -46,7 +45,7 @@ export async function outline(
       }
       const opacity = Math.max(0, Math.min(1, radius + 0.5 - Math.sqrt(least)));
       const ink = (pixels[at] as Uint32Array)[(nearest[at] as Int32Array)[x] as number] as number;
-      out[x] = opacity === 0 ? (own[x] as number) : over(own[x] as number, colour ?? ink, opacity);
+      out[x] = opacity === 0 ? (own[x] as number) : over(own[x] as number, color ?? ink, opacity);
     }
     await sink.add(out);
   };
@@ -68,7 +67,7 @@ export async function outline(
 
 const FAR = 1e9;
 
-/** Squared, along the row, and where the ink is that they lead to. */
+/** Squared distance to the nearest ink along the row, and that ink's column. */
 function distances(row: Uint32Array, out: Float32Array, nearest: Int32Array): void {
   let last = -1e5;
   for (let x = 0; x < row.length; x++) {
@@ -85,7 +84,7 @@ function distances(row: Uint32Array, out: Float32Array, nearest: Int32Array): vo
   }
 }
 
-/** The drawing over its border. */
+/** Composites a pixel of the drawing over the border. */
 function over(pixel: number, border: number, opacity: number): number {
   const alpha = (pixel >>> 24) / 255;
   const total = alpha + opacity * (1 - alpha);

@@ -9,9 +9,9 @@ import { createRowWriter, type FixedPng } from "./row-pipeline";
 const COPY_PIXELS = 1_400_000;
 
 /**
- * Takes a ground of one colour away: what hangs together with the edge, and what of the same colour the drawing encloses.
- * Where they are is found on a reduced copy; only there are pixels touched, so that a light face on white paper stays. Edge
- * pixels lose the part of the ground that is mixed into them.
+ * Removes a background of one color: the area connected to the edge, and enclosed patches of that color. They are located on a
+ * reduced copy and only those places change, so a light face on white paper stays. Edge pixels lose the share of background
+ * mixed into them.
  */
 export async function removeBackground(
   source: RowSource,

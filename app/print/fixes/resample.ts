@@ -3,10 +3,7 @@ import type { RowSource } from "../formats/picture-rows";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
 
-/**
- * Enlarged to `widthPx` by Catmull and Rom's curve through four neighbours each way: smooth between pixels, and no detail
- * that was not there. Colours are weighted by alpha. Four rows are held at a time.
- */
+/** Enlarges to `widthPx` with a Catmull-Rom filter, four taps each way. Colors are weighted by alpha. Keeps four rows in memory. */
 export async function resample(source: RowSource, widthPx: number): Promise<FixedPng> {
   const heightPx = Math.max(1, Math.round((source.heightPx * widthPx) / source.widthPx));
   if (widthPx * heightPx > MAX_RESAMPLED_PIXELS) throw new Error("too large to be enlarged so far");
@@ -38,7 +35,7 @@ export async function resample(source: RowSource, widthPx: number): Promise<Fixe
   return sink.end();
 }
 
-/** For each pixel to be made: the four it comes from, and by how much each. */
+/** For each output pixel: its four source pixels and their weights. */
 function weights(small: number, large: number): { from: Int32Array; by: Float32Array } {
   const from = new Int32Array(large * 4);
   const by = new Float32Array(large * 4);

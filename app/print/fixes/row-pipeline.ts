@@ -8,15 +8,15 @@ export interface FixedPng {
   heightPx: number;
 }
 
-/** Writes rows as they come. */
+/** Encodes rows as they are added. */
 export function createRowWriter(widthPx: number, heightPx: number) {
-  const writer = new PngWriter({ widthPx, heightPx, colourType: 6, level: 4 });
-  const breath = createPixelYielder();
+  const writer = new PngWriter({ widthPx, heightPx, colorType: 6, level: 4 });
+  const yieldAfter = createPixelYielder();
   return {
     async add(row: Uint32Array): Promise<void> {
       await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
-      const others = breath(widthPx);
-      if (others) await others;
+      const pause = yieldAfter(widthPx);
+      if (pause) await pause;
     },
     async end(): Promise<FixedPng> {
       return { bytes: await writer.end(), widthPx, heightPx };

@@ -3,56 +3,57 @@ import type { RgbaImage } from "../pixels/rgba";
 import type { EmbeddedMetadata } from "./bytes";
 import type { SvgRefusal } from "./svg/refusals";
 
-/** What a person may send. */
+/** Largest upload. */
 export const MAX_ARTWORK_BYTES = 5 * 1024 * 1024;
 /** 4500 × 5400 is the trade's usual print file; 5000 × 6000 fills the largest print area at 416 DPI. */
 export const MAX_ARTWORK_PIXELS = 30_000_000;
-/** What must be in memory whole (interlaced, of four bytes a pixel): beside it nothing else of an isolate's 128 MB is large. */
+/** Limit for pictures that must be in memory whole (interlaced, four bytes per pixel), within an isolate's 128 MB. */
 export const MAX_BUFFERED_PIXELS = 10_000_000;
 /** Below this no garment's smallest print would be sharp: 0.3 in at 150 DPI. */
 export const MIN_EDGE_PX = 45;
 /** The longest print is 16 in, the shortest edge of one 0.3 in. */
 export const MAX_ASPECT = 50;
-/** The longer edge of the copy from which previews are made is this at least. */
+/** Least longer edge of the copy from which previews are made. */
 export const MIN_PREVIEW_SOURCE_PX = 640;
 
-/** A picture that may be stored: read to its last pixel, without what does not draw. */
+/** A picture that may be stored: every pixel was read, and everything that does not draw was removed. */
 export interface Artwork {
   contentType: "image/png" | "image/jpeg";
   bytes: Uint8Array<ArrayBuffer>;
   widthPx: number;
   heightPx: number;
   isTransparent: boolean;
-  /** For the preview, and for whoever looks at what it shows. */
+  /** For the preview and the print check. */
   previewSource: RgbaImage;
-  /** What we did to it. */
+  /** Changes made to the uploaded picture. */
   edits: PictureEdit[];
-  /** What came in the file beside the picture. */
+  /** Metadata that was in the file. */
   embeddedMetadata: EmbeddedMetadata[];
-  /** The cleaned drawing behind the pixels, where it was one. */
+  /** The cleaned SVG behind the pixels, if the upload was one. */
   svg: string | null;
 }
 
 export type ArtworkRefusal =
   | { kind: "not-a-picture" }
-  /** A picture of another kind; its name, as people know it. */
+  /** A picture in another format, with the format's common name. */
   | { kind: "other-format"; format: string }
   | { kind: "damaged" }
   | { kind: "too-many-pixels" | "too-small" | "too-narrow"; widthPx: number; heightPx: number }
   /** Every pixel is the same, or none is visible. */
   | { kind: "blank" }
-  /** Unpacks to nearly a thousand times its size: hardly anything is drawn. */
+  /** Compressed to nearly a thousandth of its size: almost nothing is drawn. */
   | { kind: "nearly-empty" }
   | { kind: "interlaced-too-large"; widthPx: number; heightPx: number }
   | { kind: "too-deep"; widthPx: number; heightPx: number }
   | { kind: "cmyk" }
-  /** Lossless, arithmetic or of twelve bits: what browsers cannot show either. */
+  /** Lossless, arithmetic-coded or 12-bit: browsers cannot show it either. */
   | { kind: "unusual-jpeg" }
-  /** Turned by Exif, and too large to be turned upright here. */
+  /** Rotated by Exif, and too large to be rotated here. */
   | { kind: "turned-too-large"; widthPx: number; heightPx: number }
-  | { kind: "svg"; why: SvgRefusal };
+  /** `what` names the element or attribute at fault, if there is one. */
+  | { kind: "svg"; why: SvgRefusal; what: string | null };
 
-/** What size alone forbids, before a pixel is touched. */
+/** Refuses a picture by its size alone, before its pixels are read. */
 export function refuseSize({
   widthPx,
   heightPx,

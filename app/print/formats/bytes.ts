@@ -12,7 +12,7 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** What a file carries beside its picture: the marker or chunk it came in, and its bytes as they were. */
+/** Metadata in a file: its marker or chunk name, and its bytes unchanged. */
 export interface EmbeddedMetadata {
   name: string;
   bytes: Uint8Array;

@@ -12,9 +12,9 @@ import { createRgbaRowDecoder } from "./png/samples";
 const MAX_COEFFICIENT_BYTES = 50_000_000;
 
 /**
- * A small copy of a stored picture, made while its rows pass by: a print file of thirty megapixels would be 120 MB in
- * memory. Its longer edge is at least `atLeastPx` and less than twice that (of a JPEG possibly less, where its blocks of
- * eight are all that is read); a smaller picture keeps its size. Throws where the file is damaged.
+ * Makes a small copy of a stored picture row by row: a print file of thirty megapixels would be 120 MB in memory. Its longer
+ * edge is at least `atLeastPx` and less than twice that (possibly less for a JPEG, which is read at a fraction of its size); a smaller
+ * picture keeps its size. Throws if the file is damaged.
  */
 export async function downscaleFile(
   {
@@ -33,7 +33,7 @@ export async function downscaleFile(
   return downscalePng(bytes, atLeastPx);
 }
 
-/** The same of a PNG, which tells its own size. */
+/** The same for a PNG; its size is read from the file. */
 export async function downscalePng(
   bytes: Uint8Array,
   atLeastPx = MIN_PREVIEW_SOURCE_PX,
@@ -46,10 +46,7 @@ export async function downscalePng(
   return small.end();
 }
 
-/**
- * As `Rasterizer.reduce`, at half its cost where the picture is a PNG that comes row by row: it is never in memory whole and
- * does not go through a drawing.
- */
+/** Like `Rasterizer.reduce`, at half its cost for a PNG that is not interlaced: it is read row by row and never rasterized. */
 export async function downscaleToWidth(
   raster: Pick<Rasterizer, "reduce">,
   picture: SourcePicture,

@@ -6,18 +6,18 @@ import type { PictureFile } from "./picture-file";
 import { decodeRgbaRows } from "./png/decode-rgba-rows";
 import { readPngHeader } from "./png/png-header";
 
-/** A picture as rows of plain RGBA from the top; a row is overwritten by the next. */
+/** A picture as rows of unpremultiplied RGBA from the top. A row is overwritten by the next. */
 export interface RowSource {
   widthPx: number;
   heightPx: number;
   rows: () => AsyncIterable<Uint32Array>;
 }
 
-/** A JPEG is held whole to be mended: no more than this of it. */
+/** Largest JPEG that can be fixed: it is decoded whole, in memory. */
 const MAX_JPEG_PIXELS = 9_000_000;
 const MAX_COEFFICIENT_BYTES = 50_000_000;
 
-/** Throws where the picture cannot be read, or is a JPEG too large to be held. */
+/** Throws if the picture cannot be read, or is a JPEG too large to decode in memory. */
 export function openRowSource({ bytes, contentType }: PictureFile): RowSource {
   if (contentType === "image/jpeg") return rowsOfJpeg(bytes);
   const header = readPngHeader(bytes);
@@ -27,7 +27,7 @@ export function openRowSource({ bytes, contentType }: PictureFile): RowSource {
 
 function rowsOfJpeg(bytes: Uint8Array): RowSource {
   const size = readJpegSegments(bytes);
-  if (!size || size.widthPx * size.heightPx > MAX_JPEG_PIXELS) throw new Error("JPEG too large to be mended");
+  if (!size || size.widthPx * size.heightPx > MAX_JPEG_PIXELS) throw new Error("JPEG too large to be fixed");
   const { widthPx, heightPx } = size;
   const whole = new Uint32Array(widthPx * heightPx);
   decodeJpegPixels(readJpegCoefficients(bytes, { edge: 8, mostBytes: MAX_COEFFICIENT_BYTES }), (rgb, y) => {

@@ -5,8 +5,8 @@ import { readPngArtwork } from "./png/artwork/read-png-artwork";
 import { readSvgArtwork, type SvgRasterizer } from "./svg/read-svg-artwork";
 
 /**
- * Reads a file by its own bytes, whatever it is called and says of itself, and answers what may be stored of it or why
- * nothing may. Nothing is fetched; an SVG is drawn by `raster` once everything about it is known to be harmless.
+ * Identifies a file by its bytes, whatever its name and type say, and returns what may be stored or why it is refused. Nothing is
+ * fetched; `raster` draws an SVG only after all of it was checked.
  */
 export async function readArtwork(
   raster: SvgRasterizer,
@@ -21,14 +21,14 @@ export async function readArtwork(
   return format === null ? { kind: "not-a-picture" } : { kind: "other-format", format };
 }
 
-/** The first characters of a text, without what editors put before them; null where this is none. */
+/** The first characters of a text, without byte order mark and white space; null if the file is not text. */
 function leadingText(bytes: Uint8Array): string | null {
   const head = ascii(bytes, 0, 512);
   if (head.includes("\0")) return null;
   return head.replace(/^\xef\xbb\xbf/, "").trimStart();
 }
 
-/** What people take for a picture, by its first bytes, so that the refusal can say what to save it as. */
+/** A common picture format, recognized by its first bytes, so that the refusal can say which format to save as. */
 function otherFormat(bytes: Uint8Array, text: string | null): string | null {
   const head = ascii(bytes, 0, 16);
   if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "WebP";

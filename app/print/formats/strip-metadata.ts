@@ -12,8 +12,8 @@ export interface StrippedPicture {
 }
 
 /**
- * A JPEG, PNG or WebP, told by its own bytes, without what does not draw: place, time, device, thumbnails, and anything
- * behind its end. Nothing is decoded, and the orientation is kept. Null where it is no such file.
+ * Removes everything that does not draw from a JPEG, PNG or WebP, recognized by its bytes: place, time, device, thumbnails, and
+ * data after its end. Nothing is decoded, and the orientation is kept. Null for any other file.
  */
 export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
   const read = stripJpeg(bytes) ?? stripPng(bytes) ?? stripWebp(bytes);
@@ -22,7 +22,7 @@ export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
   return { ...rest, bytes: joinBytes(kept) };
 }
 
-/** What a PNG or JPEG carries beside its picture; nothing of any other file. */
+/** The metadata of a PNG or JPEG; empty for any other file. */
 export function readEmbeddedMetadata(bytes: Uint8Array): EmbeddedMetadata[] {
   if (bytes[0] === 0x89 && bytes.length > 45) return splitPngChunks(bytes)?.extras ?? [];
   return readJpegSegments(bytes)?.embeddedMetadata ?? [];

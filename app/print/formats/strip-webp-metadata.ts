@@ -10,7 +10,7 @@ interface PixelSize {
   heightPx: number;
 }
 
-/** The chunks of a WebP that draw, behind a new file header. Null where it has no pixels. */
+/** A WebP's chunks that draw, with a new file header. Null if it has no pixels. */
 export function stripWebpMetadata(bytes: Uint8Array): (PixelSize & { kept: Uint8Array[] }) | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export function stripWebpMetadata(bytes: Uint8Array): (PixelSize & { kept: Uint8
     const name = ascii(bytes, at, 4);
     const length = view.getUint32(at + 4, true);
     const end = at + 8 + length + (length % 2);
-    // A file that is cut short keeps the chunks before the cut.
+    // A truncated file keeps the chunks before the cut.
     if (end > bytes.length || length < 5) break;
     const chunk = bytes.slice(at, end);
     if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS;

@@ -3,7 +3,7 @@ import { boxOf, extend } from "./extent";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 
-/** A soft edge is narrower than this; what is half-transparent for longer in every direction is an area. */
+/** Widest soft edge. A half-transparent run longer than this in both directions is an area, not an edge. */
 export function softEdgePx(widthPx: number, heightPx: number): number {
   return Math.max(6, Math.ceil(Math.max(widthPx, heightPx) / 400));
 }
@@ -18,12 +18,12 @@ export class AlphaScan {
   private soft = 0;
   private faint = 0;
   private readonly softPx: number;
-  /** Where the half-transparent stretch above a pixel began, and the row it was last seen in. */
+  /** By column: the row where the current half-transparent run began, and the last row it was seen in. */
   private readonly since: Int32Array;
   private readonly seen: Int32Array;
   private ink = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
   private veil = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
-  /** First and last pixel of the veil in each row, -1 where there is none. */
+  /** First and last faint pixel of each row, -1 if it has none. */
   private readonly veilFrom: Int32Array;
   private readonly veilTo: Int32Array;
   private veilSides = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -93,11 +93,11 @@ export class AlphaScan {
       this.veilFrom[y] = firstFaint;
       this.veilTo[y] = lastFaint;
     }
-    this.lookAtSides(row);
+    this.countSides(row);
     this.y += 1;
   }
 
-  /** One stretch of half-transparent pixels, from `from` up to `to`. */
+  /** Ends a run of half-transparent pixels from `from` up to but not including `to`. */
   private endHalf(from: number, to: number): void {
     const { y, since, seen, softPx } = this;
     this.half += to - from;
@@ -110,7 +110,7 @@ export class AlphaScan {
       if (!isLong) continue;
       const deep = y - (since[x] as number) + 1;
       if (deep < softPx) continue;
-      // The pixels above belonged to the area too, which was not known until now.
+      // Counts the rows above too: only now are they known to belong to an area.
       this.soft += deep === softPx ? softPx : 1;
       if (first < 0) first = x;
       last = x;
@@ -118,7 +118,7 @@ export class AlphaScan {
     if (first >= 0) this.map.mark("soft", y, first, last + 1);
   }
 
-  private lookAtSides(row: Uint32Array): void {
+  private countSides(row: Uint32Array): void {
     const { y, widthPx, heightPx, veilSides, cutSides } = this;
     const look = (pixel: number, side: "left" | "top" | "right" | "bottom") => {
       const alpha = pixel >>> 24;
@@ -132,13 +132,13 @@ export class AlphaScan {
     for (let x = 0; x < widthPx; x++) look(row[x] as number, side);
   }
 
-  /** A box begins and ends at the same columns in most of its rows; a shadow does not, and edges hardly ever. */
-  private boxiness(): number {
+  /** Share of rows that begin and end at the most common columns: high for a box, low for a shadow or soft edges. */
+  private boxRowShare(): number {
     const { veil, veilFrom, veilTo, widthPx } = this;
     if (veil.bottom < 0) return 0;
     const slack = Math.max(2, widthPx / 300);
-    const from = commonest(veilFrom, veil.top, veil.bottom);
-    const to = commonest(veilTo, veil.top, veil.bottom);
+    const from = mostCommon(veilFrom, veil.top, veil.bottom);
+    const to = mostCommon(veilTo, veil.top, veil.bottom);
     let straight = 0;
     for (let y = veil.top; y <= veil.bottom; y++)
       if (Math.abs((veilFrom[y] as number) - from) <= slack && Math.abs((veilTo[y] as number) - to) <= slack)
@@ -162,7 +162,7 @@ export class AlphaScan {
         half: visible ? this.half / visible : 0,
         soft: visible ? Math.min(1, this.soft / visible) : 0,
         faint: this.faint / pixels,
-        faintBox: this.boxiness(),
+        faintBox: this.boxRowShare(),
         faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
           .length,
         coloured: this.clear ? this.coloured / this.clear : 0,
@@ -171,7 +171,7 @@ export class AlphaScan {
   }
 }
 
-function commonest(columns: Int32Array, top: number, bottom: number): number {
+function mostCommon(columns: Int32Array, top: number, bottom: number): number {
   const counts = new Map<number, number>();
   for (let y = top; y <= bottom; y++) {
     const column = columns[y] as number;

@@ -1,6 +1,6 @@
 import type { RelativeBox } from "./measurements";
 
-/** Patches of a small picture: pixels for which something holds and which touch each other. */
+/** Connected components ("patches") of a small picture: pixels with the same label that touch each other. */
 
 export interface ConnectedComponent {
   pixels: number;
@@ -11,8 +11,8 @@ export interface ConnectedComponent {
 }
 
 /**
- * Finds all patches of equal, non-zero `labels` (edges count as touching, corners too where `diagonal`). `ids` numbers each
- * pixel's patch, -1 where the label is 0.
+ * Finds all patches of equal, non-zero `labels`. Pixels touch at their edges, with `diagonal` at their corners too. `ids` has
+ * each pixel's patch number, or -1 where the label is 0.
  */
 export function findConnectedComponents(
   labels: Uint8Array,
@@ -65,7 +65,7 @@ function grownStack(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The largest few, as boxes of the whole. */
+/** Boxes of the largest patches, as shares of the picture. */
 export function largestBoxes(
   patches: ConnectedComponent[],
   width: number,

@@ -14,7 +14,7 @@ export function extend(extent: Extent, first: number, last: number, y: number): 
   extent.bottom = y;
 }
 
-/** Pixels, the last ones included, as parts of the edges. */
+/** Converts pixels (the last ones included) to shares of width and height. */
 export function boxOf({ left, top, right, bottom }: Extent, width: number, height: number): RelativeBox {
   return [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
 }

@@ -10,14 +10,14 @@ import {
 import type { OverlayMap } from "./overlay-map";
 
 /**
- * A rim of a foreign colour, one to three pixels wide, is what keying leaves behind: at every edge the outermost ink leans
- * towards one colour, whatever the ink behind it is. Looked for where a row of pixels enters or leaves the drawing.
+ * Finds a color fringe: a rim one to three pixels wide that background removal leaves behind. Along all edges the outermost ink
+ * is shifted toward one color, whatever ink is behind it. Looks where a row of pixels enters or leaves the drawing.
  */
 
-/** The widest picture whose rims are three pixels; of a larger one they are as much wider as it is. */
+/** Longer edge of a picture whose rims are up to three pixels wide; in larger pictures they are proportionally wider. */
 const USUAL_EDGE_PX = 2000;
 
-/** What a rim leans to. Dark rims are not among them: a thin dark outline is how people draw. */
+/** Color shifts that count as a fringe. Dark is not one: many drawings have a thin dark outline. */
 const LEANINGS = ["green", "magenta", "blue", "pale"] as const;
 type Leaning = (typeof LEANINGS)[number];
 
@@ -48,16 +48,16 @@ export class FringeScan {
         continue;
       }
       if (start >= 0 && x - start >= shortest) {
-        if (start > 0) this.look(row, start, 1, x - start);
-        if (x < widthPx) this.look(row, x - 1, -1, x - start);
+        if (start > 0) this.examineEdge(row, start, 1, x - start);
+        if (x < widthPx) this.examineEdge(row, x - 1, -1, x - start);
       }
       start = -1;
     }
     this.y += 1;
   }
 
-  /** One edge: from its outermost pixel at `x` inwards by `step`. */
-  private look(row: Uint32Array, x: number, step: 1 | -1, length: number): void {
+  /** Examines one edge, from its outermost pixel at `x` inward in direction `step`. */
+  private examineEdge(row: Uint32Array, x: number, step: 1 | -1, length: number): void {
     const { scale } = this;
     this.edges += 1;
     let at = 0;
@@ -66,10 +66,10 @@ export class FringeScan {
     if (rim >>> 24 < MIN_FRINGE_ALPHA) return;
     const depth = Math.min(9 * scale, length - 1);
     const inner = row[x + depth * step] as number;
-    if (apart(rim, inner) < MIN_FRINGE_DIFFERENCE) return;
-    // A drawing that shades towards its edge has not settled yet halfway.
+    if (channelDifference(rim, inner) < MIN_FRINGE_DIFFERENCE) return;
+    // A gradient toward the edge: the color still changes halfway in.
     const halfway = row[x + Math.min(5 * scale, length - 1) * step] as number;
-    if (apart(halfway, inner) > MAX_SETTLED_DIFFERENCE) return;
+    if (channelDifference(halfway, inner) > MAX_SETTLED_DIFFERENCE) return;
     const leaning = leaningOf(rim, inner);
     if (leaning === null) return;
     const found = this.found[leaning];
@@ -80,7 +80,7 @@ export class FringeScan {
     if (this.places.length < MAX_PLACES) this.places.push({ leaning, x, y: this.y });
   }
 
-  /** `rgb` is the rim's mean colour. Its places go on the map. */
+  /** `rgb` is the mean color of the fringe. Marks its places on the map. */
   result(map: OverlayMap): { share: number; rgb: [number, number, number] | null; edges: number } {
     const [leaning, most] = (Object.entries(this.found) as [Leaning, (typeof this.found)[Leaning]][]).reduce(
       (best, each) => (each[1].count > best[1].count ? each : best),
@@ -99,7 +99,7 @@ export class FringeScan {
 
 const MAX_PLACES = 60_000;
 
-function apart(a: number, b: number): number {
+function channelDifference(a: number, b: number): number {
   return Math.max(
     Math.abs((a & 255) - (b & 255)),
     Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
@@ -126,7 +126,7 @@ function leaningOf(rim: number, inner: number): Leaning | null {
     lean((red, green, blue) => blue - Math.max(red, green)) >= MIN_FRINGE_LEAN
   )
     return "blue";
-  // Paler in every channel.
+  // Lighter in every channel.
   if (r + g + b < 3 * MIN_PALE_LEVEL) return null;
   if (
     Math.min(r - ri, g - gi, b - bi) >= MIN_FRINGE_LEAN / 2 &&

@@ -14,8 +14,8 @@ import type { OverlayMap } from "./overlay-map";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 
 /**
- * The smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close to each
- * other and of different forms. No reader of letters is needed for it, and it may take a row of pebbles for a word.
+ * Finds the smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close
+ * together and of different forms. It does not recognize characters, so a row of pebbles may count as a word.
  */
 
 interface Shape extends ConnectedComponent {
@@ -57,7 +57,7 @@ export function measureGlyphs(
   };
 }
 
-/** Without the soft pixels, over which small letters touch each other. */
+/** Drops half-transparent pixels, which would connect small letters. */
 function solid(labels: Uint8Array, { rgba }: ReducedColorCopy): Uint8Array {
   return labels.map((label, at) => ((rgba[at * 4 + 3] as number) >= 140 ? label : 0));
 }
@@ -76,7 +76,7 @@ function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean
   );
 }
 
-/** Chains of neighbours from left to right. */
+/** Groups neighboring shapes into rows, from left to right. */
 function rowsOf(shapes: Shape[]): Shape[][] {
   const byLeft = [...shapes].sort((a, b) => a.left - b.left);
   const taken = new Set<Shape>();
@@ -110,7 +110,7 @@ function leastCount(row: Shape[]): number {
   return medianHeight(row) < SMALL_GLYPH_COPY_PX ? MIN_SMALL_GLYPHS : MIN_GLYPHS;
 }
 
-/** Letters stand on a line; pebbles lie anyhow. An arch is as good as a line: neighbours are compared. */
+/** Letters share a baseline. Each is compared with its neighbors only, so a curved baseline counts too. */
 function isAligned(row: Shape[]): boolean {
   const within = Math.max(1.5, MAX_GLYPH_MISALIGNMENT * medianHeight(row));
   const share = (edge: "top" | "bottom") =>

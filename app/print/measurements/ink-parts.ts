@@ -2,7 +2,7 @@ import { MAX_INK_COMPONENTS } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
 import type { InkComponent } from "./measurements";
 
-/** Pieces that hang together, largest first; what is too small to be kept alone is kept together by its main ink. */
+/** Connected pieces of the drawing, largest first. Pieces beyond the maximum are merged by their main ink. */
 export function partsOf(
   labels: Uint8Array,
   width: number,

@@ -1,19 +1,19 @@
 import { MAX_INKS, MAX_SAME_INK_DISTANCE, MIN_INK_ALPHA, MIN_INK_SHARE } from "../check/limits";
 import { toHex } from "./background/background-color";
 import { partsOf } from "./ink-parts";
-import type { InkColour, InkComponent } from "./measurements";
+import type { InkColor, InkComponent } from "./measurements";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 
-/** Which inks a drawing has, and of which pieces it consists: what is needed to say what of it vanishes on a cloth. */
+/** The inks and connected pieces of a drawing. The check uses them to tell which parts vanish on a garment color. */
 
 export interface Inks {
-  inks: InkColour[];
+  inks: InkColor[];
   parts: InkComponent[];
-  /** Of each pixel of the copy: its ink's number plus one; 0 where there is no ink. */
+  /** For each pixel of the copy: its ink's index plus one, or 0 without ink. */
   labels: Uint8Array;
 }
 
-/** `isGround` takes pixels away that are no drawing: a painted ground would outweigh what stands on it. */
+/** `isGround` excludes background pixels: a painted background would outweigh the drawing on it. */
 export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => boolean) | null): Inks {
   const { width, height, rgba } = copy;
   const counts = new Uint32Array(32_768);
@@ -35,7 +35,7 @@ export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => b
   }
   const labels = new Uint8Array(width * height);
   if (total === 0) return { inks: [], parts: [], labels };
-  const { inkOfBin, inks } = grouped(counts, sums, total);
+  const { inkOfBin, inks } = groupBins(counts, sums, total);
   for (let at = 0; at < bins.length; at++) {
     const bin = bins[at] as number;
     if (bin >= 0) labels[at] = (inkOfBin[bin] as number) + 1;
@@ -43,7 +43,7 @@ export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => b
   return { inks, labels, parts: partsOf(labels, width, height, inks.length, total) };
 }
 
-function grouped(counts: Uint32Array, sums: Float64Array, total: number) {
+function groupBins(counts: Uint32Array, sums: Float64Array, total: number) {
   const used = [...counts.keys()].filter((bin) => (counts[bin] as number) > 0);
   used.sort((a, b) => (counts[b] as number) - (counts[a] as number));
   const meanOf = (bin: number) =>

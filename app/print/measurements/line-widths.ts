@@ -2,18 +2,18 @@ import { MIN_LINE_ALPHA } from "../check/limits";
 import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 
 /**
- * The thinnest line of ink. A pixel of ink is as wide as the shortest of the four stretches of ink through it (across, down
- * and both diagonals); pixels of thin stretches that hang together and go on for much longer than they are wide are a line.
- * A corner of a large shape is thin too, but not for long.
+ * Local width of ink. The width at a pixel is the shortest of the four runs of ink through it (across, down and both
+ * diagonals). Connected thin pixels whose length is many times their width are a line; the corner of a large shape is thin too,
+ * but short.
  */
 
-/** Stretches as long as this are no lines of interest, at the scale of the copy. */
+/** Runs longer than this, in pixels of the copy, are too wide to matter. */
 export const WIDEST = 14;
 
-/** Widths are kept in eighths of a pixel: a byte holds up to 31 of them. */
+/** Widths are stored in eighths of a pixel, so a byte holds up to 31 pixels. */
 export const EIGHTHS = 8;
 
-/** For every pixel of ink the shortest stretch through it, in eighths, capped; 0 where there is none. */
+/** For every pixel of ink the shortest run through it, in eighths, capped; 0 without ink. */
 export function localWidths(copy: ReducedCoverageCopy): Uint8Array {
   const widths = new Uint8Array(copy.cover.length);
   alongRows(copy, widths);
@@ -21,7 +21,7 @@ export function localWidths(copy: ReducedCoverageCopy): Uint8Array {
   return widths;
 }
 
-/** More than is of interest: what is wider than that is as wide as a byte can say. */
+/** Sums above this are wider than any line of interest and stored as `WIDE`. */
 const MOST = WIDEST * 255 + 255;
 
 const WIDE = 255;
@@ -30,14 +30,14 @@ function eighthsOf(sum: number, scale: number): number {
   return sum > MOST ? WIDE : Math.min(WIDE, Math.max(1, Math.round(((sum * scale) / 255) * EIGHTHS)));
 }
 
-/** Stretches across. They are the first to be looked for, so that every pixel of ink has a width afterwards. */
+/** Runs across. They come first, so that afterward every pixel of ink has a width. */
 function alongRows({ cover, width, height }: ReducedCoverageCopy, widths: Uint8Array): void {
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
     for (let at = y * width; at < end; at++) {
       if ((cover[at] as number) < MIN_LINE_ALPHA) continue;
       const from = at;
-      // The soft pixels before it and after it belong to it as far as they are covered.
+      // The half-covered pixels before and after the run add their coverage.
       let sum = at > y * width ? (cover[at - 1] as number) : 0;
       for (; at < end && (cover[at] as number) >= MIN_LINE_ALPHA; at++) sum += cover[at] as number;
       if (at < end) sum += cover[at] as number;
@@ -47,31 +47,31 @@ function alongRows({ cover, width, height }: ReducedCoverageCopy, widths: Uint8A
 }
 
 /**
- * Stretches down, or down along a diagonal that leans to the right (1) or to the left (-1). All at once and row by row, each
- * with its sum so far: followed one by one, every step would be to another part of the memory.
+ * Runs down, or down a diagonal that leans to the right (1) or left (-1). Goes row by row and keeps a running sum per column or
+ * diagonal, since following one run at a time would jump through memory.
  */
 function alongColumns(
   { cover, width, height }: ReducedCoverageCopy,
   widths: Uint8Array,
   lean: -1 | 0 | 1,
 ): void {
-  const open = new Stretches(widths, width, height, lean);
+  const open = new Runs(widths, width, height, lean);
   for (let y = 0; y < height; y++) {
-    // A diagonal has one number all the way down.
+    // The number of the column or diagonal that the row's first pixel is on.
     const first = lean === 1 ? height - 1 - y : lean === 0 ? 0 : y;
     open.row(cover, y, first);
   }
   open.end();
 }
 
-/** One way's stretches of ink that go on, by the number of their line. */
-class Stretches {
+/** The open runs of ink in one direction, by the number of their column or diagonal. */
+class Runs {
   private readonly step: number;
   private readonly scale: number;
-  /** Pixels so far and their cover; of a stretch that has ended both are 0. */
+  /** Pixels so far and their coverage; both are 0 where no run is open. */
   private readonly lengths: Int32Array;
   private readonly sums: Int32Array;
-  /** The last pixel of each. */
+  /** The last pixel of each run. */
   private readonly lasts: Int32Array;
 
   constructor(
@@ -102,18 +102,18 @@ class Stretches {
     }
   }
 
-  /** After the last row. What has left the picture at its sides ends here, too: nothing else lies on its line. */
+  /** Ends all open runs after the last row, among them diagonals that left the picture at a side. */
   end(): void {
     for (let line = 0; line < this.lengths.length; line++) if (this.lengths[line] !== 0) this.close(line, 0);
   }
 
-  /** The soft pixel before a stretch. */
+  /** Coverage of the pixel before a run. */
   private before(cover: Uint8Array, x: number, y: number): number {
     const from = x - this.lean;
     return y > 0 && from >= 0 && from < this.width ? (cover[(y - 1) * this.width + from] as number) : 0;
   }
 
-  /** Ends a stretch and lowers the width of its pixels where this stretch is shorter than those found before. */
+  /** Ends a run and lowers the width of its pixels where the run is shorter than those found before. */
   private close(line: number, after: number): void {
     const { widths, step } = this;
     const eighths = eighthsOf((this.sums[line] as number) + after, this.scale);

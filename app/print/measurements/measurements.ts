@@ -1,18 +1,19 @@
 /**
- * What was measured once on a picture's own pixels, independent of garment and size: `check/evaluate-print.ts` judges it for
- * one. Lengths are pixels of the source, shares 0 to 1, boxes parts of the picture's edges.
+ * Measurements of a picture's pixels, taken once and independent of garment and size; `check/evaluate-print.ts` judges them for
+ * one print. Stored as JSON, so keys keep their names: `ground` is the background, `coloured` keeps its spelling. Lengths are in
+ * pixels of the source, shares from 0 to 1, boxes in shares of width and height.
  */
 
 /** Left, top, right, bottom, each 0 to 1 of the picture's width or height. */
 export type RelativeBox = [left: number, top: number, right: number, bottom: number];
 
-/** `#rrggbb` with the part of the ink that has it. */
-export interface InkColour {
+/** `#rrggbb` and its share of the ink. */
+export interface InkColor {
   hex: string;
   share: number;
 }
 
-/** A piece of the drawing that hangs together: a letter, a figure. Its inks are positions in `inks` with their parts. */
+/** A connected piece of the drawing, such as a letter or a figure. Its inks are indexes into `inks` with their shares. */
 export interface InkComponent {
   /** Of all ink. */
   share: number;
@@ -21,56 +22,56 @@ export interface InkComponent {
 }
 
 export interface Measurements {
-  /** Raised when measuring changes; pictures with older measurements are measured again. */
+  /** `MEASUREMENTS_VERSION` when it was measured; older pictures are measured again. */
   version: number;
   widthPx: number;
   heightPx: number;
-  /** How often colours and shapes, and lines, were reduced before they were measured; 1 is the picture itself. */
+  /** Reduction factor of the copy on which colors and shapes, or lines, were measured; 1 is the picture itself. */
   reduced: { shapes: number; lines: number };
-  /** The size of what the map was drawn from: the picture's, or that of the copy that was looked at. */
+  /** Size of what the overlay map covers: the picture, or the smaller decoded copy of a JPEG. */
   mapOf: { widthPx: number; heightPx: number };
-  /** Where there is ink at all; null for an empty picture. */
+  /** Box around all ink; null for an empty picture. */
   ink: RelativeBox | null;
-  /** Sides of the file along which ink is cut off, with the part of that side. */
+  /** Share of each side of the file along which ink is cut off. */
   cut: { left: number; top: number; right: number; bottom: number };
   alpha: {
-    /** Of all pixels: nothing at all. */
+    /** Share of all pixels: fully transparent. */
     clear: number;
-    /** Of the visible pixels: neither ink nor nothing, soft edges included. */
+    /** Share of the visible pixels: half-transparent, soft edges included. */
     half: number;
-    /** Of the visible pixels: half-transparent further from an edge than a soft edge reaches. */
+    /** Share of the visible pixels: half-transparent areas wider than a soft edge. */
     soft: number;
-    /** Of all pixels: those with less than a tenth of opacity. */
+    /** Share of all pixels: faint, that is less than a tenth opaque. */
     faint: number;
-    /** Of the veil's rows: those that begin and end where the others do, as those of a box. */
+    /** Share of the rows with faint pixels that begin and end at the same columns, as the rows of a box do. */
     faintBox: number;
-    /** Sides of the file that the veil reaches over most of their length. */
+    /** How many sides of the file have faint pixels over most of their length. */
     faintSides: number;
-    /** Of the fully transparent pixels: those with another colour than white beneath. */
+    /** Share of the fully transparent pixels: their hidden color is not white. */
     coloured: number;
   };
   fringe: {
-    /** Of the drawing's edges: those with a thin rim of one foreign colour. */
+    /** Share of the drawing's edges with a thin rim of one foreign color. */
     share: number;
-    /** Of the rim. */
+    /** Color of the rim. */
     hex: string | null;
-    /** Enclosed patches of the rim's colour: the old ground seen through holes. */
+    /** Enclosed patches of the rim's color: the old background, left in holes. */
     islands: { share: number; boxes: RelativeBox[] };
-    /** Edges that were looked at. */
+    /** Number of edges examined. */
     edges: number;
   };
   ground: {
-    /** Whether the drawing ends in a full rectangle. */
+    /** Whether ink fills a whole rectangle. */
     isRectangle: boolean;
-    /** The one colour along that rectangle's edge, where there is one. */
+    /** The color along that rectangle's edge, if it is one color. */
     hex: string | null;
-    /** Of the rectangle: ground that can be reached from its edge. */
+    /** Share of the rectangle: background connected to its edge. */
     share: number;
-    /** Enclosed patches of the same colour, of the rectangle. */
+    /** Enclosed patches of the same color, as a share of the rectangle. */
     holes: { share: number; boxes: RelativeBox[] };
   };
   lines: {
-    /** The thinnest line that goes on for a while; null where there is none thinner than `upToPx`. */
+    /** Width of the thinnest line; null if none is thinner than `upToPx`. */
     thinnestPx: number | null;
     upToPx: number;
     boxes: RelativeBox[];
@@ -78,14 +79,15 @@ export interface Measurements {
   letters: {
     /** Height of the smallest row of letter-like shapes. */
     heightPx: number;
-    /** How many shapes that row has. */
+    /** Number of shapes in that row. */
     count: number;
     box: RelativeBox;
   } | null;
-  inks: InkColour[];
+  inks: InkColor[];
   parts: InkComponent[];
 }
 
+/** Raise it when measuring changes. */
 export const MEASUREMENTS_VERSION = 1;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */

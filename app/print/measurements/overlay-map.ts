@@ -5,7 +5,7 @@ import { OVERLAY_BITS, type OverlayKind } from "./measurements";
 /** Longer edge of the map, in cells. */
 export const OVERLAY_MAP_CELLS = 256;
 
-/** A small map of a picture: each cell carries the bits of what was found in it. Overlays are drawn from it. */
+/** A small grid over a picture. Each cell has a bit for each kind of finding in it; overlays are drawn from it. */
 export class OverlayMap {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export class OverlayMap {
     if (this.cells.length !== this.width * this.height) throw new Error("the map is of another picture");
   }
 
-  /** Marks the cells under a stretch of one row; `xEnd` is not part of it. In pixels of the source. */
+  /** Marks the cells under pixels `xStart` up to but not including `xEnd` of row `y`. */
   mark(place: OverlayKind, y: number, xStart: number, xEnd: number): void {
     const row = Math.min(this.height - 1, Math.floor((y * this.height) / this.heightPx)) * this.width;
     const first = Math.floor((xStart * this.width) / this.widthPx);
@@ -32,12 +32,12 @@ export class OverlayMap {
   }
 }
 
-/** As text for a row of the database: a few kB. */
+/** Base64 for the database, a few kB. */
 export function encodeOverlayMap(map: OverlayMap): string {
   return deflateSync(map.cells).toString("base64");
 }
 
-/** Throws where the text is not of a picture of this size. */
+/** Throws if the text is of a picture of another size. */
 export function decodeOverlayMap(
   text: string,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },

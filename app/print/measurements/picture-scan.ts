@@ -11,22 +11,23 @@ import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 import { measureThinLines } from "./thin-lines";
 
-/** Shapes and colours are measured on a copy of at most so many pixels, lines on one of at most so many. */
+/** Most pixels of the reduced copy on which shapes and colors are measured. */
 const SHAPE_PIXELS = 1_400_000;
 
+/** Most pixels of the one on which lines are measured. */
 const LINE_PIXELS = 6_000_000;
 
 export type PixelScan =
   | { status: "measured"; measures: Measurements; map: OverlayMap }
-  /** No PNG, damaged, or interlaced and too large. */
+  /** Not a PNG or JPEG, damaged, or interlaced and too large. */
   | { status: "unreadable" };
 
 /** Measures a picture, or a copy reduced `scale` times, in one pass over its rows. */
-export class Walk {
+export class PictureScanner {
   private readonly map: OverlayMap;
   private readonly alpha: AlphaScan;
   private readonly fringe: FringeScan;
-  private readonly colours: ReducedColorCopy;
+  private readonly colors: ReducedColorCopy;
   private readonly factors: { shapes: number; lines: number };
   private cover: ReducedCoverageCopy | undefined;
 
@@ -40,7 +41,7 @@ export class Walk {
     this.map = new OverlayMap(width, height);
     this.alpha = new AlphaScan(width, height, this.map);
     this.fringe = new FringeScan(width, height);
-    this.colours = new ReducedColorCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
+    this.colors = new ReducedColorCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
   }
 
   add(row: Uint32Array): void {
@@ -50,19 +51,19 @@ export class Walk {
     );
     this.alpha.add(row);
     this.fringe.add(row);
-    this.colours.add(row);
+    this.colors.add(row);
     this.cover.add(row);
   }
 
   end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PixelScan {
-    const { cover, colours, map, scale, factors } = this;
+    const { cover, colors, map, scale, factors } = this;
     if (!cover) return { status: "unreadable" };
-    colours.flush();
+    colors.flush();
     cover.flush();
-    const judged = judgeCopies({ alpha: this.alpha, fringe: this.fringe, colours, cover, map });
-    const { lines, letters } = judged;
+    const measured = measureCopies({ alpha: this.alpha, fringe: this.fringe, colors, cover, map });
+    const { lines, letters } = measured;
     const measures: Measurements = {
-      ...judged,
+      ...measured,
       version: MEASUREMENTS_VERSION,
       widthPx,
       heightPx,
@@ -79,30 +80,30 @@ export class Walk {
   }
 }
 
-function judgeCopies({
+function measureCopies({
   alpha,
   fringe,
-  colours,
+  colors,
   cover,
   map,
 }: {
   alpha: AlphaScan;
   fringe: FringeScan;
-  colours: ReducedColorCopy;
+  colors: ReducedColorCopy;
   cover: ReducedCoverageCopy;
   map: OverlayMap;
 }): Omit<Measurements, "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
   const counted = alpha.result();
   const rim = fringe.result(map);
-  const ground = measureBackground(colours, counted.ink, map);
+  const ground = measureBackground(colors, counted.ink, map);
   const isFringed = rim.rgb !== null && rim.share >= MAX_FRINGE_SHARE;
   const islands =
     isFringed && rim.rgb && !ground.isRectangle
-      ? findEnclosedBackground(colours, rim.rgb, null, map)
+      ? findEnclosedBackground(colors, rim.rgb, null, map)
       : { share: 0, boxes: [] };
   const isPainted = ground.hex !== null;
-  const { inks, parts, labels } = measureInks(colours, isPainted ? (at) => ground.reached?.[at] === 1 : null);
-  // On a full rectangle without a ground of one colour there is nothing that a line could stand on.
+  const { inks, parts, labels } = measureInks(colors, isPainted ? (at) => ground.reached?.[at] === 1 : null);
+  // A full rectangle without a single background color, such as a photo, has no lines to tell from it.
   const hasLines = !ground.isRectangle || isPainted;
   return {
     ...counted,
@@ -114,7 +115,7 @@ function judgeCopies({
     },
     ground: { isRectangle: ground.isRectangle, hex: ground.hex, share: ground.share, holes: ground.holes },
     lines: hasLines && counted.ink ? measureThinLines(cover, map) : null,
-    letters: measureGlyphs(colours, labels, map),
+    letters: measureGlyphs(colors, labels, map),
     inks,
     parts,
   };

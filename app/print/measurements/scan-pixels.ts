@@ -6,14 +6,14 @@ import type { PictureFile } from "../formats/picture-file";
 import { decodeRgbaRows } from "../formats/png/decode-rgba-rows";
 import { readPngHeader } from "../formats/png/png-header";
 import { packRgba } from "../pixels/rgba";
-import { type PixelScan, Walk } from "./picture-scan";
+import { PictureScanner, type PixelScan } from "./picture-scan";
 
-/** A photograph is soft: nothing of it is lost at this size. */
+/** Most pixels measured of a JPEG: photographs have no detail that matters beyond this. */
 const JPEG_PIXELS = 5_000_000;
 
 const MOST_COEFFICIENT_BYTES = 50_000_000;
 
-/** Never throws: what cannot be read is "unreadable". */
+/** Never throws: a file that cannot be read is "unreadable". */
 export async function measurePicture({ bytes, contentType }: PictureFile): Promise<PixelScan> {
   try {
     return contentType === "image/jpeg" ? measureJpeg(bytes) : await measurePng(bytes);
@@ -23,27 +23,27 @@ export async function measurePicture({ bytes, contentType }: PictureFile): Promi
 }
 
 /**
- * Looks at all pixels of a PNG once, row by row; what cannot be said from rows is measured on reduced copies, of which
- * `measures.reduced` tells. Memory: the file, about 40 MB of copies and labels for 20 megapixels, and two rows.
+ * Reads all pixels of a PNG once, row by row. What needs more than a row is measured on reduced copies (`measures.reduced` has
+ * their factors). Memory: the file, about 40 MB of copies and labels for 20 megapixels, and two rows.
  */
 export async function measurePng(bytes: Uint8Array): Promise<PixelScan> {
   const header = readPngHeader(bytes);
   if (!header) return { status: "unreadable" };
-  const walk = new Walk(header.widthPx, header.heightPx, 1);
-  const breath = createPixelYielder();
+  const scanner = new PictureScanner(header.widthPx, header.heightPx, 1);
+  const yieldAfter = createPixelYielder();
   try {
     for await (const row of decodeRgbaRows(bytes, header)) {
-      walk.add(row);
-      const others = breath(header.widthPx);
-      if (others) await others;
+      scanner.add(row);
+      const pause = yieldAfter(header.widthPx);
+      if (pause) await pause;
     }
   } catch {
     return { status: "unreadable" };
   }
-  return walk.end(header);
+  return scanner.end(header);
 }
 
-/** A JPEG is never transparent. It is drawn at an eighth, a quarter or half of its size where it is large. */
+/** A JPEG has no transparency. A large one is decoded at a half, a quarter or an eighth of its size. */
 function measureJpeg(bytes: Uint8Array): PixelScan {
   const size = readJpegSegments(bytes);
   if (!size) return { status: "unreadable" };
@@ -52,12 +52,12 @@ function measureJpeg(bytes: Uint8Array): PixelScan {
   const jpeg = readJpegCoefficients(bytes, { edge, mostBytes: MOST_COEFFICIENT_BYTES });
   const scale = 8 / edge;
   const width = Math.max(1, Math.ceil(size.widthPx / scale));
-  const walk = new Walk(width, Math.max(1, Math.ceil(size.heightPx / scale)), scale);
+  const scanner = new PictureScanner(width, Math.max(1, Math.ceil(size.heightPx / scale)), scale);
   const row = new Uint32Array(width);
   decodeJpegPixels(jpeg, (rgb) => {
     for (let x = 0; x < width; x++)
       row[x] = packRgba(rgb[x * 3] as number, rgb[x * 3 + 1] as number, rgb[x * 3 + 2] as number, 255);
-    walk.add(row);
+    scanner.add(row);
   });
-  return walk.end(size);
+  return scanner.end(size);
 }

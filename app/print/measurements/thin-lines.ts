@@ -18,7 +18,7 @@ export function measureThinLines(
     return eighths === null ? [] : [{ id, patch, eighths }];
   });
   const thinnest = Math.min(...lines.map((line) => line.eighths));
-  // What is hardly wider than the thinnest is shown with it.
+  // Lines hardly wider than the thinnest are shown with it.
   const shown = lines.filter((line) => line.eighths <= thinnest * 1.25);
   const isShown = new Uint8Array(patches.length);
   for (const { id } of shown) isShown[id] = 1;
@@ -34,7 +34,7 @@ export function measureThinLines(
   };
 }
 
-/** 1 where ink may be that of a line. */
+/** 1 where ink is thin enough to be a line. */
 function thinOf(widths: Uint8Array): Uint8Array {
   const labels = new Uint8Array(widths.length);
   for (let at = 0; at < widths.length; at++) {
@@ -58,7 +58,7 @@ function markAll(
   }
 }
 
-/** Of the patches that may be lines, how many of their pixels are how wide. */
+/** For each patch long enough to be a line: a histogram of the widths of its pixels. */
 function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComponent[]) {
   const large = patches.flatMap((patch, id) => {
     const isLong = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= MIN_LINE_COPY_PX;
@@ -66,7 +66,7 @@ function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComp
   });
   const kinds = WIDEST * EIGHTHS + 1;
   const counts = new Uint32Array(large.length * kinds);
-  // Where a patch's counts begin; asked for at every pixel, of which there are millions.
+  // Start of each patch's counts: an array, because it is read for each of millions of pixels.
   const begins = new Int32Array(patches.length).fill(-1);
   large.forEach(({ id }, index) => {
     begins[id] = index * kinds;
@@ -85,7 +85,7 @@ function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComp
   }));
 }
 
-/** The least width at which the pixels so thin, or thinner, make a line of their own. */
+/** The smallest width at which the pixels of that width or less add up to a line. */
 function thinnestOf(counts: Uint32Array): number | null {
   let length = 0;
   let area = 0;

@@ -48,9 +48,9 @@ class Composition {
     this.dark = new Int32Array(shading.widthPx);
     this.bright = new Int32Array(shading.widthPx);
     this.edges = new Int32Array(widthPx);
-    this.light = channels(light.colour);
-    this.shade = channels(shade.colour);
-    this.ground = channels(groundShadow.colour);
+    this.light = channels(light.color);
+    this.shade = channels(shade.color);
+    this.ground = channels(groundShadow.color);
     this.paper = channels(background ?? "#000000");
     this.paperAlpha = background ? 255 : 0;
     this.onGround = groundShadow.strength / shade.strength / ONE;

@@ -5,12 +5,8 @@ import { asPixelWords, type RgbaImage } from "./rgba";
  * Reduces a picture row by row, so that it is never in memory whole. Each pixel is the average of a square of whole pixels; the
  * copy's longer edge is at least the requested size and less than twice that. A smaller picture keeps its size. Colors are
  * weighted by alpha, so transparent pixels do not bleed into visible ones.
- * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
- * and is compiled anew for the next.
- * A class, like everything that handles each pixel: V8 would compile a closure made per picture anew for each picture.
  *
- * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
- * and is compiled anew for the next.
+ * A class, like everything that handles each pixel: V8 would compile a closure anew for each picture.
  */
 export class IntegerDownscaler {
   private readonly step: number;

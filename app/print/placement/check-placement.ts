@@ -12,24 +12,24 @@ import {
 } from "./placement";
 
 export type PlacementIssue =
-  /** How far the picture sticks out on each edge, 0 where it does not. */
+  /** How far the picture is outside on each side; 0 where it is inside. */
   | {
       kind: "outside-area";
       severity: "error";
       over: { leftIn: number; topIn: number; rightIn: number; bottomIn: number };
     }
-  /** An edge is shorter than the partner prints. */
+  /** An edge is shorter than the partner's minimum. */
   | { kind: "too-small"; severity: "error"; shortestIn: number; smallestIn: number }
-  /** The stored height does not follow from the picture's shape: it would be printed distorted. */
+  /** The stored height does not match the picture's shape, so the print would be distorted. */
   | { kind: "distorted"; severity: "error"; heightIn: number; expectedHeightIn: number }
-  /** `sharpWidthIn` is the widest at which the minimum is met, and it may be too small to print. */
+  /** `sharpWidthIn` is the largest width that meets the minimum; it may be too small to print. */
   | { kind: "below-minimum-dpi"; severity: "error"; dpi: number; minDpi: number; sharpWidthIn: number }
   | { kind: "below-ideal-dpi"; severity: "note"; dpi: number; idealDpi: number };
 
-/** Half a step: two roundings of the same length may differ by that much. */
+/** Half a step: two rounded values of one length may differ by this. */
 const TOLERANCE_IN = 0.5 / STEPS_PER_IN + 1e-9;
 
-/** Everything worth saying about a placement, errors first. An empty list or notes alone mean that it can be printed. */
+/** All issues of a placement, errors first. It can be printed if there are no errors. */
 export function checkPlacement({
   picture,
   area,
@@ -73,7 +73,7 @@ export function checkPlacement({
   return findings;
 }
 
-/** False when the printer would refuse it or the print would be blurred. */
+/** False if the printer would refuse it or the print would be blurred. */
 export function isPrintable(findings: readonly PlacementIssue[]): boolean {
   return findings.every((finding) => finding.severity !== "error");
 }

@@ -5,12 +5,12 @@ export type PlacementField = "widthIn" | "leftIn" | "topIn";
 
 export type ParsedPlacement =
   | { kind: "placed"; placement: Placement }
-  /** The fields that hold no usable number: a person typed them, so nothing is guessed. */
+  /** The fields without a usable number. */
   | { kind: "unreadable"; fields: PlacementField[] };
 
 /**
- * Reads a placement from form fields. Takes a comma for a decimal point. Does not clamp: `checkPlacement` judges what was
- * asked for, and `clampPlacement` is the mending that can be offered.
+ * Reads a placement from form fields; a decimal comma is accepted. Does not clamp: `checkPlacement` reports what is wrong, and
+ * `clampPlacement` gives the nearest valid placement.
  */
 export function parsePlacement({
   fields,
@@ -25,7 +25,7 @@ export function parsePlacement({
   const values = { widthIn: Number.NaN, leftIn: Number.NaN, topIn: Number.NaN };
   for (const name of names) values[name] = readInches(fields[name]);
   const unreadable = names.filter(
-    (name) => !Number.isFinite(values[name]) || Math.abs(values[name]) > FARTHEST_IN,
+    (name) => !Number.isFinite(values[name]) || Math.abs(values[name]) > MAX_INCHES,
   );
   if (!unreadable.includes("widthIn") && values.widthIn < 1 / STEPS_PER_IN) unreadable.unshift("widthIn");
   if (unreadable.length > 0) return { kind: "unreadable", fields: unreadable };
@@ -42,8 +42,8 @@ export function parsePlacement({
   };
 }
 
-/** No garment is this large: a longer measure is a slip of the keyboard. */
-const FARTHEST_IN = 100;
+/** Larger than any garment: more is a typing mistake. */
+const MAX_INCHES = 100;
 
 function readInches(value: unknown): number {
   if (typeof value === "number") return value;

@@ -1,8 +1,8 @@
 import type { PrintArea, PrintAreaId } from "~/domain/garments/find-garments";
 
 /**
- * Where a picture goes on a garment. Everything is in inches from the top left corner of the print area, as the printer
- * measures; the picture is never distorted, so the height always follows from the width and the picture's shape.
+ * Where a picture goes on a garment, in inches from the top left corner of the print area, as the printer measures. Pictures
+ * are never distorted: the height follows from the width and the picture's shape.
  */
 
 export interface PixelSize {
@@ -15,7 +15,7 @@ export interface Placement {
   leftIn: number;
   topIn: number;
   widthIn: number;
-  /** Derived: `heightFor(picture, widthIn)`. Kept so that a stored placement can be drawn without its picture. */
+  /** Derived by `heightForWidth`. Stored so that a placement can be drawn without its picture. */
   heightIn: number;
 }
 
@@ -28,8 +28,8 @@ export const MIN_PRINT_EDGE_IN = 0.3;
 /** The printer cannot show more detail than this. */
 export const IDEAL_DPI = 300;
 
-/** A small print is hung this far below the top of its area at most, so that it sits on the chest and not on the collar. */
-const LARGEST_DROP_IN = 1;
+/** Most distance of the default placement from the top of its area: small prints belong on the upper chest. */
+const MAX_DROP_IN = 1;
 
 export const toStep = (inches: number) => Math.round(inches * STEPS_PER_IN) / STEPS_PER_IN;
 
@@ -42,25 +42,25 @@ export function heightForWidth(picture: PixelSize, widthIn: number): number {
   return toStep((widthIn * picture.heightPx) / picture.widthPx);
 }
 
-/** Source pixels per printed inch, without the noise of binary fractions: 1344 px on 8.96 in are 150, not a hair less. */
+/** Source pixels per printed inch, rounded to hide floating-point error: 1344 px on 8.96 in is 150, not 149.99999. */
 export function effectiveDpi({ picture, widthIn }: { picture: PixelSize; widthIn: number }): number {
   return Math.round((picture.widthPx / widthIn) * 1e6) / 1e6;
 }
 
-/** The widest this picture can be without leaving the area. */
+/** The largest width at which the picture stays inside the area. */
 export function maxWidthIn(picture: PixelSize, area: PrintArea): number {
   return downToStep(Math.min(area.widthIn, (area.heightIn * picture.widthPx) / picture.heightPx));
 }
 
-/** The narrowest the partner prints: both edges at least `MIN_PRINT_EDGE_IN`, as far as the area allows. */
+/** The smallest width the partner prints: both edges at least `MIN_PRINT_EDGE_IN`, as far as the area allows. */
 export function minWidthIn(picture: PixelSize, area: PrintArea): number {
   const shape = picture.widthPx / picture.heightPx;
   return Math.min(upToStep(MIN_PRINT_EDGE_IN * Math.max(1, shape)), maxWidthIn(picture, area));
 }
 
 /**
- * The default: as large as fits the area while staying at or above its minimum DPI, centred, near the top as printers hang
- * a print. A picture too small for even the smallest print gets that smallest print; `checkPlacement` then says why not.
+ * The default: as large as fits the area at or above its minimum DPI, centered, near the top. A picture with too few pixels
+ * even for the smallest print gets the smallest print, and `checkPlacement` reports the low DPI.
  */
 export function defaultPlacement({ picture, area }: { picture: PixelSize; area: PrintArea }): Placement {
   const sharpIn = downToStep(picture.widthPx / area.minDpi);
@@ -71,11 +71,11 @@ export function defaultPlacement({ picture, area }: { picture: PixelSize; area: 
     widthIn,
     heightIn,
     leftIn: toStep((area.widthIn - widthIn) / 2),
-    topIn: toStep(Math.min(LARGEST_DROP_IN, (area.heightIn - heightIn) / 4)),
+    topIn: toStep(Math.min(MAX_DROP_IN, (area.heightIn - heightIn) / 4)),
   };
 }
 
-/** The nearest placement that lies inside the area: shrunk when it must be, then moved. */
+/** The nearest placement inside the area: shrunk if needed, then moved. */
 export function clampPlacement({
   picture,
   area,

@@ -24,7 +24,7 @@ export function blur(values: Grid, radius: number, box: Box, out: Grid): void {
 function blurRow(from: Grid, to: Grid, start: number, end: number, reach: number): void {
   const share = 1 / (reach * reach);
   const count = end - start;
-  // With its ends drawn out, no place has to ask whether it is one.
+  // Extends both ends, so that the loops need no bounds checks.
   row.fill(from[start] as number, 0, reach);
   for (let at = 0; at < count; at++) row[reach + at] = from[start + at] as number;
   row.fill(from[end - 1] as number, reach + count, 2 * reach + count + 1);
@@ -42,7 +42,7 @@ function blurRow(from: Grid, to: Grid, start: number, end: number, reach: number
   }
 }
 
-/** All columns, row by row: memory is read in the order in which it lies. */
+/** Filters all columns together, row by row, so that memory is read in order. */
 function blurDown(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
   const share = 1 / (reach * reach);
   const count = right - left;

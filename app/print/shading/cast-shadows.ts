@@ -3,8 +3,8 @@ import type { CoverageMask } from "./coverage-mask";
 import { expandBox, type Grid, SHADING_HEIGHT_PX, SHADING_WIDTH_PX, WHOLE_GRID } from "./grid";
 import { work } from "./work-grids";
 
-/** A broad shadow where the garment lies, and a dark one along its edge. */
-export function ground(masks: readonly CoverageMask[], pxPerIn: number, shade: Grid): void {
+/** The garment's shadow on the background: a broad one, and a dark one along its edge. */
+export function castGroundShadow(masks: readonly CoverageMask[], pxPerIn: number, shade: Grid): void {
   const { heights: all, soft: far, near } = work;
   all.fill(0);
   for (const { cover, box } of masks) {
@@ -29,7 +29,7 @@ export function ground(masks: readonly CoverageMask[], pxPerIn: number, shade: G
 }
 
 /** Removes light and shadow under a piece of flat color; pieces above may still cast shadows on it. */
-export function flatten({ box }: CoverageMask, shade: Grid, light: Grid): void {
+export function removeShading({ box }: CoverageMask, shade: Grid, light: Grid): void {
   const { cover } = work;
   for (let y = box.top; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
@@ -41,8 +41,8 @@ export function flatten({ box }: CoverageMask, shade: Grid, light: Grid): void {
   }
 }
 
-/** The shadow of a piece on what lies below it. */
-export function cast({ box }: CoverageMask, reach: number, shade: Grid): void {
+/** The shadow of a piece on the pieces below it. */
+export function castPieceShadow({ box }: CoverageMask, reach: number, shade: Grid): void {
   const { cover, soft } = work;
   const around = expandBox(box, Math.ceil(reach * 4));
   blur(cover, reach, around, soft);

@@ -4,23 +4,23 @@ import type { Point } from "../drawing/paths";
 import { pointsAlong } from "../drawing/points-along";
 import { type Box, type Grid, SHADING_HEIGHT_PX, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 
-/** What a piece covers, 0 to 1: the rows of its box, one after the other. Most pieces are small. */
+/** Coverage of each pixel by a piece, 0 to 1. Holds only the piece's box, row by row, since most pieces are small. */
 export interface CoverageMask {
   cover: Grid;
   box: Box;
 }
 
-/** Rows of samples a pixel. */
+/** Sample rows per pixel. */
 const ROWS = 4;
 
-/** An outline in pixels, its places one after the other, and the box around it. */
+/** An outline in pixels: its points, and the box around it. */
 interface Outline {
   xs: Float64Array;
   ys: Float64Array;
   box: Box;
 }
 
-/** In loops of their own: functions made for one piece would be compiled for each. */
+/** Uses loops, not callbacks: V8 would compile closures anew for each piece. */
 function outlined({ outline }: DrawingPiece, frame: DrawingFrame): Outline {
   const points: Point[] = [];
   for (const each of outline) for (const point of pointsAlong(each, 6)) points.push(point);
@@ -50,14 +50,14 @@ function outlined({ outline }: DrawingPiece, frame: DrawingFrame): Outline {
 
 const clampX = (x: number) => Math.min(SHADING_WIDTH_PX, Math.max(0, x));
 
-/** The most edges that a row of samples may cross; those of a garment cross eight at most. */
-const MOST_CROSSINGS = 32;
+/** Most outline crossings per sample row. Garments have at most eight. */
+const MAX_CROSSINGS = 32;
 
-const crossings = new Float64Array(SHADING_HEIGHT_PX * ROWS * MOST_CROSSINGS);
+const crossings = new Float64Array(SHADING_HEIGHT_PX * ROWS * MAX_CROSSINGS);
 
 const counts = new Uint8Array(SHADING_HEIGHT_PX * ROWS);
 
-/** Where each row of samples crosses an outline, from left to right: edge by edge, since most edges cross a few rows only. */
+/** Finds where each sample row crosses the outline, from left to right. Goes edge by edge: most edges cross only a few rows. */
 function findCrossings({ xs, ys, box }: Outline): void {
   counts.fill(0);
   for (let at = 0; at < xs.length; at++) {
@@ -72,9 +72,9 @@ function findCrossings({ xs, ys, box }: Outline): void {
       const y = (sample + 0.5) / ROWS;
       if (y1 <= y === y2 <= y) continue;
       const count = counts[sample] as number;
-      if (count === MOST_CROSSINGS) throw new Error("an outline too wild for its mask");
+      if (count === MAX_CROSSINGS) throw new Error("an outline with too many crossings");
       const x = x1 + ((y - y1) / (y2 - y1)) * (x2 - x1);
-      const first = sample * MOST_CROSSINGS;
+      const first = sample * MAX_CROSSINGS;
       let place = first + count;
       for (; place > first && (crossings[place - 1] as number) > x; place--)
         crossings[place] = crossings[place - 1] as number;
@@ -93,8 +93,8 @@ export function coverageMask(piece: DrawingPiece, frame: DrawingFrame): Coverage
   findCrossings(outline);
   for (let sample = box.top * ROWS; sample < box.bottom * ROWS; sample++) {
     const row = (Math.floor(sample / ROWS) - box.top) * width - box.left;
-    const end = sample * MOST_CROSSINGS + (counts[sample] as number);
-    for (let at = sample * MOST_CROSSINGS; at + 1 < end; at += 2) {
+    const end = sample * MAX_CROSSINGS + (counts[sample] as number);
+    for (let at = sample * MAX_CROSSINGS; at + 1 < end; at += 2) {
       const from = clampX(crossings[at] as number);
       const to = clampX(crossings[at + 1] as number);
       for (let x = Math.floor(from); x < to; x++) {
@@ -106,14 +106,14 @@ export function coverageMask(piece: DrawingPiece, frame: DrawingFrame): Coverage
   return { cover, box };
 }
 
-/** The mask's cover onto a grid that is empty otherwise. */
+/** Writes the mask to a grid that is zero elsewhere. */
 export function writeMask({ cover, box }: CoverageMask, onto: Grid): void {
   const width = box.right - box.left;
   for (let y = box.top, from = 0; y < box.bottom; y++, from += width)
     onto.set(cover.subarray(from, from + width), y * SHADING_WIDTH_PX + box.left);
 }
 
-/** Empties the box again. */
+/** Sets the mask's box to zero again. */
 export function clearMask({ box }: CoverageMask, from: Grid): void {
   for (let y = box.top; y < box.bottom; y++)
     from.fill(0, y * SHADING_WIDTH_PX + box.left, y * SHADING_WIDTH_PX + box.right);

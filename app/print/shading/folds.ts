@@ -2,9 +2,9 @@ import type { Fold } from "../drawing/fold";
 import type { DrawingFrame } from "../drawing/frame";
 import { type Box, type Grid, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 
-/** A fold's profile across and its rise along are looked up: at every pixel of every fold a power and an exponential cost more than all else. */
+/** Lookup tables for a fold's profile across and its height along: powers and exponentials at every pixel would dominate the cost. */
 const STEPS = 2048;
-/** Beyond five deviations squared nothing can be seen. */
+/** In squared standard deviations: beyond this a fold is too low to see. */
 const FARTHEST = 5;
 const bell = Float64Array.from({ length: STEPS + 1 }, (_, at) => Math.exp((-at / STEPS) * FARTHEST));
 const free = Float64Array.from({ length: STEPS + 1 }, (_, at) => Math.sin((Math.PI * at) / STEPS) ** 0.8);
@@ -13,14 +13,14 @@ const held = Float64Array.from(
   (_, at) => Math.min(1, at / STEPS / 0.1) * (1 - at / STEPS) ** 0.9,
 );
 
-/** How far in pixels a straight stretch may leave the curve that it stands for. */
+/** How far in pixels a straight segment may be from the curve it replaces. */
 const FLATNESS_PX = 0.1;
-const MOST_PARTS = 8;
-const xs = new Float64Array(MOST_PARTS + 1);
-const ys = new Float64Array(MOST_PARTS + 1);
-const near = new Int32Array(MOST_PARTS);
+const MAX_SEGMENTS = 8;
+const xs = new Float64Array(MAX_SEGMENTS + 1);
+const ys = new Float64Array(MAX_SEGMENTS + 1);
+const near = new Int32Array(MAX_SEGMENTS);
 
-/** Adds a fold to the heights: steep on its shadow side, gentle towards the light, so that it reads as a bend of cloth. */
+/** Adds a fold to the heights: steep on its shadow side and gentle toward the light, as cloth bends. */
 export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: Box): void {
   const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, isHeld] = fold;
   const { unitsPerIn } = frame;
@@ -31,9 +31,9 @@ export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: Box
   const dx = (frame.x + x2 * unitsPerIn) * SHADING_PX_PER_UNIT;
   const dy = (frame.y + y2 * unitsPerIn) * SHADING_PX_PER_UNIT;
   const width = Math.max(1.3, widthIn * frame.unitsPerIn * SHADING_PX_PER_UNIT);
-  // A quadratic curve in n parts leaves them by a quarter of its bend over n squared.
+  // A quadratic curve in n segments is at most a quarter of its bend over n squared away from them.
   const bend = Math.hypot(ax - 2 * bx + dx, ay - 2 * by + dy) / 4;
-  const parts = Math.max(2, Math.min(MOST_PARTS, Math.ceil(Math.sqrt(bend / FLATNESS_PX))));
+  const parts = Math.max(2, Math.min(MAX_SEGMENTS, Math.ceil(Math.sqrt(bend / FLATNESS_PX))));
   for (let part = 0; part <= parts; part++) {
     const t = part / parts;
     const u = 1 - t;
@@ -48,7 +48,7 @@ export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: Box
   const top = Math.max(box.top, Math.floor(Math.min(ay, by, dy) - reach));
   const bottom = Math.min(box.bottom, Math.ceil(Math.max(ay, by, dy) + reach));
   for (let y = top; y < bottom; y++) {
-    // Of a long fold that lies askew each row meets a short stretch.
+    // Each row crosses only a short part of a long slanted fold.
     let count = 0;
     let first = right;
     let end = left;
@@ -83,7 +83,7 @@ export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: Box
         if (far < best) {
           best = far;
           along = part + t;
-          // Which side of the fold turns away from the light: the one to the lower right.
+          // Positive on the side away from the light: the lower right.
           side = ex * 0.65 + ey * 0.76;
         }
       }

@@ -1,8 +1,8 @@
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../drawing/frame";
 
-/** Grids of numbers over the scene: what a piece covers, how high its cloth stands, blurs of both. */
+/** Grids of numbers over the scene: coverage, cloth height, and blurs of both. */
 
-/** Fine enough for folds, also at three times the size; seams and edges are drawn sharp elsewhere. */
+/** Fine enough for folds, even enlarged three times; seams and edges are drawn as vectors. */
 export const SHADING_WIDTH_PX = 256;
 
 export const SHADING_HEIGHT_PX = Math.round((SHADING_WIDTH_PX * VIEW_BOX_HEIGHT) / VIEW_BOX_WIDTH);

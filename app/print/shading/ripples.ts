@@ -1,27 +1,27 @@
 import { type Box, type Grid, SHADING_WIDTH_PX } from "./grid";
 
-/** What keeps cloth from looking like plastic: noise that is the same at each drawing. */
+/** Small waves in the cloth, from noise that is the same each time. */
 
-/** 0 to 1, the same for the same place. */
+/** Pseudorandom number from 0 to 1 for a place. */
 export function hashNoise(x: number, y: number, seed: number): number {
   let value = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed + 1, 1274126177);
   value = Math.imul(value ^ (value >>> 13), 1103515245);
   return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
 }
 
-const ease = (t: number) => t * t * (3 - 2 * t);
+const smoothstep = (t: number) => t * t * (3 - 2 * t);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
 function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
-  const u = ease(x - left);
+  const u = smoothstep(x - left);
   const above = mix(hashNoise(left, top, seed), hashNoise(left + 1, top, seed), u);
   const below = mix(hashNoise(left, top + 1, seed), hashNoise(left + 1, top + 1, seed), u);
-  return mix(above, below, ease(y - top));
+  return mix(above, below, smoothstep(y - top));
 }
 
-/** Long shallow waves that hang downwards, each bent by a slower one; the place in inches. */
+/** Height of long, shallow vertical waves, each bent by a longer one. Takes a place in inches. */
 function wave(x: number, y: number, seed: number): number {
   const bend = noise(x / 5, y / 6, seed + 40) * 3;
   return (
@@ -29,10 +29,10 @@ function wave(x: number, y: number, seed: number): number {
   );
 }
 
-/** Every fourth point is reckoned, the others lie between. */
+/** Every fourth point is computed, the others are interpolated. */
 const STEP = 4;
 
-/** Cloth is never quite smooth. Plain numbers all through: a pair of them is an object, and there are thousands. */
+/** Fills a box with ripples. Uses plain numbers, because thousands of point objects would be slow. */
 export function fillRipples(
   { left, top, right, bottom }: Box,
   pxPerIn: number,

@@ -38,7 +38,7 @@ export function shadePiece(
       const at = y * SHADING_WIDTH_PX + x;
       let height = 0;
       if (rim) {
-        // Blurred cover is a half at an edge, a quarter in a corner and one inside: a quarter circle over what is left of it.
+        // Blurred coverage is 1/2 at an edge, 1/4 in a corner and 1 inside; mapped to a quarter circle.
         const inside = Math.min(1, Math.max(0, ((soft[at] as number) - 0.22) / 0.78));
         height = rim * Math.sqrt(inside * (2 - inside));
       }
@@ -65,7 +65,7 @@ export function shadePiece(
         pxPerIn;
       const steep = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
       const facing = (-slopeX * LIGHT.x - slopeY * LIGHT.y + LIGHT.z) / steep - LIGHT.z;
-      // Hollows get little light whichever way they face.
+      // Hollows get little light, whichever way they face.
       const depth = Math.max(0, (hollow[at] as number) - (heights[at] as number));
       const dark = Math.min(1, Math.max(0, -facing) * 1.25 + depth * 1.6);
       const bright = Math.min(1, Math.max(0, facing) * 2.4);

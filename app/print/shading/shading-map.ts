@@ -1,5 +1,5 @@
 import type { GarmentDrawing } from "../drawing/drawing-types";
-import { cast, flatten, ground } from "./cast-shadows";
+import { castGroundShadow, castPieceShadow, removeShading } from "./cast-shadows";
 import { type CoverageMask, clearMask, coverageMask, writeMask } from "./coverage-mask";
 import { type Grid, SHADING_HEIGHT_PX, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 import { shadePiece } from "./shade-piece";
@@ -15,7 +15,7 @@ export { SHADING_WIDTH_PX };
 export interface ShadingMap {
   widthPx: number;
   heightPx: number;
-  /** 0 none to 255 full, on the garment; outside of it the shadow on the ground. */
+  /** 0 none to 255 full. Outside of the garment, its shadow on the background. */
   shade: Uint8Array;
   light: Uint8Array;
 }
@@ -25,7 +25,7 @@ export function computeShading({ frame, pieces, fabric }: GarmentDrawing): Shadi
   light.fill(0);
   const pxPerIn = frame.unitsPerIn * SHADING_PX_PER_UNIT;
   const masks = pieces.map((piece) => coverageMask(piece, frame));
-  ground(
+  castGroundShadow(
     masks.filter((_, at) => !pieces[at]?.fill),
     pxPerIn,
     shade,
@@ -33,8 +33,8 @@ export function computeShading({ frame, pieces, fabric }: GarmentDrawing): Shadi
   for (const [at, piece] of pieces.entries()) {
     const mask = masks[at] as CoverageMask;
     writeMask(mask, cover);
-    if (piece.shadowReachIn) cast(mask, piece.shadowReachIn * pxPerIn, shade);
-    if (piece.fill) flatten(mask, shade, light);
+    if (piece.shadowReachIn) castPieceShadow(mask, piece.shadowReachIn * pxPerIn, shade);
+    if (piece.fill) removeShading(mask, shade, light);
     else shadePiece(piece, mask, frame, fabric, at, shade, light);
     clearMask(mask, cover);
   }

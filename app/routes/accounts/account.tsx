@@ -1,20 +1,34 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listSignInMethods } from "~/domain/accounts/identities";
 import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { readGoogleProblem } from "./google-problems";
+import loginStylesHref from "./login.css?url";
+import { SignInMethodsCard } from "./sign-in-methods";
 import { words } from "./words";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 
 export const meta: MetaFunction = () => [{ title: words.account.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
   const { id, email, credits } = await requireViewer(request, context);
-  return { id, email, credits };
+  return {
+    id,
+    email,
+    credits,
+    methods: await listSignInMethods(app, { userId: id }),
+    hasGoogle: app.identityProviders.google !== undefined,
+    problem: readGoogleProblem(new URL(request.url).searchParams),
+  };
 }
 
 export default function Account() {
-  const { id, email, credits } = useLoaderData<typeof loader>();
+  const { id, email, credits, ...signIn } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={words.account.title} />
@@ -32,6 +46,7 @@ export default function Account() {
             <Button variant="outline">{words.account.signOut}</Button>
           </form>
         </Card>
+        <SignInMethodsCard {...signIn} />
         <Card>
           <h2>{words.account.yourWork}</h2>
           <ul className="links">

@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses";
-import { requestPasswordReset } from "~/domain/accounts/reset-password";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { secondsUntilNextWindow } from "~/domain/limits/count-use";
+import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { limitedForm } from "~/http/responses/error-responses";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EmailRequestForm } from "~/ui/forms/email-request-form";
 import { words } from "./words";
@@ -20,8 +24,15 @@ export const meta: MetaFunction = () => [
 export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, { schema, limit: "forgot-password" });
   if (!received.ok) return received.answer;
+  const { app, clientIp: callerAddress } = context;
+  const { isNetworkWithin, isWithin } = await countResetLetter(app, { ...received.value, callerAddress });
+  if (!isNetworkWithin)
+    return limitedForm(
+      fieldErrorsReply(received.form, { form: limitWords.letters }),
+      secondsUntilNextWindow(app, "letters-network"),
+    );
   // After the answer, so that its time does not tell either whether the address is known.
-  context.waitUntil(requestPasswordReset(context.app, received.value));
+  if (isWithin) context.waitUntil(sendResetLetter(app, received.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
     title: words.forgotPassword.done,

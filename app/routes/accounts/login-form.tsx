@@ -1,64 +1,111 @@
+import type { ReactNode } from "react";
 import { Button } from "~/ui/elements/button";
 import { PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input } from "~/ui/forms/fields";
 import type { FormReply } from "~/ui/forms/form-reply";
+import { GoogleButton } from "./google-button";
+import { googleWords } from "./google-words";
 import { words } from "./words";
 
 export type LoginMode = "login" | "signup";
 
-/** One form for both: they differ in their words and in the terms that a new account accepts. */
-export function LoginForm({ mode, to, reply }: { mode: LoginMode; to: string; reply?: FormReply }) {
+/** One page for both: they differ in their words, in the terms that a new account accepts, and in the wish of a tester. */
+export function LoginForm({
+  mode,
+  redirectTo,
+  hasGoogle,
+  offersAdmin,
+  knownEmail,
+  notice,
+  reply,
+}: {
+  mode: LoginMode;
+  redirectTo: string | null;
+  hasGoogle: boolean;
+  offersAdmin: boolean;
+  knownEmail: string | null;
+  notice: ReactNode;
+  reply?: FormReply;
+}) {
   const isSignup = mode === "signup";
-  const other = new URLSearchParams({ to, ...(isSignup ? {} : { mode: "signup" }) });
   const { title, button, busy } = isSignup ? words.signUp : words.login;
+  const kept = redirectTo === null ? null : <input type="hidden" name="redirectTo" value={redirectTo} />;
   return (
     <>
       <PageHead title={title} lead={isSignup ? words.signUp.lead : undefined} />
-      <form
-        method="post"
-        action={`/login?${new URLSearchParams({ mode, to })}`}
-        className="form"
-        data-validate
-      >
-        {reply ? <ErrorSummary errors={reply.errors} /> : null}
-        <input type="hidden" name="mode" value={mode} />
-        <input type="hidden" name="to" value={to} />
-        <Input
-          label={words.login.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={reply?.values.email}
-          error={reply?.errors.email}
-        />
-        <Input
-          label={words.login.password}
-          name="password"
-          type="password"
-          autoComplete={isSignup ? "new-password" : "current-password"}
-          hint={isSignup ? words.signUp.passwordHint : undefined}
-          minLength={6}
-          required
-          error={reply?.errors.password}
-        />
-        {isSignup ? (
-          <Checkbox
-            name="acceptTerms"
-            required
-            label={words.signUp.acceptTerms}
-            error={reply?.errors.acceptTerms}
-          />
+      <div className="ways-in">
+        {reply ? null : notice}
+        {hasGoogle ? (
+          <>
+            <div>
+              <GoogleButton action="/login/google" label={googleWords.signIn.button}>
+                {kept}
+              </GoogleButton>
+              <p className="fine">{googleWords.signIn.terms}</p>
+            </div>
+            <p className="divider">{words.login.divider}</p>
+          </>
         ) : null}
-        <Button size="lg" busyText={busy}>
-          {button}
-        </Button>
-      </form>
-      <p className="actions">
-        <a href={`/login?${other}`}>{isSignup ? words.signUp.toLogin : words.login.toSignUp}</a>
+        <form method="post" action={loginHref(mode, redirectTo)} className="form" data-validate>
+          {reply ? <ErrorSummary errors={reply.errors} /> : null}
+          <input type="hidden" name="mode" value={mode} />
+          {kept}
+          <Input
+            label={words.login.email}
+            name="email"
+            type="email"
+            autoComplete={isSignup ? "email" : "username"}
+            required
+            defaultValue={reply?.values.email ?? knownEmail ?? undefined}
+            error={reply?.errors.email}
+          />
+          <Input
+            label={words.login.password}
+            name="password"
+            type="password"
+            autoComplete={isSignup ? "new-password" : "current-password"}
+            hint={isSignup ? words.signUp.passwordHint : undefined}
+            minLength={6}
+            required
+            error={reply?.errors.password}
+          />
+          {isSignup ? (
+            <Checkbox
+              name="acceptTerms"
+              required
+              label={words.signUp.acceptTerms}
+              defaultChecked={reply?.values.acceptTerms === "on"}
+              error={reply?.errors.acceptTerms}
+            />
+          ) : null}
+          {isSignup && offersAdmin ? (
+            <Checkbox
+              className="testing"
+              name="makeAdmin"
+              label={words.selfGrant.checkbox}
+              defaultChecked={reply?.values.makeAdmin === "on"}
+            />
+          ) : null}
+          <Button size="lg" busyText={busy}>
+            {button}
+          </Button>
+        </form>
+      </div>
+      <p className="other-ways">
+        <a href={loginHref(isSignup ? "login" : "signup", redirectTo)}>
+          {isSignup ? words.signUp.toLogin : words.login.toSignUp}
+        </a>
         {isSignup ? null : <a href="/forgot-password">{words.login.forgotPassword}</a>}
       </p>
     </>
   );
+}
+
+function loginHref(mode: LoginMode, redirectTo: string | null): string {
+  const search = new URLSearchParams({
+    ...(mode === "signup" ? { mode } : {}),
+    ...(redirectTo === null ? {} : { redirectTo }),
+  }).toString();
+  return search === "" ? "/login" : `/login?${search}`;
 }

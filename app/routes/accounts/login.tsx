@@ -1,35 +1,37 @@
 import type {
   ActionFunctionArgs,
   HeadersFunction,
+  LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { signInWithPassword } from "~/acts/sign-in-with-password";
-import { emailAddress } from "~/domain/accounts/email-addresses";
-import { password } from "~/domain/accounts/password-field";
-import { signUp } from "~/domain/accounts/sign-up";
-import * as limitWords from "~/domain/limits/words";
-import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
-import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { respondToFieldValidation } from "~/http/forms/field-validation";
-import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { openPendingIdentity } from "~/domain/accounts/pending-identity";
+import { hasRole } from "~/domain/accounts/roles";
+import { readBrowserState } from "~/http/cookies/session-cookies";
+import { readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { invalidForm } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
-import { PageHead } from "~/ui/elements/page-layout";
+import { ADMIN_GRANTED_PATH } from "~/http/responses/signed-in-response";
 import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
-import { LoginForm } from "./login-form";
+import { AlreadyLoggedIn } from "./already-logged-in";
+import { readGoogleProblem } from "./google-problems";
+import loginStylesHref from "./login.css?url";
+import { grantAdmin, logIn, register } from "./login-actions.server";
+import { LoginForm, type LoginMode } from "./login-form";
+import { LoginNotice } from "./login-notice";
 import { words } from "./words";
 
-const loginSchema = z.object({ email: emailAddress, password });
-const signupSchema = loginSchema.extend({
-  acceptTerms: z.literal("on", { error: words.signUp.mustAcceptTerms }),
-});
+/** As specified: the person goes on to the admin pages after a second. */
+const AFTER_GRANT = "1; url=/admin/credits";
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get("refresh");
+  return { "cache-control": "private, no-store", ...(refresh ? { refresh } : {}) };
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.mode === "signup" ? words.signUp.metaTitle : words.login.metaTitle },
@@ -37,65 +39,45 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
+  const { app } = context;
+  const url = new URL(request.url);
+  const search = url.searchParams;
   const viewer = await context.viewer();
-  return {
-    mode: search.get("mode") === "signup" ? ("signup" as const) : ("login" as const),
-    to: safePath(search.get("to"), "/account"),
-    isSignedIn: viewer !== null,
+  const isAdmin = hasRole(viewer, "admin");
+  const goesToAdmin = isAdmin && url.pathname + url.search === ADMIN_GRANTED_PATH;
+  const pending = await openPendingIdentity(app, readBrowserState(request, app.origin).pendingIdentity);
+  const mode: LoginMode = search.get("mode") === "signup" ? "signup" : "login";
+  const shown = {
+    mode,
+    redirectTo: search.has("redirectTo") ? safePath(search.get("redirectTo"), "/account") : null,
+    viewer: viewer ? { isAdmin } : null,
+    hasGoogle: app.identityProviders.google !== undefined,
+    offersAdmin: app.config.allowAdminSelfGrant,
+    problem: readGoogleProblem(search),
+    /** The account that waits for its owner to prove it, so that Google can be connected. */
+    knownEmail: pending?.email ?? null,
+    isPurchase: search.get("reason") === "purchase",
   };
+  return data(shown, goesToAdmin ? { headers: { refresh: AFTER_GRANT } } : undefined);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { app } = context;
   const form = await readForm(request);
-  const isSignup = form.get("mode") === "signup";
-  const schema = isSignup ? signupSchema : loginSchema;
-  const validation = await respondToFieldValidation(context, form, schema);
-  if (validation) return validation;
-  await enforceFormRateLimit(context, "login");
-  const to = safePath(form.get("to"), "/account");
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalidForm(parsed.reply);
-
-  if (isSignup) {
-    await signUp(app, parsed.value);
-    return redirectWithToast(app.origin, `/login?to=${encodeURIComponent(to)}`, {
-      kind: "success",
-      title: words.signUp.done,
-      description: words.signUp.doneText,
-    });
-  }
-
-  const browser = readBrowserState(request, app.origin);
-  const result = await signInWithPassword(app, { ...parsed.value, browser });
-  if (result.status !== "signed-in")
-    return invalidForm(fieldErrorsReply(form, { form: REFUSALS[result.status] }));
-  const toast = { kind: "success", title: words.login.done } as const;
-  return redirectWithToast(app.origin, to, toast, signInCookies(app.origin, result.session));
+  if (form.get("intent") === "grant-admin") return grantAdmin(request, context, form);
+  return form.get("mode") === "signup" ? register(request, context, form) : logIn(request, context, form);
 }
 
-const REFUSALS = {
-  wrong: words.login.wrong,
-  "too-many": limitWords.login,
-  unverified: words.login.unverified,
-} as const;
-
 export default function Login() {
-  const { mode, to, isSignedIn } = useLoaderData<typeof loader>();
+  const { viewer, ...page } = useLoaderData<typeof loader>();
   const reply = useFormReply();
+  const isSignup = page.mode === "signup";
   return (
-    <FormBesideMascot tone={mode === "signup" ? "teal" : "marigold"} by={mode === "signup" ? "girl" : "boy"}>
-      {isSignedIn ? (
-        <PageHead title={words.login.alreadyTitle} lead={words.login.alreadyLead} />
+    <FormBesideMascot tone={isSignup ? "teal" : "marigold"} by={isSignup ? "girl" : "boy"}>
+      {viewer ? (
+        <AlreadyLoggedIn {...viewer} {...page} reply={reply} />
       ) : (
-        <LoginForm mode={mode} to={to} reply={reply} />
+        <LoginForm {...page} reply={reply} notice={<LoginNotice {...page} />} />
       )}
-      {isSignedIn ? (
-        <p className="actions">
-          <a href="/account">{words.login.account}</a> <a href="/">{words.login.home}</a>
-        </p>
-      ) : null}
     </FormBesideMascot>
   );
 }

@@ -6,14 +6,14 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { resetPassword } from "~/acts/reset-password";
 import { newPassword } from "~/domain/accounts/password-field";
-import { resetPassword } from "~/domain/accounts/reset-password";
-import { signOutCookies } from "~/http/cookies/session-cookies";
+import { passwordChangedCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { invalidForm } from "~/http/responses/error-responses";
+import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -43,7 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const received = await receiveForm(request, context, { schema, limit: "reset-password" });
   if (!received.ok) return received.answer;
-  const result = await resetPassword(app, { token: received.value.code, password: received.value.password });
+  const result = await orBusy(
+    resetPassword(app, { token: received.value.code, password: received.value.password }),
+  );
   if (result.status === "expired")
     return invalidForm(
       fieldErrorsReply(received.form, {
@@ -58,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: words.resetPassword.done,
       description: words.resetPassword.doneText,
     },
-    signOutCookies(app.origin, { keepsCart: true }),
+    passwordChangedCookies(app.origin, result.deviceToken),
   );
 }
 

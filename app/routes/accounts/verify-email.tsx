@@ -4,15 +4,29 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
+import { findCode } from "~/domain/accounts/one-time-codes";
+import { newPassword } from "~/domain/accounts/password-field";
+import {
+  readBrowserState,
+  readSignUpRedirect,
+  readSignUpToken,
+  signUpRedirectCookie,
+} from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { readForm } from "~/http/forms/parse-form";
-import { invalidForm } from "~/http/responses/error-responses";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, orBusy } from "~/http/responses/error-responses";
+import { safePath } from "~/http/responses/redirects";
+import { signedInResponse } from "~/http/responses/signed-in-response";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
 import { words } from "./words";
 
 /** The code is in the URL: it must not be sent on as a referrer. */
@@ -25,49 +39,83 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { code: new URL(request.url).searchParams.get("code") ?? "" };
+const text = words.verify;
+
+/** The password is asked for where the browser is not the one of the sign-up. */
+const schema = z.object({ code: z.string().max(100), password: newPassword.optional() });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  const browserToken = readSignUpToken(request, app.origin);
+  const found = await findCode(app, { token: code, purpose: "verify", browserToken });
+  return { code, email: found?.user.email ?? null, needsPassword: found?.passwordHash === null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const form = await readForm(request);
-  const result = await verifyEmailAddress(app, {
-    token: String(form.get("code") ?? ""),
-    browser: readBrowserState(request, app.origin),
+  const received = await receiveForm(request, context, { schema, limit: "verify" });
+  if (!received.ok) return received.answer;
+  const { code: token, password = null } = received.value;
+  const browser = readBrowserState(request, app.origin);
+  const result = await orBusy(verifyEmailAddress(app, { token, password, browser }));
+  if (result.status === "expired")
+    return invalidForm(fieldErrorsReply(received.form, { form: text.expired }));
+  if (result.status === "password-needed")
+    return invalidForm(fieldErrorsReply(received.form, { password: text.passwordMissing }));
+  const { session, welcomeCredits } = result;
+  const title = text.done;
+  const description = welcomeCredits > 0 ? text.welcomeCredits({ credits: welcomeCredits }) : text.loggedIn;
+  if (!session)
+    return redirectWithToast(app.origin, "/login", { kind: "success", title, description: text.pleaseLogin });
+  const response = signedInResponse(app.origin, session, {
+    to: safePath(readSignUpRedirect(request, app.origin), "/store-creator"),
+    toast: { kind: "success", title, description },
   });
-  if (result.status === "expired") return invalidForm({ status: "expired" as const });
-  return redirectWithToast(
-    app.origin,
-    "/store-creator",
-    {
-      kind: "success",
-      title: words.verify.done,
-      description:
-        result.welcomeCredits > 0
-          ? words.verify.welcomeCredits({ credits: result.welcomeCredits })
-          : words.verify.loggedIn,
-    },
-    signInCookies(app.origin, result.session),
-  );
+  response.headers.append("set-cookie", signUpRedirectCookie(app.origin, null));
+  return response;
 }
 
 /** A page with a button, since mail scanners open links and a GET must change nothing. */
 export default function Verify() {
-  const { code } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { code, email, needsPassword } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const isExpired = email === null || reply?.errors.form !== undefined;
   return (
     <Wrap width="narrow">
-      <PageHead title={words.verify.title} lead={words.verify.lead} />
-      {reply ? (
-        <Notice kind="error" title={words.verify.expired}>
-          <p>{words.verify.expiredText}</p>
+      <PageHead title={text.title} lead={needsPassword ? text.leadElsewhere : text.lead} />
+      {isExpired ? (
+        <Notice kind="error" title={text.expired}>
+          <p>{text.expiredText}</p>
         </Notice>
       ) : (
-        <form method="post" action="/verify" className="form">
+        <form method="post" action={`/verify?code=${code}`} className="form" data-validate>
+          {reply ? <ErrorSummary errors={reply.errors} /> : null}
           <input type="hidden" name="code" value={code} />
-          <Button size="lg" busyText={words.verify.busy}>
-            {words.verify.button}
+          {needsPassword ? (
+            <>
+              <Input
+                label={words.login.email}
+                name="email"
+                type="email"
+                autoComplete="username"
+                value={email}
+                readOnly
+              />
+              <Input
+                label={text.password}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                hint={text.passwordHint}
+                minLength={6}
+                required
+                error={reply?.errors.password}
+              />
+            </>
+          ) : null}
+          <Button size="lg" busyText={text.busy}>
+            {text.button}
           </Button>
         </form>
       )}

@@ -15,10 +15,31 @@ export const words = {
     wrong: "Authentication error: the e-mail address or the password is not right.",
     unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
     done: "Login successful",
-    alreadyTitle: "You are already logged in.",
+    divider: "Or continue with email",
+    requiredTitle: "Login Required",
+    required: "Please log in to make a purchase",
+    already: "You are already logged in.",
     alreadyLead: "Your account and your designs are a click away.",
+    goOn: "Go on where you were",
     account: "Account",
     home: "Home",
+  },
+  selfGrant: {
+    checkbox: "Make me an admin (for testing purposes)",
+    offer: "You can make your account an admin for testing purposes.",
+    button: "Make me an admin",
+    busy: "Making you admin...",
+    granted: "Admin role granted",
+    grantedText: "The admin pages open in a moment.",
+    toAdmin: "Admin pages",
+    failed: "Failed to grant admin role",
+    refused: "Failed to grant admin privileges. You may need to contact the site administrator.",
+    hint: (
+      <>
+        You can also visit the <a href="/admin/credits">admin credits page</a> directly: access rules may take
+        a moment to update.
+      </>
+    ),
   },
   signUp: {
     metaTitle: "Create an Account · Inkloom",
@@ -46,16 +67,22 @@ export const words = {
       </>
     ),
     lead: "One click, and your account is open.",
+    leadElsewhere:
+      "You signed up in another browser, or somebody else did. Choose your password here: the address is yours.",
+    password: "Your password",
+    passwordHint,
+    passwordMissing: "Please choose a password.",
     button: "Confirm my address",
     busy: "Confirming...",
     done: "E-mail address confirmed",
     welcomeCredits: ({ credits }: { credits: number }) => `${credits} welcome credits are yours.`,
     loggedIn: "You are logged in.",
+    pleaseLogin: "Please log in with your password.",
     expired: "This link has been used or is too old.",
     expiredText: (
       <>
-        <a href="/login">Login</a> with your password: if the address is not confirmed yet, we send you a new
-        e-mail.
+        <a href="/login">Login</a> with your password. If the address is not confirmed yet,{" "}
+        <a href="/login?mode=signup">sign up</a> again: we send you a new e-mail.
       </>
     ),
   },

@@ -1,8 +1,17 @@
+import { isAllowed, type ListPage } from "~/domain/accounts/permissions";
+import type { Role } from "~/domain/accounts/roles";
 import { words } from "./words";
 
 const { operations, people, shop } = words;
 
-export const ADMIN_NAVIGATION = [
+interface Section {
+  title: string;
+  pages: { label: string; href: MenuPage }[];
+}
+
+type MenuPage = ListPage | "/admin/invariants" | "/admin/settings";
+
+const SECTIONS: Section[] = [
   {
     title: operations.title,
     pages: [
@@ -21,3 +30,11 @@ export const ADMIN_NAVIGATION = [
   },
   { title: shop.title, pages: [{ label: shop.settings, href: "/admin/settings" }] },
 ];
+
+/** The pages that this person may see. */
+export function adminNavigationFor(person: { roles: ReadonlySet<Role> } | null): Section[] {
+  return SECTIONS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ href }) => isAllowed(person, href, "see")),
+  })).filter(({ pages }) => pages.length > 0);
+}

@@ -1,27 +1,32 @@
+import type { ListPage } from "~/domain/accounts/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import * as users from "./credits/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
-import { csvFileOf } from "./kit/csv-file";
-import type { ListArgs } from "./kit/load-list";
 import * as outbox from "./outbox/list";
+import { csvFileOf } from "./page-kit/csv-file";
+import type { ListArgs } from "./page-kit/load-list";
 import * as events from "./provider-events/list";
 
+type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
+
 /** By the name that the list's view gives as `csv`. */
-const DOWNLOADS = new Map<string, (args: ListArgs) => Response>([
-  ["credits", (args) => csvFileOf(users, args)],
-  ["incidents", (args) => csvFileOf(incidents, args)],
-  ["inbox", (args) => csvFileOf(inquiries, args)],
-  ["outbox", (args) => csvFileOf(outbox, args)],
-  ["provider-events", (args) => csvFileOf(events, args)],
+const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
+  ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
+  ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
+  ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
+  ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
+  ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],
 ]);
 
-/** The lists of the admin as CSV files. */
+/** The lists of the admin as CSV files, each for those who may see its page. */
 export async function loader(args: ListArgs): Promise<Response> {
-  await requireRole(args.request, args.context, "admin");
-  const download = orNotFound(DOWNLOADS.get(args.params.list ?? "") ?? null);
+  await requireViewer(args.request, args.context);
+  const list = args.params.list ?? "";
+  const download = orNotFound(DOWNLOADS.get(list));
+  const { id: actorId } = await requirePermission(args.request, args.context, download.page, "see");
   await enforceFormRateLimit(args.context, "admin-csv");
-  return download(args);
+  return download.file({ ...args, list, actorId });
 }

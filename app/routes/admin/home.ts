@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 
-/** An admin's day begins with what waits for a human. */
+/** The day begins with what waits for a human. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin", "see");
   return redirect("/admin/attentions", 303);
 }

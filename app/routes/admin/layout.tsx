@@ -1,43 +1,47 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation } from "@remix-run/react";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/http/routing/route-handle";
+import type { loader as rootLoader } from "~/root";
 import { Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./admin.css?url";
-import { ADMIN_NAVIGATION } from "./admin-navigation";
+import { adminNavigationFor } from "./admin-navigation";
 import { words } from "./words";
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 /**
- * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requireRole`, and
+ * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requirePermission`, and
  * a refusal is answered by the frame of the site, as a page that does not exist.
  */
 export default function AdminLayout() {
   const { pathname } = useLocation();
+  const sections = adminNavigationFor(useRouteLoaderData<typeof rootLoader>("root")?.viewer ?? null);
   return (
     <Wrap className="admin">
-      <nav className="admin-nav" aria-label={words.label}>
-        {ADMIN_NAVIGATION.map((section) => (
-          <div key={section.title}>
-            <p className="label">{section.title}</p>
-            <ul>
-              {section.pages.map(({ label, href }) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    aria-current={
-                      pathname === href ? "page" : pathname.startsWith(`${href}/`) ? "true" : undefined
-                    }
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      {sections.length > 0 ? (
+        <nav className="admin-nav" aria-label={words.label}>
+          {sections.map((section) => (
+            <div key={section.title}>
+              <p className="label">{section.title}</p>
+              <ul>
+                {section.pages.map(({ label, href }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      aria-current={
+                        pathname === href ? "page" : pathname.startsWith(`${href}/`) ? "true" : undefined
+                      }
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      ) : null}
       <div className="admin-page">
         <Outlet />
       </div>

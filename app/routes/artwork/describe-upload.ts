@@ -17,6 +17,8 @@ export function describeUploadRefusal(result: UploadResult): { status: number; t
       return { status: 429, text: words.refusals.tooMany };
     case "no-room":
       return { status: 422, text: words.refusals.noRoom };
+    case "busy":
+      return { status: 503, text: words.refusals.busy };
     case "unstored":
       return { status: 503, text: words.refusals.unstored };
     case "refused":
@@ -49,7 +51,9 @@ function describeFault(fault: ArtworkRefusal): string {
     case "turned-too-large":
       return words.faults.turnedTooLarge(megapixels(fault));
     case "svg":
-      return words.svgFaults[fault.why];
+      return fault.what === null
+        ? words.svgFaults[fault.why]
+        : (words.svgFaultsOf[fault.why]?.({ what: fault.what }) ?? words.svgFaults[fault.why]);
     default:
       return words.faults[fault.kind];
   }

@@ -28,6 +28,16 @@ const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string>
     "The SVG takes too long to draw: too many large or half-transparent layers, or too fine a line. Export a PNG of 3600 pixels or more.",
   "no-size":
     "The SVG does not say how large it is, or is a very narrow strip. Set its width, height and view box and try again.",
+  unsupported: "The SVG uses something that we do not draw. Turn it into paths or pixels, or export a PNG.",
+  "too-long": "A value in the SVG is longer than drawings need. Export it as “plain SVG”, or as a PNG.",
+};
+
+/** The same where one element or attribute is to blame. */
+const svgFaultsOf: Partial<Record<keyof typeof svgFaults, (named: { what: string }) => string>> = {
+  unsupported: ({ what }) =>
+    `The SVG uses “${what}”, which we do not draw. Turn it into paths or pixels in your program, or export a PNG.`,
+  "too-long": ({ what }) =>
+    `In the SVG, “${what}” is longer than drawings need. Export it as “plain SVG” and try again, or export a PNG.`,
 };
 
 export const words = {
@@ -98,11 +108,12 @@ export const words = {
   },
   /** Why a file was not taken, and what to do about it. */
   refusals: {
-    tooLarge: `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colours, or as a JPG of quality 90.`,
+    tooLarge: `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colors, or as a JPG of quality 90.`,
     unfit:
       "This picture shows something that we may not print, so it was not stored. If you think that we are wrong, write to us: a person looks.",
     tooMany: limitWords.upload,
     noRoom: "There is no room left for your artwork. Remove pictures that you do not need, then try again.",
+    busy: "We are busy with other pictures at the moment. Please try again in a minute.",
     unstored: "We could not store your picture. That is our fault: please try again in a minute.",
   },
   /** What is wrong with a file, by the reader's name for it. */
@@ -124,21 +135,22 @@ export const words = {
     interlacedTooLarge: ({ megapixels }: { megapixels: number }) =>
       `An interlaced PNG of ${megapixels} megapixels is too large for us to take apart (${MAX_BUFFERED_PIXELS / 1_000_000} are the most). Save it without interlacing and try again.`,
     tooDeep: ({ megapixels }: { megapixels: number }) =>
-      `The picture has 16 bits a colour and ${megapixels} megapixels. Save it with 8 bits: no printer shows more.`,
-    cmyk: "The colours are CMYK, for a printing press. Our printer works from RGB: convert it to sRGB and save it again.",
+      `The picture has 16 bits a color and ${megapixels} megapixels. Save it with 8 bits: no printer shows more.`,
+    cmyk: "The colors are CMYK, for a printing press. Our printer works from RGB: convert it to sRGB and save it again.",
     "unusual-jpeg":
       "This is a kind of JPEG that browsers cannot show. Save it again as an ordinary JPG or a PNG.",
     turnedTooLarge: ({ megapixels }: { megapixels: number }) =>
       `The picture lies on its side and has ${megapixels} megapixels, too many for us to turn it. Turn it upright in any picture program, save it and try again.`,
   },
   svgFaults,
+  svgFaultsOf,
   edits: {
     drawn: ({ widthPx, heightPx }: { widthPx: unknown; heightPx: unknown }) =>
       `drew it at ${widthPx} × ${heightPx} pixels`,
     kinds: {
       "metadata-removed": "took out what the file said about place, time and device",
       "turned-upright": "turned it upright",
-      "stored-as-8-bit": "stored it with 8 bits a colour",
+      "stored-as-8-bit": "stored it with 8 bits a color",
       "stored-without-interlacing": "stored it without interlacing",
     },
     nothing: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { hasRole } from "~/domain/accounts/roles";
+import { isAllowed } from "~/domain/accounts/permissions";
 import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const loader = () => redirect("/blog", 303);
 
-/** Imports a file of posts, for admins only. Every answer is a toast on the blog. */
+/** Imports a file of posts, for editors of content only. Every answer is a toast on the blog. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const answer = (toast: Toast) => redirectWithToast(app.origin, "/blog", toast);
@@ -23,9 +23,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer({ kind: "error", title: words.import.importFailed, description });
 
   await enforceFormRateLimit(context, "import-posts");
-  const isAdmin = hasRole(await context.viewer(), "admin");
-  const form = await readUpload(request, isAdmin ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
-  if (!isAdmin) return failed(words.import.notAnAdministrator);
+  const mayImport = isAllowed(await context.viewer(), "/blog/import", "import");
+  const form = await readUpload(request, mayImport ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
+  if (!mayImport) return failed(words.import.notAnAdministrator);
   const file = form === "too-large" ? null : form.get("posts");
   if (form === "too-large" || (file instanceof File && file.size > MAX_IMPORT_BYTES))
     return failed(words.import.fileLargerThan({ maxImportBytes: MAX_IMPORT_BYTES / MEGABYTE }));

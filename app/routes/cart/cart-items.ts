@@ -10,7 +10,7 @@ export function toCartItem({ cartLine, sellable }: PricedLine): CartItem {
     status: sellable.status,
     title: sellable.title,
     detail:
-      "garment" in sellable ? `${sellable.garment.name}, ${sellable.colour.name}, ${sellable.size.id}` : null,
+      "garment" in sellable ? `${sellable.garment.name}, ${sellable.color.name}, ${sellable.size.id}` : null,
     unitCents: "unitPriceCents" in sellable ? sellable.unitPriceCents : null,
     coverKey: "coverKey" in sellable ? sellable.coverKey : null,
     storeId: "storeId" in sellable ? sellable.storeId : null,

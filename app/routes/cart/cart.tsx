@@ -6,10 +6,12 @@ import { MAX_LINE_QUANTITY } from "~/domain/orders/cart/cart-limits";
 import { addToCart, setQuantity } from "~/domain/orders/cart/change-cart";
 import { priceCart } from "~/domain/orders/checkout/price-cart";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
+import { readCartAccess } from "~/http/cookies/cart-access";
 import { cartCookie, readCartCount, readCartToken } from "~/http/cookies/cart-cookie";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { parseWholeNumber } from "~/lib/numbers-in-text";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -26,8 +28,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const token = readCartToken(request, app.origin);
-  const priced = await priceCart(app, { token });
+  const { token, userId } = await readCartAccess(request, context);
+  const priced = await priceCart(app, { token, userId });
   const items = (priced?.lines ?? []).map(toCartItem);
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   const headers = new Headers();
@@ -37,18 +39,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ items, count, itemsCents: priced?.itemsCents ?? 0 }, { headers });
 }
 
+const quantity = z.string().transform(parseWholeNumber);
+
 const posted = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add"),
     productId: z.string().min(1).max(40),
     colour: z.string().min(1).max(40),
     size: z.string().min(1).max(10),
-    quantity: z.coerce.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
+    quantity: quantity.pipe(z.number().min(1).max(MAX_LINE_QUANTITY)).default(1),
   }),
   z.object({
     intent: z.literal("update"),
     lineId: z.string().min(1).max(40),
-    quantity: z.coerce.number().int().min(0).max(MAX_LINE_QUANTITY),
+    quantity: quantity.pipe(z.number().max(MAX_LINE_QUANTITY)),
   }),
   z.object({ intent: z.literal("remove"), lineId: z.string().min(1).max(40) }),
 ]);
@@ -67,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readCartToken(request, app.origin);
 
   if (parsed.data.intent === "add") {
-    const { intent: _, ...line } = parsed.data;
+    const { intent: _, colour: color, ...rest } = parsed.data;
+    const line = { ...rest, color };
     const product = `/product/${encodeURIComponent(line.productId)}`;
     const [sellable] = await listVariantOffers(app, [line]);
     if (sellable?.status !== "available")
@@ -88,7 +93,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const { lineId } = parsed.data;
   const quantity = parsed.data.intent === "update" ? parsed.data.quantity : 0;
-  const count = token ? await setQuantity(app, { token, lineId, quantity }) : null;
+  const { userId } = await readCartAccess(request, context);
+  const count = token ? await setQuantity(app, { token, userId, lineId, quantity }) : null;
   const headers = new Headers();
   if (token && count !== null) headers.append("set-cookie", cartCookie(app.origin, token, count));
   return back("/cart", { kind: "success", ...(quantity === 0 ? words.removed : words.updated) }, headers);

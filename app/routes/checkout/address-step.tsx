@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addressSchema } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
-import { readCartToken } from "~/http/cookies/cart-cookie";
+import { readCartAccess } from "~/http/cookies/cart-access";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const taken = await receiveForm(request, context, { schema: addressSchema, limit: "checkout" });
   if (!taken.ok) return taken.answer;
   const address = taken.value;
-  const quoted = await requestShippingQuote(app, { token: readCartToken(request, app.origin), address });
+  const quoted = await requestShippingQuote(app, { ...(await readCartAccess(request, context)), address });
   switch (quoted.status) {
     case "quoted":
       return redirect("/checkout/delivery", 303);

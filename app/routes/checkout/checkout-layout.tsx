@@ -27,9 +27,9 @@ export interface OrderSummaryLine {
 /** The fields of a line that the summary shows; the others stay on the server. */
 export function toOrderSummaryLine(line: VariantOffer): OrderSummaryLine {
   return {
-    key: `${line.productId} ${line.colour.id} ${line.size.id}`,
+    key: `${line.productId} ${line.color.id} ${line.size.id}`,
     title: line.title,
-    detail: `${line.garment.name}, ${line.colour.name}, ${line.size.id}`,
+    detail: `${line.garment.name}, ${line.color.name}, ${line.size.id}`,
     quantity: line.line.quantity,
     cents: line.unitPriceCents * line.line.quantity,
     coverKey: line.coverKey,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chooseShipping, requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
-import { readCartToken } from "~/http/cookies/cart-cookie";
+import { readCartAccess } from "~/http/cookies/cart-access";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import type { RouteHandle } from "~/http/routing/route-handle";
@@ -49,9 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   await enforceFormRateLimit(context, "checkout");
   const form = await readForm(request);
-  const token = readCartToken(request, app.origin);
+  const access = await readCartAccess(request, context);
   if (form.get("intent") === "quote") {
-    const quoted = await requestShippingQuote(app, { token });
+    const quoted = await requestShippingQuote(app, access);
     if (quoted.status === "quoted") return redirect(HERE, 303);
     if (quoted.status === "empty" || quoted.status === "changed") return redirect("/cart", 303);
     const isDown = quoted.status === "unavailable";
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   for (const [name, value] of form)
     if (name.startsWith("service-") && typeof value === "string")
       chosen[name.slice("service-".length)] = value;
-  if (await chooseShipping(app, { token, chosen })) return redirect("/checkout/review", 303);
+  if (await chooseShipping(app, { ...access, chosen })) return redirect("/checkout/review", 303);
   return redirectWithToast(app.origin, HERE, {
     kind: "info",
     ...text.cartChanged,

@@ -2,10 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { data, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
-import { orderLinkSecret } from "~/domain/orders/access/order-link-secret";
+import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { settlePayment } from "~/domain/payments/settle";
 import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
-import { orderCookie } from "~/http/cookies/order-access-cookie";
+import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
@@ -17,6 +17,8 @@ import { words } from "./words";
 const text = words.paymentReturn;
 
 const REFRESH_SECONDS = 3;
+/** Later, a return is somebody who looks through their history. */
+const RETURN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const REVIEW = "/checkout/review";
 
 export const handle: RouteHandle = { hidesPromotions: true };
@@ -32,7 +34,8 @@ export const meta: MetaFunction = () => [
 
 /**
  * Where the payment page sends the browser. The only GET that may change data: it settles what the provider confirms, once,
- * even if a webhook does the same at that moment.
+ * even if a webhook does the same at that moment. The address, which others may see, opens no order: the browser that
+ * ordered has its cookie, the person who ordered their session, and everybody else the letter.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
@@ -50,20 +53,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (settlement?.status === "unknown") throw redirect("/cart", 303);
   if (settlement?.status === "unpaid" && settlement.session !== "processing") throw back(text.unpaid);
-  if (settlement?.status === "returned")
+  if (settlement?.status === "refunding")
     throw redirectWithToast(app.origin, "/order-link", {
       kind: "info",
-      ...text.returned,
+      ...text.refunding,
     });
   if (settlement?.status === "settled" || settlement?.status === "already") {
-    const { kind, subjectId } = settlement.payment;
+    const { kind, subjectId, paidAt } = settlement.payment;
     if (kind !== "order") throw redirect("/", 303);
-    // The payment page's session id proves that this browser paid.
+    const secret = readOrderSecret(request, app.origin, subjectId);
+    const access = { secret, userId: (await context.viewer())?.id ?? null };
+    if (!(await canViewOrder(app, { orderId: subjectId, access }))) throw redirect("/order-link?paid=1", 303);
+    if (paidAt !== null && app.now() - paidAt > RETURN_LIFETIME_MS)
+      throw redirect(`/orders/${subjectId}`, 303);
     const headers = new Headers();
-    headers.append(
-      "set-cookie",
-      orderCookie(request, app.origin, subjectId, await orderLinkSecret(app, subjectId)),
-    );
     const token = readCartToken(request, app.origin);
     if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
     throw redirectWithToast(app.origin, `/orders/${subjectId}`, { kind: "success", ...text.paid }, headers);

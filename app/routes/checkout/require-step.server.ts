@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { type CheckoutProgress, readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
-import { readCartToken } from "~/http/cookies/cart-cookie";
+import { readCartAccess } from "~/http/cookies/cart-access";
 
 type Step = CheckoutProgress["step"];
 
@@ -20,8 +20,7 @@ export async function requireCheckoutStep<Wanted extends Step>(
   context: AppLoadContext,
   steps: readonly Wanted[],
 ): Promise<Extract<CheckoutProgress, { step: Wanted }>> {
-  const token = readCartToken(request, context.app.origin);
-  const view = await readCheckoutProgress(context.app, { token });
+  const view = await readCheckoutProgress(context.app, await readCartAccess(request, context));
   if ((steps as readonly Step[]).includes(view.step))
     return view as Extract<CheckoutProgress, { step: Wanted }>;
   throw redirect(STEP_PATHS[view.step], 303);

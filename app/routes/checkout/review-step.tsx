@@ -3,11 +3,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { closeSupersededCheckouts } from "~/acts/close-superseded-checkouts";
 import * as limitWords from "~/domain/limits/words";
+import { orderLinkSecret } from "~/domain/orders/access/order-link-secret";
 import { type ReviewChange, reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { computeLineSplits } from "~/domain/orders/checkout/totals";
 import { placeOrder } from "~/domain/orders/placing/place-order";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { readCartToken } from "~/http/cookies/cart-cookie";
+import { orderCookie } from "~/http/cookies/order-access-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
@@ -91,11 +93,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     cancelPath: "/checkout/return?canceled=1",
     callerAddress: context.clientIp,
   });
-  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+  // The browser that ordered sees the order when it returns; the payment page's session id alone shows nothing.
+  const secret = await orderLinkSecret(app, placed.orderId);
+  const headers = new Headers([["set-cookie", orderCookie(request, app.origin, placed.orderId, secret)]]);
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins, headers);
   if (start.status === "limited")
     return back(HERE, { title: limitWords.cards.title, description: limitWords.cards.order });
   if (start.status === "unavailable") return back(HERE, text.paymentUnavailable);
-  return redirect(`/checkout/return?session_id=${start.sessionId ?? ""}`, 303);
+  return redirect(`/checkout/return?session_id=${start.sessionId ?? ""}`, { status: 303, headers });
 }
 
 function pageOfChange(changes: ReviewChange[]): string {

@@ -133,7 +133,7 @@ export const words = {
     documentTitle: "Your payment · Inkloom",
     canceled: { title: "Not paid", description: ORDER_WAITS },
     unpaid: { title: "Not paid yet", description: ORDER_WAITS },
-    returned: {
+    refunding: {
       title: "Your money is on its way back",
       description: "There was nothing left to pay for. The order itself is under the link we sent you.",
     },
@@ -155,7 +155,7 @@ function describeChange(change: ReviewChange): string {
     case "price":
       return `${change.title} is ${formatCents(change.toCents)} now instead of ${formatCents(change.fromCents)}.`;
     case "sold-out":
-      return `${change.title} in ${change.colour}, ${change.size} has just sold out.`;
+      return `${change.title} in ${change.color}, ${change.size} has just sold out.`;
     case "delivery":
       return `Delivery is ${formatCents(change.toCents)} now.`;
     case "cart":

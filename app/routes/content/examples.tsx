@@ -7,7 +7,7 @@ import {
   type GalleryExample,
 } from "~/content/copy/pages/example-gallery";
 import type { SitePictureName } from "~/content/site-pictures";
-import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/domain/garments/find-garments";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
@@ -89,14 +89,14 @@ export default function Examples() {
 
 function ExampleCard({ example, eager }: { example: GalleryExample; eager: boolean }) {
   const garment = findGarment(example.garmentId);
-  const colour = garment && findColour(garment, example.colourId);
+  const color = garment && findColor(garment, example.colorId);
   return (
     <article>
       <SitePicture
         name={`example-${example.slug}` as SitePictureName}
         alt={words.examples.designOnGarment({
           title: example.title,
-          colour: colour?.name.toLowerCase() ?? "",
+          color: color?.name.toLowerCase() ?? "",
           garment: garment?.name.toLowerCase() ?? "",
         })}
         eager={eager}

@@ -56,8 +56,8 @@ export const words = {
     promptPlaceholder: "a heron in rain boots, two inks",
     drawIt: "Draw it",
     likes: "likes",
-    designOnGarment: ({ title, colour, garment }: { title: string; colour: string; garment: string }) =>
-      `${title} on a ${colour} ${garment}`,
+    designOnGarment: ({ title, color, garment }: { title: string; color: string; garment: string }) =>
+      `${title} on a ${color} ${garment}`,
     byDesigner: ({ designer }: { designer: string }) => `by ${designer}`,
     startFromThis: ({ title }: { title: string }) => (
       <>
@@ -134,7 +134,7 @@ export const words = {
       "One small collection from the first sentence to its prices, in two entries of a creator's notebook.",
     crumb: "Example project",
     collectionAlt:
-      "A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea",
+      "A gray long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea",
     startFromSame: "Start from the same sentence",
     seeMoreDesigns: "See more designs",
     tryNavyAlt: "A navy sun over a calm sea in a toothed badge",

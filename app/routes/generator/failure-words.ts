@@ -18,6 +18,11 @@ export const words: Record<GenerationFailure, FailureExplanation> = {
     why: "The image model's content rules refused these words.",
     next: "Say it another way: leave out real people, brands, weapons and anything explicit.",
   },
+  "you:paused": {
+    short: "not begun during your pause",
+    why: "Several of your pictures in a row could not be delivered, so this one was not begun.",
+    next: "Go on in an hour, with other words or another setting.",
+  },
   "provider:unavailable": {
     short: "the image model did not answer",
     why: `The image model did not answer, although we asked it several times. ${NOT_YOU}`,

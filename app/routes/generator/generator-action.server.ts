@@ -10,10 +10,11 @@ import {
   parseImageStyle,
 } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import * as limitWords from "~/domain/limits/words";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
-import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
@@ -125,6 +126,11 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
         fieldErrorsReply(form, {
           form: words.generatorAction.modelAway,
         }),
+      );
+    case "paused":
+      return limitedForm(
+        fieldErrorsReply(form, { form: asked.isForToday ? limitWords.returnsDay : limitWords.returnsHour }),
+        asked.seconds,
       );
     case "insufficient":
       return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.insufficientCredits }));

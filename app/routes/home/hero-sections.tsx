@@ -111,10 +111,10 @@ export function TrustedBy({ model }: { model: string }) {
         <p className="hint">{BRAND_LOGOS_NOTE}</p>
       </div>
       <ul>
-        {BRAND_LOGOS.map(({ name, colour, path }) => (
+        {BRAND_LOGOS.map(({ name, color, path }) => (
           <li key={name}>
             <svg viewBox="0 0 24 24" role="img" aria-label={name}>
-              <path fill={colour} d={path} />
+              <path fill={color} d={path} />
             </svg>
           </li>
         ))}

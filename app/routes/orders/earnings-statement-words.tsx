@@ -16,7 +16,6 @@ export const words = {
   soldAt: "Sold",
   part: "Where it is",
   reprint: "Made again, at no cost to you",
-  printersReason: ({ reason }: { reason: string }) => `In the printer's words: “${reason}”`,
   onlyParcel: "The parcel",
   parcel: ({ position }: { position: number }) => `Parcel ${position}`,
   parcelLine: ({ title, variant, quantity }: { title: string; variant: string; quantity: number }) =>

@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         id: part.id,
         isReprint: part.reprintOf !== null,
         state: part.state,
-        hold: hold ? { title: hold.title, text: hold.creatorText, reason: part.holdReason } : null,
+        hold: hold ? { title: hold.title, text: hold.creatorText } : null,
         parcels: shipments
           .filter((parcel) => parcel.partId === part.id && parcel.shippedAt !== null)
           .map((parcel) => ({
@@ -104,7 +104,6 @@ export default function StatementPage() {
               {part.hold ? (
                 <Notice kind="warning" title={part.hold.title}>
                   <p>{part.hold.text}</p>
-                  {part.hold.reason ? <p>{text.printersReason({ reason: part.hold.reason })}</p> : null}
                 </Notice>
               ) : null}
               {part.parcels.length > 0 ? (

@@ -4,7 +4,7 @@ export interface HoldExplanation {
   title: string;
   /** What it means and what we do, for the buyer. */
   buyerText: string;
-  /** The same for the creator, who also sees the printer's own reason. */
+  /** The same for the creator; never the printer's own text, which may hold the buyer's address. */
   creatorText: string;
 }
 

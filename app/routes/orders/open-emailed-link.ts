@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { canViewOrder } from "~/domain/orders/access/order-visibility";
+import { checkOrderLink } from "~/domain/orders/access/order-visibility";
 import { orderCookie } from "~/http/cookies/order-access-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
@@ -13,7 +13,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const secret = new URL(request.url).searchParams.get("key") ?? "";
   if (!isId(orderId) || !/^[0-9a-f]{40}$/.test(secret)) throw notFound();
   await enforceFormRateLimit(context, "order-open");
-  if (!(await canViewOrder(app, { orderId, access: { secret, userId: null } }))) throw notFound();
+  const link = await checkOrderLink(app, { orderId, secret });
+  if (link === "unknown") throw notFound();
+  if (link === "expired")
+    return redirect("/order-link?expired=1", { status: 303, headers: { "referrer-policy": "no-referrer" } });
   return redirect(`/orders/${orderId}`, {
     status: 303,
     headers: {

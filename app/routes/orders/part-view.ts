@@ -60,7 +60,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
   const inParcels = parcels.map((parcel) => ({ parcel, items: parseLineQuantities(parcel.items) ?? [] }));
   const isKnown = inParcels.every(({ items }) => items.length > 0);
   const hold = page.order.state === "paid" ? explainHold(part) : null;
-  const name = (line: OrderPage["lines"][number]) => `${line.title}, ${line.colourName}, ${line.size}`;
+  const name = (line: OrderPage["lines"][number]) => `${line.title}, ${line.colorName}, ${line.size}`;
   const window = computeClaimWindow({ part, parcels, lines: lines.map(({ line }) => line) }, now);
   const claims = page.claims.filter((claim) => claim.partId === part.id);
   const hasLeft = claimableQuantities(part, page.lines).length > 0;

@@ -43,6 +43,16 @@ export const words = {
       title: "Check your e-mail",
       description: "If something was ordered with this address, an e-mail with the link is on its way.",
     },
+    /** Came by a link that no longer opens the order. */
+    expired: {
+      title: "This link has expired",
+      text: "A link opens its order until the time for claims is over. Enter your address, and we send a new one.",
+    },
+    /** Came from the payment page in a browser that did not order. */
+    paid: {
+      title: "The payment has arrived",
+      text: "This is not the browser that ordered, so the order is not shown here. Its link is in the e-mail that we sent; we can send it again.",
+    },
     title: "Find your order",
     lead: "Lost the e-mail? We send the link to your order again. No account needed.",
     submit: "Send me the link again",

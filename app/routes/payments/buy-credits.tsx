@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const viewer = await context.viewer();
   if (!viewer)
-    return redirectWithToast(app.origin, "/login?to=/buy-credits", {
+    return redirectWithToast(app.origin, "/login?redirectTo=/buy-credits&reason=purchase", {
       kind: "error",
       title: words.buyCredits.loginRequired,
       description: words.buyCredits.pleaseLogIn,

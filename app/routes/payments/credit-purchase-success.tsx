@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await enforceFormRateLimit(context, "credit-purchase-success");
 
   const settlement = await settlePayment(app, { sessionId, userId: viewer.id }).catch((error: unknown) => {
-    if (error instanceof AdapterError && error.retryable) return null;
+    if (error instanceof AdapterError) return null;
     throw error;
   });
   const lookAgain = { headers: { refresh: String(LOOK_AGAIN_SECONDS) } };

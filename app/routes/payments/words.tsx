@@ -74,7 +74,7 @@ export const words = {
     creditHistory: "Credit history",
     pleaseLogInNotice: (
       <>
-        Please log in to purchase and manage your credits. <a href="/login?to=/buy-credits">Login</a>
+        Please log in to purchase and manage your credits. <a href="/login?redirectTo=/buy-credits">Login</a>
       </>
     ),
     wayToPay: "Way to pay",

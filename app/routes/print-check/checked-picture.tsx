@@ -67,7 +67,7 @@ export function CheckedPicture({ check }: { check: Check }) {
                 pictureId={picture.id}
                 alt={alt}
                 findings={findings}
-                colours={garment.colours}
+                colors={garment.colors}
                 renderFix={(fix) => <FixForm key={fix} fix={fix} widthIn={placement.widthIn} />}
               />
             </>

@@ -11,6 +11,7 @@ import { retryMeasurement } from "~/domain/designs/print-check/measurement-reque
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { parseDecimal } from "~/lib/numbers-in-text";
 import { parsePictureFix } from "~/print";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const fix = parsePictureFix(form.get("fix"));
   if (!fix) throw notFound();
-  const widthIn = Number(form.get("width"));
+  const widthIn = parseDecimal(form.get("width")) ?? 0;
   if (!(widthIn > 0 && widthIn <= MAX_WIDTH_IN)) {
     orNotFound(await findPictureOrFix(app, { userId, pictureId }));
     return invalidForm(fieldErrorsReply(form, { form: words.missingWidth }));

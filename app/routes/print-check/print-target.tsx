@@ -1,4 +1,5 @@
 import { findGarment, findPrintArea, type Garment, listGarments } from "~/domain/garments/find-garments";
+import { parseDecimal } from "~/lib/numbers-in-text";
 import { clampPlacement, defaultPlacement } from "~/print";
 import { Button } from "~/ui/elements/button";
 import { Select } from "~/ui/forms/fields";
@@ -11,7 +12,7 @@ export function readPrintTarget(url: URL, picture: { widthPx: number; heightPx: 
     (garment && findPrintArea(garment, url.searchParams.get("area") ?? "")) ?? garment?.printAreas[0];
   if (!garment || !area) throw new Error("there is no garment");
   const largest = defaultPlacement({ picture, area });
-  const widthIn = Number(url.searchParams.get("width") ?? "");
+  const widthIn = parseDecimal(url.searchParams.get("width")) ?? 0;
   const placement =
     widthIn > 0 ? clampPlacement({ picture, area, placement: { ...largest, widthIn } }) : largest;
   return { garment, area, placement };

@@ -47,7 +47,7 @@ export async function readPrintCheck(args: LoaderFunctionArgs) {
         garment,
         area,
         placement,
-        garmentColors: garment.colours,
+        garmentColors: garment.colors,
         requestedText: check.requestedText,
       })
     : null;

@@ -1,4 +1,4 @@
-import { CUT_LABELS, type Garment } from "~/domain/garments/find-garments";
+import { FIT_LABELS, type Garment } from "~/domain/garments/find-garments";
 import { defaultPrintAreaOf } from "~/domain/products/creator-products/create-draft";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
 import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
@@ -6,7 +6,7 @@ import { GarmentPreview } from "./garment-preview";
 import { words } from "./words";
 
 /** Light enough for any ink, dark enough to stand out from the page. */
-export const SHOWN_COLOUR = "heather-grey";
+export const SHOWN_COLOR = "heather-grey";
 
 /** Whether the picture can be printed sharp on the garment. */
 export function isGood(picture: UsablePicture, garment: Garment): boolean {
@@ -27,14 +27,14 @@ export function GarmentChoice({
 }) {
   const area = defaultPrintAreaOf(garment);
   const print = defaultPlacement({ picture, area });
-  const colour = garment.colours.find((each) => each.id === SHOWN_COLOUR) ?? garment.colours[0];
+  const color = garment.colors.find((each) => each.id === SHOWN_COLOR) ?? garment.colors[0];
   const good = isGood(picture, garment);
-  if (!colour) return null;
+  if (!color) return null;
   return (
     <label className="radio grid content-start">
       <GarmentPreview
         garment={garment}
-        colour={colour}
+        color={color}
         view={area.view}
         prints={[{ picture, placement: print }]}
         idPrefix={`${garment.id}-`}
@@ -50,7 +50,7 @@ export function GarmentChoice({
         />
         <b>
           <span className="sr-only">{garment.name}</span>
-          <span aria-hidden="true">{CUT_LABELS[garment.cut]}</span>
+          <span aria-hidden="true">{FIT_LABELS[garment.fit]}</span>
         </b>
       </span>
       <small>

@@ -1,11 +1,11 @@
-import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import type { Print } from "~/domain/products/prints/version-prints";
 import { garmentSvg } from "~/print";
 
 /** The garment with the real pictures on it, as the printed one will look; drawn by the page's own SVG. */
 export function GarmentPreview({
   garment,
-  colour,
+  color,
   view,
   prints,
   idPrefix,
@@ -13,7 +13,7 @@ export function GarmentPreview({
   title,
 }: {
   garment: Garment;
-  colour: GarmentColour;
+  color: GarmentColor;
   view: GarmentView;
   prints: readonly { placement: Print["placement"]; picture: { id: string } }[];
   /** Two scenes in one page need two. */
@@ -25,7 +25,7 @@ export function GarmentPreview({
 }) {
   const scene = garmentSvg({
     garment,
-    colour,
+    color,
     view,
     prints: prints.map(({ placement, picture }) => ({
       ...placement,

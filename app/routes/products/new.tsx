@@ -10,14 +10,15 @@ import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { readGarmentOptions } from "~/domain/products/creator-products/garment-options";
 import { listUsablePictures } from "~/domain/products/creator-products/usable-pictures";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
-import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
 import { Wrap } from "~/ui/elements/page-layout";
 import { ChooseGarment } from "./choose-garment";
 import { ChoosePicture } from "./choose-picture";
-import { SHOWN_COLOUR } from "./garment-choice";
+import { SHOWN_COLOR } from "./garment-choice";
 import sheet from "./new.css?url";
+import { QUOTA_WORDS } from "./quota-words";
 import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
   if (!isId(pictureId)) throw notFound();
   const choice = orNotFound(
-    await readGarmentOptions(context.app, { userId, pictureId, colourId: SHOWN_COLOUR }),
+    await readGarmentOptions(context.app, { userId, pictureId, colorId: SHOWN_COLOR }),
   );
   return { choice, pictures: [] };
 }
@@ -57,6 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return invalidForm(fieldErrorsReply(form, { garment: words.newProduct.noGarment }));
     case "not-printable":
       return invalidForm(fieldErrorsReply(form, { garment: words.newProduct.pictureTooSmall }));
+    case "too-many":
+      return limitedForm(fieldErrorsReply(form, { garment: QUOTA_WORDS[started.quota] }), started.seconds);
     case "started":
       await app.enqueue({ type: "render-mockups", versionId: started.versionId });
       return redirect(`/products/${started.productId}/edit`, 303);

@@ -20,6 +20,7 @@ import { Pagination } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { GarmentPreview } from "./garment-preview";
+import { QUOTA_WORDS } from "./quota-words";
 import { words } from "./words";
 
 export const meta: MetaFunction = () => [{ title: words.ownProducts.metaTitle }];
@@ -44,6 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await publishProduct(app, { product });
   if (saved.status === "no-store")
     return redirectWithToast(app.origin, "/store-creator", words.ownProducts.noStore);
+  if (saved.status === "too-many")
+    return redirectWithToast(app.origin, "/products", {
+      ...words.ownProducts.refused,
+      description: QUOTA_WORDS[saved.quota],
+    });
   if (saved.status === "refused" && saved.problems.some((each) => each.kind === "check-waiting"))
     return redirectWithToast(app.origin, "/products", words.ownProducts.checkWaiting);
   // Other problems are shown in the editor, at the fields that fix them.

@@ -25,7 +25,7 @@ export const words = {
       "tank-top": "Tank tops",
     },
     heading: "What is it printed on?",
-    lead: "Your picture at its largest good size on each. Colours, place and price come next.",
+    lead: "Your picture at its largest good size on each. Colors, place and price come next.",
     garment: "Garment",
     oneMoment: "One moment…",
     next: "Continue",

@@ -6,18 +6,18 @@ const edits: Record<PictureEditKind, string> = {
   "metadata-removed": "What the file said about place, time and device was taken out",
   "turned-upright": "Turned upright, without a change to any pixel",
   "drawn-as-pixels": "The drawing was turned into pixels at print size",
-  "stored-as-8-bit": "Stored with 8 bits a colour",
+  "stored-as-8-bit": "Stored with 8 bits a color",
   "stored-without-interlacing": "Stored row after row instead of interlaced",
   resampled: "Enlarged or reduced: pixels were calculated, no detail was added",
   "half-transparency-thresholded": "Half-transparent pixels were made opaque or clear",
   "half-transparency-halftoned": "Half-transparent pixels were turned into dots",
-  "fringe-removed": "A colour fringe was taken off",
+  "fringe-removed": "A color fringe was taken off",
   "background-removed": "The background was removed",
   "box-removed": "A leftover box was removed",
   "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
   outlined: "An outline was drawn around it",
-  inverted: "Its colours were inverted",
-  recoloured: "Its colours were changed",
+  inverted: "Its colors were inverted",
+  recoloured: "Its colors were changed",
   cropped: "Cropped",
   "strokes-thickened": "Thin strokes were made thicker",
 };
@@ -61,7 +61,7 @@ export const words = {
     whatIsPublic:
       "Public are: whether an AI was used, the model, the day, the steps since, and the SHA-256 of the file. The words that a picture was asked for, and whose it is, are its owner’s. Of pictures that people brought and have not published nobody else is told anything.",
     howFilesAreCompared:
-      "Files are compared by SHA-256, byte for byte: a copy that was saved anew, cropped or photographed is not recognised. Not being found here says nothing about a picture.",
+      "Files are compared by SHA-256, byte for byte: a copy that was saved anew, cropped or photographed is not recognized. Not being found here says nothing about a picture.",
     notSigned: "Not signed",
     notSignedText:
       "The record is our word. It carries no signature that others could check by themselves, and credentials that came in a file (C2PA, XMP, IPTC) are quoted, not verified.",

@@ -1,4 +1,4 @@
-import { CUT_LABELS, fabricOf } from "~/domain/garments/find-garments";
+import { FIT_LABELS, fabricOf } from "~/domain/garments/find-garments";
 import { orderToDeliveryDays, SHIPPING_WORKING_DAYS } from "~/domain/products/storefront/delivery-estimates";
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { formatList } from "~/lib/format-list";
@@ -28,9 +28,9 @@ export function AboutProduct({ product }: { product: ProductPage }) {
           rows={[
             {
               label: words.about.garment,
-              value: words.about.garmentCut({ garment: garment.name, cut: CUT_LABELS[garment.cut] }),
+              value: words.about.garmentFit({ garment: garment.name, fit: FIT_LABELS[garment.fit] }),
             },
-            { label: words.about.fabric, value: fabricOf(garment, product.colour) },
+            { label: words.about.fabric, value: fabricOf(garment, product.color) },
             { label: words.about.weight, value: garment.weight },
             { label: words.about.print, value: words.about.directToGarment({ places }) },
           ]}

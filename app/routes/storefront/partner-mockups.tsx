@@ -5,10 +5,10 @@ import { words } from "./words";
 
 /** The print partner's own pictures with their date, for comparison with ours. Absent until the partner has drawn them. */
 export function PartnerMockups({ product }: { product: ProductPage }) {
-  const { partnerMockups, colours, garment } = product;
+  const { partnerMockups, colors, garment } = product;
   const [first] = partnerMockups;
   if (!first) return null;
-  const colour = colours.find((each) => each.id === first.colour)?.name.toLowerCase() ?? "";
+  const color = colors.find((each) => each.id === first.color)?.name.toLowerCase() ?? "";
   return (
     <section className="mt-16 grid gap-6 md:grid-cols-2 lg:gap-16 items-center" aria-labelledby="printer">
       <div className={partnerMockups.length > 1 ? "grid grid-cols-2 gap-3" : "grid"}>
@@ -20,7 +20,7 @@ export function PartnerMockups({ product }: { product: ProductPage }) {
             height={picture.heightPx}
             alt={words.partnerMockups.alt({
               title: product.title,
-              colour,
+              color,
               garment: garment.name,
               view: words.partnerMockups.views[picture.view],
             })}
@@ -34,7 +34,7 @@ export function PartnerMockups({ product }: { product: ProductPage }) {
         <h2 id="printer">{words.partnerMockups.heading}</h2>
         <p>{words.partnerMockups.explanation}</p>
         <p className="hint">
-          {words.partnerMockups.rendered({ at: <DateTime at={first.renderedAt} />, colour })}
+          {words.partnerMockups.rendered({ at: <DateTime at={first.renderedAt} />, color })}
         </p>
       </div>
     </section>

@@ -66,30 +66,30 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
 }
 
 function picturesOf(product: ProductPage): Shown[] {
-  const { mockup, colour, title, garment, prints } = product;
-  const first = product.colours[0];
-  const thing = (colour: string | undefined) =>
-    words.gallery.garmentInColour({ title, colour, garment: garment.name });
+  const { mockup, color, title, garment, prints } = product;
+  const first = product.colors[0];
+  const thing = (color: string | undefined) =>
+    words.gallery.garmentInColor({ title, color, garment: garment.name });
   const view = words.gallery.views[prints[0]?.area.view ?? "front"];
   const cover: Shown[] = mockup
     ? [
         {
           ...mockup,
           label: view,
-          alt: `${thing((mockup.isChosenColour ? colour : first)?.name)}, ${view.toLowerCase()}`,
-          caption: mockup.isChosenColour
+          alt: `${thing((mockup.isChosenColor ? color : first)?.name)}, ${view.toLowerCase()}`,
+          caption: mockup.isChosenColor
             ? words.gallery.fromPrintFile
-            : words.gallery.stillDrawing({ colour: colour.name, shown: first?.name }),
+            : words.gallery.stillDrawing({ color: color.name, shown: first?.name }),
         },
       ]
     : [];
   return [
     ...cover,
     ...product.otherMockups.map((each): Shown => {
-      const name = product.colours.find(({ id }) => id === each.colour)?.name;
-      const inColour = each.colour === colour.id ? "" : words.gallery.inColour({ colour: name });
+      const name = product.colors.find(({ id }) => id === each.color)?.name;
+      const inColor = each.color === color.id ? "" : words.gallery.inColor({ color: name });
       const { label, alt, caption } = wordsOf(each.kind);
-      return { ...each, label, alt: `${thing(name)}, ${alt}`, caption: `${caption}${inColour}` };
+      return { ...each, label, alt: `${thing(name)}, ${alt}`, caption: `${caption}${inColor}` };
     }),
   ];
 }

@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
             imageUrl: image && origin + mediaPath(image.fileKey),
             storeName: product.store.name,
             garment: product.garment.name,
-            fabric: fabricOf(product.garment, product.colour),
+            fabric: fabricOf(product.garment, product.color),
             priceCents: product.priceCents,
             isAvailable: product.sizes.some((each) => each.isAvailable),
           }),
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = orNotFound(
     await readProductPage(context.app, {
       productId,
-      colour: query.get("colour"),
+      color: query.get("colour"),
       size: query.get("size"),
     }),
   );

@@ -1,25 +1,25 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { Button } from "~/ui/elements/button";
-import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
+import { ColorSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
 import { variantHref } from "./variant-href";
 import { words } from "./words";
 
-/** Colours and sizes are links, so that each combination has an address; the form posts the one that is shown. */
+/** Colors and sizes are links, so that each combination has an address; the form posts the one that is shown. */
 export function VariantPicker({ product }: { product: ProductPage }) {
-  const { colour, size, sizes } = product;
+  const { color, size, sizes } = product;
   const isAvailable = sizes.some((each) => each.size.id === size.id && each.isAvailable);
   const nothingLeft = sizes.every((each) => !each.isAvailable);
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <p>{words.picker.colour(colour)}</p>
-        <ColourSwatches
-          label={words.picker.coloursLabel}
-          swatches={product.colours.map((each) => ({
+        <p>{words.picker.color(color)}</p>
+        <ColorSwatches
+          label={words.picker.colorsLabel}
+          swatches={product.colors.map((each) => ({
             label: each.name,
             hex: each.hex,
-            href: variantHref(product, { colour: each.id }),
-            selected: each.id === colour.id,
+            href: variantHref(product, { color: each.id }),
+            selected: each.id === color.id,
           }))}
         />
       </div>
@@ -41,7 +41,7 @@ export function VariantPicker({ product }: { product: ProductPage }) {
       <form method="post" action="/cart" className="flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product.id} />
-        <input type="hidden" name="colour" value={colour.id} />
+        <input type="hidden" name="colour" value={color.id} />
         <input type="hidden" name="size" value={size.id} />
         <QuantityInput max={50} />
         <Button size="lg" className="flex-1" disabled={!isAvailable} busyText={words.picker.adding}>
@@ -51,8 +51,8 @@ export function VariantPicker({ product }: { product: ProductPage }) {
       {isAvailable ? null : (
         <p className="text-bad" role="status">
           {nothingLeft
-            ? words.picker.colourSoldOut({ colour: colour.name })
-            : words.picker.sizeSoldOut({ colour: colour.name, size: size.id })}
+            ? words.picker.colorSoldOut({ color: color.name })
+            : words.picker.sizeSoldOut({ color: color.name, size: size.id })}
         </p>
       )}
     </div>

@@ -76,12 +76,12 @@ export const words = {
     label: "Pictures",
     picturesOf: ({ title }: { title: string }) => `Pictures of ${title}`,
     views: VIEWS,
-    garmentInColour: ({ title, colour = "", garment }: { title: string; colour?: string; garment: string }) =>
-      `${title} on a ${colour.toLowerCase()} ${garment.toLowerCase()}`,
+    garmentInColor: ({ title, color = "", garment }: { title: string; color?: string; garment: string }) =>
+      `${title} on a ${color.toLowerCase()} ${garment.toLowerCase()}`,
     fromPrintFile: FROM_PRINT_FILE,
-    stillDrawing: ({ colour, shown = "" }: { colour: string; shown?: string }) =>
-      `The preview in ${colour.toLowerCase()} is being drawn; this is ${shown.toLowerCase()}.`,
-    inColour: ({ colour = "" }: { colour?: string }) => ` In ${colour.toLowerCase()}.`,
+    stillDrawing: ({ color, shown = "" }: { color: string; shown?: string }) =>
+      `The preview in ${color.toLowerCase()} is being drawn; this is ${shown.toLowerCase()}.`,
+    inColor: ({ color = "" }: { color?: string }) => ` In ${color.toLowerCase()}.`,
     view: (view: View) => ({
       label: VIEWS[view],
       alt: VIEWS[view].toLowerCase(),
@@ -95,12 +95,12 @@ export const words = {
     }),
   },
   picker: {
-    colour: ({ name }: { name: string }) => (
+    color: ({ name }: { name: string }) => (
       <>
-        Colour: <b>{name}</b>
+        Color: <b>{name}</b>
       </>
     ),
-    coloursLabel: "Colours",
+    colorsLabel: "Colors",
     size: ({ id }: { id: string }) => (
       <>
         Size: <b>{id}</b>
@@ -111,10 +111,10 @@ export const words = {
     adding: "Adding…",
     addToCart: "Add to cart",
     soldOut: "Sold out",
-    colourSoldOut: ({ colour }: { colour: string }) =>
-      `${colour} is sold out at the printer in every size. Another colour may be there.`,
-    sizeSoldOut: ({ colour, size }: { colour: string; size: string }) =>
-      `${colour} in ${size} is sold out at the printer. Please choose another size or colour.`,
+    colorSoldOut: ({ color }: { color: string }) =>
+      `${color} is sold out at the printer in every size. Another color may be there.`,
+    sizeSoldOut: ({ color, size }: { color: string; size: string }) =>
+      `${color} in ${size} is sold out at the printer. Please choose another size or color.`,
   },
   facts: {
     madeForYou: ({ production, delivery }: { production: DayRange; delivery: DayRange }) => (
@@ -142,22 +142,22 @@ export const words = {
   },
   partnerMockups: {
     views: { front: "front", back: "back", left: "left side", right: "right side" },
-    alt: (of: { title: string; colour: string; garment: string; view: string }) =>
-      `The printer's rendering of ${of.title} on a ${of.colour} ${of.garment.toLowerCase()}, ${of.view}`,
+    alt: (of: { title: string; color: string; garment: string; view: string }) =>
+      `The printer's rendering of ${of.title} on a ${of.color} ${of.garment.toLowerCase()}, ${of.view}`,
     heading: "Seen by the printer",
     explanation:
       "Our print partner Printful drew this, from the file and the measures that it would print from. Hold it against our preview: both take the print's place and size from the same numbers.",
-    rendered: ({ at, colour }: { at: React.ReactNode; colour: string }) => (
+    rendered: ({ at, color }: { at: React.ReactNode; color: string }) => (
       <>
-        Rendered by the printer on {at}, in {colour}.
+        Rendered by the printer on {at}, in {color}.
       </>
     ),
   },
   about: {
     heading: "About it",
     garment: "Garment",
-    garmentCut: ({ garment, cut }: { garment: string; cut: string }) =>
-      `${garment}, ${cut.toLowerCase()} cut`,
+    garmentFit: ({ garment, fit }: { garment: string; fit: string }) =>
+      `${garment}, ${fit.toLowerCase()} cut`,
     fabric: "Fabric",
     weight: "Weight",
     print: "Print",
@@ -189,7 +189,7 @@ export const words = {
     sleeveHow: "from the middle of the back of the neck, over the shoulder, to the end of the sleeve.",
     figureTitle: ({ garment }: { garment: string }) => `Where the ${garment.toLowerCase()} is measured`,
     howTo:
-      "Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few millimetres either way are usual.",
+      "Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few millimeters either way are usual.",
     tableCaption: "Measures of each size",
     size: "Size",
     chosen: " (chosen)",

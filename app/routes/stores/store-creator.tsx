@@ -18,7 +18,7 @@ import { words } from "./words";
 export const meta: MetaFunction = () => [{ title: words.storeCreator.metaTitle }];
 
 const toLogin = (origin: string) =>
-  redirectWithToast(origin, "/login?to=/store-creator", {
+  redirectWithToast(origin, "/login?redirectTo=/store-creator", {
     kind: "error",
     title: words.storeCreator.pleaseLogIn,
   });

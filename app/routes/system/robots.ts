@@ -14,6 +14,7 @@ export const DISALLOWED_PATHS = [
   "/blog/import",
   "/cart",
   "/checkout",
+  "/confirm",
   "/credit-purchase-success",
   "/credits/",
   "/dashboard",

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { inbox } from "~/acts/inbox";
+import { readBody } from "~/http/forms/read-body";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 
 /** Many times the largest event, and below what one row may hold. */
-const MAX_BODY_BYTES = 512_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 /** A company's webhook. What an event means is worked out later, from its row. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return answer(405, "POST only");
-  if (Number(request.headers.get("content-length") ?? "0") > MAX_BODY_BYTES) return answer(413, "too large");
-  const body = await request.arrayBuffer();
-  if (body.byteLength > MAX_BODY_BYTES) return answer(413, "too large");
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body === "too-large") return answer(413, "too large");
   const received = await inbox.receive(context.app, {
     provider: params.provider ?? "",
     payload: new TextDecoder().decode(body),

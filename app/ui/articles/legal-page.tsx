@@ -1,7 +1,7 @@
 import { PageHead, Wrap } from "../elements/page-layout";
 import { words } from "./words";
 
-/** Rules in plain words: each heading in the margin, what it says beside it. Its sheet is legal-page.css. */
+/** A legal text with each heading in the margin beside its section. Its style sheet is legal-page.css. */
 export function LegalText({
   page,
 }: {

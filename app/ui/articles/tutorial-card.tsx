@@ -50,7 +50,7 @@ export function TutorialCard({
   );
 }
 
-/** The lesson in a dialog. One that is not filmed yet says so in the player's place. */
+/** The lesson in a dialog. If it is not filmed yet, the player's place says so. */
 export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
   return (
     <Dialog id={dialogId(tutorial)} title={tutorial.title}>
@@ -62,7 +62,7 @@ export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
   );
 }
 
-/** Sixteen by nine. Nothing of the film is fetched before somebody asks for it. */
+/** Sixteen by nine. The video is loaded only when a person starts it. */
 function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: Tutorial }) {
   if (!video)
     return (

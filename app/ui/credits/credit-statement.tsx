@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat(LANGUAGE, {
   timeZone: "UTC",
 });
 
-/** The lines of a statement by month, newest first: what, why, when, reference, how much, and what was left. */
+/** A statement's lines by month, newest first: what, why, when, reference, amount, and balance after it. */
 export function CreditStatementTable({ lines }: { lines: CreditHistoryLine[] }) {
   return (
     <table className="statement">

@@ -10,7 +10,7 @@ import { words } from "./words";
 const format = (credits: number) => credits.toLocaleString(LANGUAGE);
 const credits = (count: number) => words.creditSummary.credits({ count });
 
-/** What there is, what is set aside, and what came and went in all. */
+/** Balance, credits on hold, and totals received and spent. */
 export function CreditTotals({
   statement: { balance, held, lifetimeTotals, debts },
 }: {
@@ -50,7 +50,7 @@ export function CreditTotals({
   );
 }
 
-/** Why credits are owed, and what that means for the person: never a bill. */
+/** Why a person owes credits, and what happens now: there is never a bill. */
 export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] }) {
   const owed = debts.reduce((sum, debt) => sum + debt.remaining, 0);
   return (
@@ -73,7 +73,7 @@ export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] 
   );
 }
 
-/** Paid by the person, not confirmed by the bank. */
+/** Paid by the person, but not yet confirmed by the bank. */
 export function PendingCreditPurchases({ payments }: { payments: CreditHistoryData["pendingPurchases"] }) {
   return payments.map(({ id, subjectId, amountCents, processingAt }) => (
     <Notice
@@ -93,7 +93,7 @@ export function PendingCreditPurchases({ payments }: { payments: CreditHistoryDa
   ));
 }
 
-/** What the balance is made of, in the order in which it is used. */
+/** The lots of the balance, in the order in which they are used. */
 export function CreditLots({ lots }: { lots: CreditHistoryData["lots"] }) {
   if (lots.length === 0) return null;
   return (
@@ -134,7 +134,7 @@ export function CreditLots({ lots }: { lots: CreditHistoryData["lots"] }) {
   );
 }
 
-/** Credits set aside: spent when the work is delivered, back by themselves where it is not. */
+/** Credits on hold: spent when the work is delivered, returned automatically if it fails. */
 export function CreditHolds({ holds }: { holds: CreditHistoryData["holds"] }) {
   if (holds.length === 0) return null;
   return (

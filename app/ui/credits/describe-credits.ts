@@ -4,7 +4,7 @@ import { words } from "./words";
 
 interface CreditEntryText {
   what: string;
-  /** Why, where the title does not say it all. */
+  /** The reason, if the title does not say it. */
   why: string | null;
   /** The page that shows what the credits were for. */
   href: string | null;
@@ -60,7 +60,7 @@ export function describeCreditEntry(line: CreditHistoryLine): CreditEntryText {
   }
 }
 
-/** What a lot of credits is called: its pack, or how it came. */
+/** A lot's name: its pack, or how it was granted. */
 export function creditLotName({ kind, memo }: { kind: string; memo: string | null }): string {
   if (kind === "paid" && memo) return memo;
   const kinds: Record<string, string> = words.lots.kinds;
@@ -80,7 +80,7 @@ export function formatSigned(amount: number): string {
   return `${amount < 0 ? "\u2212" : "+"}${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 }
 
-/** The end of an id is what tells two of them apart. */
+/** The end of an id, where two ids differ. */
 export function shortReference(reference: string): string {
   return reference.split(":")[0]?.slice(-8).toUpperCase() ?? "";
 }

@@ -5,7 +5,7 @@ export type Bar = { label: string; value: number };
 
 const WIDTH = 640;
 const HEIGHT = 252;
-/** Room for labels that are set almost twice as large on a phone, where the whole drawing is half the size. */
+/** Room for labels, which are set almost twice as large on a phone, where the chart is half as wide. */
 const MARGIN = { top: 14, right: 4, bottom: 44, left: 88 };
 
 /** About this many labels fit under the chart before they touch. */

@@ -13,7 +13,7 @@ export function StatCard({ label, value, note }: { label: string; value: ReactNo
   );
 }
 
-/** Pairs of a name and what it says, such as the facts of an order. */
+/** Pairs of name and value, such as the facts of an order. */
 export function KeyValueList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="kv">
@@ -29,7 +29,7 @@ export function KeyValueList({ rows }: { rows: readonly { label: string; value: 
 
 export type CostRow = { label: string; cents: number; note?: string };
 
-/** Who gets what of a price: a row for each, and what they come to. */
+/** The parts of a price: a row for each, and their sum. */
 export function CostBreakdown({
   rows,
   total,
@@ -37,7 +37,7 @@ export function CostBreakdown({
 }: {
   rows: readonly CostRow[];
   total: CostRow;
-  /** Says what is added up, for those who do not see the page. */
+  /** What is added up, for screen readers. */
   caption: string;
 }) {
   return (

@@ -4,7 +4,7 @@ import { cx } from "../elements/class-names";
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: set to the right, in figures of one width. */
+  /** Numbers: right-aligned, in digits of equal width. */
   numeric?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { DateTime } from "../elements/money-and-dates";
 
 export type TimelineEntry = {
   title: string;
-  /** Epoch milliseconds; left out for what is still to come. */
+  /** Epoch milliseconds; absent for what is still to come. */
   at?: number;
   detail?: ReactNode;
   state: "done" | "now" | "next" | "problem";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: a drawing, what is missing, and the way on. `title` may be an h1 on a page of its own. */
+/** For an empty list: a drawing, what is missing, and a link to the next step. `title` may be the page's h1. */
 export function EmptyState({
   title,
   children,

@@ -31,7 +31,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon beside words; always hidden from assistive technology, so the words must say it. */
+/** A line icon beside text; always hidden from assistive technology, so the text must carry the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={cx("icon", className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -17,7 +17,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   );
 }
 
-/** Steps through a list in key order; an address left out means that there is nothing on that side. */
+/** Previous and next links in key order; without an address there is no page in that direction. */
 export function Pagination({
   previousHref,
   nextHref,
@@ -46,7 +46,7 @@ export function Pagination({
   );
 }
 
-/** How far one has come through a fixed order of steps; `current` counts from 0. Steps behind may be links. */
+/** Progress through fixed steps; `current` counts from 0. Finished steps may be links. */
 export function Stepper({
   label,
   steps,

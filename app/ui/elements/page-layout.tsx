@@ -32,7 +32,7 @@ export function Wrap({
   return <div className={cx("wrap", width && `wrap-${width}`, className)}>{children}</div>;
 }
 
-/** The page's one `<h1>`, with what leads to it and what can be done here. */
+/** The page's one `<h1>`, with its breadcrumbs and actions. */
 export function PageHead({
   title,
   lead,
@@ -54,12 +54,12 @@ export function PageHead({
   );
 }
 
-/** Running text with headings, lists, quotes, code and pictures, set to be read. */
+/** Article text with headings, lists, quotes, code and pictures. */
 export function Prose({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx("prose", className)}>{children}</div>;
 }
 
-/** A panel. `tone` prints its ground in one flat ink. */
+/** A panel. `tone` gives it a flat background color. */
 export function Card({
   tone,
   className,
@@ -72,7 +72,7 @@ export function Card({
   return <div className={cx("card", tone && `on-${tone}`, className)}>{children}</div>;
 }
 
-/** A hang tag, for what a price is made of. */
+/** A card in the shape of a hang tag, for the parts of a price. */
 export function HangTag({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="tag">
@@ -82,7 +82,7 @@ export function HangTag({ title, children }: { title: ReactNode; children: React
   );
 }
 
-/** Grey lines in place of text that is being loaded. */
+/** Grey lines in place of text that is loading. */
 export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-/** What an action gave back to its form: errors at fields, the values as typed. */
+/** What an action returned to its form: errors by field, and the values as typed. */
 export interface FormReply {
   errors: Record<string, string[]>;
   values: Record<string, string>;

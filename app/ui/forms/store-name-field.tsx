@@ -1,7 +1,7 @@
 import { type FieldError, Input } from "./fields";
 import * as words from "./store-name-field-words";
 
-/** The same field in both places where a store can be created. */
+/** Used in both places where a store can be created. */
 export function StoreNameField({ value, error }: { value?: string; error?: FieldError }) {
   return (
     <Input

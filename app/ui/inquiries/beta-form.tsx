@@ -20,7 +20,7 @@ const VOLUMES = [
   words.betaForm.volumeUnknown,
 ];
 
-/** Asked about each field as it is left. Posts to /beta wherever it stands. */
+/** Each field is checked when it loses focus. Always posts to /beta. */
 export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: string | undefined }) {
   const field = fieldProps("beta", reply);
   return (

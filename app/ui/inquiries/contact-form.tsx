@@ -3,7 +3,7 @@ import { Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
 import { words } from "./words";
 
-/** Asked about a field only once it was shown wrong: on submit, then on change. Posts to /contact wherever it stands. */
+/** A field is checked on submit, and after an error on every change. Always posts to /contact. */
 export function ContactForm({ reply, page }: InquiryFormProps) {
   const field = fieldProps("contact", reply);
   return (

@@ -1,7 +1,7 @@
 import { ErrorSummary } from "../forms/error-summary";
 import { words } from "./words";
 
-/** What an action gave back to a form: first errors by field, and the values as they were typed. */
+/** What an action returned to a form: first errors by field, and the values as typed. */
 export interface FormReply {
   errors: Record<string, string[]>;
   values: Record<string, string>;
@@ -9,7 +9,7 @@ export interface FormReply {
 
 export interface InquiryFormProps {
   reply?: FormReply | undefined;
-  /** The path of the page on which the form stands: where the person is taken back to. */
+  /** The path of the page that holds the form, to which the person returns. */
   page: string;
 }
 
@@ -25,7 +25,7 @@ export function fieldProps(form: string, reply: FormReply | undefined) {
   });
 }
 
-/** What a form sends beside its fields, and what was wrong with them at its top. */
+/** The hidden fields of a form, and the errors at its top. */
 export function InquiryFormStart({
   form,
   reply,

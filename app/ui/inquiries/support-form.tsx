@@ -3,7 +3,7 @@ import { Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
 import { words } from "./words";
 
-/** Asked about a field only once it was shown wrong: on submit, then on change. Posts to /support. */
+/** A field is checked on submit, and after an error on every change. Posts to /support. */
 export function SupportForm({ reply, page }: InquiryFormProps) {
   const field = fieldProps("support", reply);
   return (

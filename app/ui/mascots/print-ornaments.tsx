@@ -9,7 +9,7 @@ export function RegistrationMark({ className }: { className?: string }) {
   );
 }
 
-/** A field of dots that grow from one side to the other: a grey made of one ink. Colour: `currentColor`. */
+/** A field of dots that grow from one side to the other: a grey made of one ink. Color: `currentColor`. */
 export function Halftone({
   className,
   rows = 12,
@@ -44,6 +44,6 @@ export function Halftone({
 }
 
 /** A color bar, as printed at the edge of a sheet to judge the inks. */
-export function ColourBar() {
+export function ColorBar() {
   return <span className="colour-bar" aria-hidden="true" />;
 }

@@ -12,13 +12,13 @@ interface Props {
   /** The alternative text of the picture. */
   alt: string;
   findings: Finding[];
-  colours: readonly Named[];
+  colors: readonly Named[];
   /** A button or link for each fix; null where it is not available. */
   renderFix: (fix: SuggestedFix, finding: Finding) => ReactNode;
 }
 
-/** Every number of a print beside its limit and where that comes from; what needs attention first, with its place and fix. */
-export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Props) {
+/** Every measurement of a print with its limit and source; problems come first, with their place and fix. */
+export function PrintReport({ pictureId, alt, findings, colors, renderFix }: Props) {
   const { raised, fine } = sorted(findings);
   return (
     <div className="grid gap-3">
@@ -29,7 +29,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
               key={`${finding.check}${finding.colourId ?? ""}`}
               finding={finding}
               among={findings}
-              {...{ pictureId, alt, colours, renderFix }}
+              {...{ pictureId, alt, colors, renderFix }}
             />
           ))}
         </ul>
@@ -41,7 +41,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
         <ul className="report">
           {fine.map((finding) => (
             <li key={`${finding.check}${finding.colourId ?? ""}`} className="report-fine">
-              <Line finding={finding} colours={colours} />
+              <Line finding={finding} colors={colors} />
               <small className="report-more text-soft">
                 {words.limitSources[finding.source]}
                 {finding.check === "resolution" && finding.fixes.length > 0 ? (
@@ -59,7 +59,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
   );
 }
 
-/** All garment colors on which the print vanishes are shown as one finding. */
+/** All garment colors on which the print is invisible are shown as one finding. */
 function sorted(findings: Finding[]): { raised: Finding[]; fine: Finding[] } {
   const raised = findings.filter((each) => each.severity !== "fine");
   const first = raised.find((each) => each.check === "contrast");
@@ -69,14 +69,14 @@ function sorted(findings: Finding[]): { raised: Finding[]; fine: Finding[] } {
   };
 }
 
-function Line({ finding, colours }: { finding: Finding; colours: readonly Named[] }) {
-  const colour = colours.find((each) => each.id === finding.colourId)?.name;
+function Line({ finding, colors }: { finding: Finding; colors: readonly Named[] }) {
+  const color = colors.find((each) => each.id === finding.colourId)?.name;
   return (
     <div className="report-line">
       <Icon name={finding.severity === "fine" ? "check" : "warning"} />
       <b>
         {words.checks[finding.check].name}
-        {colour && finding.severity === "fine" ? `: ${colour.toLowerCase()}` : ""}
+        {color && finding.severity === "fine" ? `: ${color.toLowerCase()}` : ""}
         <span className="sr-only">{words.printReport.severities[finding.severity]}</span>
       </b>
       <span className="num">
@@ -92,26 +92,26 @@ function Raised({
   among: allFindings,
   pictureId,
   alt,
-  colours,
+  colors,
   renderFix,
 }: Omit<Props, "findings"> & { finding: Finding; among: Finding[] }) {
   const { name, why, article } = words.checks[finding.check];
   const lost = allFindings.filter((each) => each.check === "contrast" && each.vanishes);
-  const nameOf = (id: string | undefined) => colours.find((each) => each.id === id)?.name.toLowerCase() ?? "";
+  const nameOf = (id: string | undefined) => colors.find((each) => each.id === id)?.name.toLowerCase() ?? "";
   const seenOn = (each: Finding) =>
-    words.printReport.seenOnColour({
-      colour: nameOf(each.colourId),
+    words.printReport.seenOnColor({
+      color: nameOf(each.colourId),
       contrast: formatMeasurement(each.measured, each),
     });
   const fixes = finding.fixes.map((fix) => renderFix(fix, finding)).filter(Boolean);
   const hasPlace = finding.where.place !== null || finding.where.boxes.length > 0;
   return (
     <li className={`report-${finding.severity}`}>
-      <Line finding={finding} colours={colours} />
+      <Line finding={finding} colors={colors} />
       <div className="report-more">
         <p className="text-sm">
           {finding.check === "contrast" ? (
-            <>{words.printReport.lostOn({ colours: lost.map(seenOn).join(", ") })} </>
+            <>{words.printReport.lostOn({ colors: lost.map(seenOn).join(", ") })} </>
           ) : null}
           {why} <a href={`/kb/${article}`}>{words.printReport.moreAbout({ name })}</a>
         </p>

@@ -3,7 +3,7 @@ import type { FixFailure } from "~/domain/designs/print-check/fix-requests";
 import { plural } from "~/lib/words";
 import type { FindingKind, LimitSource, SuggestedFix } from "~/print";
 
-/** What each check is called, why it matters, and the slug of the manual's article about it. */
+/** Each check's name, why it matters, and the slug of its article in the knowledge base. */
 const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
   blank: {
     name: "Something to print",
@@ -37,7 +37,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
     article: "fringe-and-leftover-boxes",
   },
   fringe: {
-    name: "Colour fringe",
+    name: "Color fringe",
     why: "A thin rim of the old background glows around the drawing.",
     article: "fringe-and-leftover-boxes",
   },
@@ -63,7 +63,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   contrast: {
     name: "Seen on the cloth",
-    why: "Ink too close to the cloth's own colour cannot be made out.",
+    why: "Ink too close to the cloth's own color cannot be made out.",
     article: "low-contrast-with-the-garment",
   },
   empty: {
@@ -77,7 +77,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
     article: "empty-space-around-the-drawing",
   },
   "under-alpha": {
-    name: "Colour under transparency",
+    name: "Color under transparency",
     why: "What hides beneath nothing can come back as a dark rim when a program scales or flattens it.",
     article: "white-under-transparency",
   },
@@ -101,10 +101,10 @@ const fixes: Record<SuggestedFix, string> = {
   invert: "Make a light version",
   "white-under-alpha": "Put white beneath",
   thicken: "Make all strokes thicker",
-  "without-colour": "Leave these colours out",
+  "without-colour": "Leave these colors out",
 };
 
-/** Why a fix made no picture, and what to do. */
+/** Why a fix made no picture, and what to do then. */
 const fixFailures: Record<FixFailure, string> = {
   nothing: "There was nothing of that kind to mend.",
   "too-large":
@@ -117,7 +117,7 @@ const fixFailures: Record<FixFailure, string> = {
 /** Where each limit comes from. */
 const limitSources: Record<LimitSource, string> = {
   "partner-files": "Printful, guide to print files: at least 150 DPI; above 300 nothing is gained",
-  "partner-catalogue": "Printful, catalogue: this garment's print area and least resolution",
+  "partner-catalogue": "Printful, catalog: this garment's print area and least resolution",
   "partner-layers": "Printful, order interface: the smallest layer is 0.3 in, in steps of 0.001 in",
   "partner-transparency":
     "Printful, guide to transparency: ink is opaque or it is not there; the share is our own limit",
@@ -135,9 +135,8 @@ export const words = {
     resolutionRange: ({ limit }: { limit: string }) =>
       `. Between ${limit} and 300 it is good; more pixels can be made, but no more detail.`,
     severities: { fine: " (fine)", error: " (error)", warning: " (warning)" },
-    seenOnColour: ({ colour, contrast }: { colour: string; contrast: string }) =>
-      `${colour} (${contrast} seen)`,
-    lostOn: ({ colours }: { colours: string }) => `On ${colours}.`,
+    seenOnColor: ({ color, contrast }: { color: string; contrast: string }) => `${color} (${contrast} seen)`,
+    lostOn: ({ colors }: { colors: string }) => `On ${colors}.`,
     limit: ({ source }: { source: string }) => `Limit: ${source}.`,
     thingsToMend: ({ count }: { count: number }) =>
       plural(count, {

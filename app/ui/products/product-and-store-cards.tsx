@@ -10,18 +10,18 @@ export type ProductCardProps = {
   href: string;
   imageSrc: string;
   imageAlt: string;
-  /** Pixels of the picture, so that its place is kept; what the renderer makes unless given. */
+  /** Width of the picture in pixels, to reserve its space; defaults to the mockup renderer's card width. */
   width?: number;
   height?: number;
   title: string;
   priceCents: number;
   description?: string;
   storeName?: string;
-  /** Words of a link below, where the title alone does not say that there is more. */
+  /** Text of a link below, if the title alone does not show that there is more. */
   action?: string;
-  /** For pictures of the first screen: fetched at once instead of when they come near. */
+  /** For pictures on the first screen: loaded at once instead of lazily. */
   eager?: boolean;
-  /** 2 where nothing stands between the page's heading and the cards. */
+  /** 2 if no heading stands between the page's title and the cards. */
   level?: 2 | 3;
 };
 
@@ -72,7 +72,7 @@ function CardAction({ href, action, of }: { href: string; action: string; of: st
   );
 }
 
-/** A store in a grid. `banner` is the store's own picture; without one we print a pattern from its name. */
+/** A store in a grid. `banner` is the store's own picture; without one a pattern is made from its name. */
 export function StoreCard({
   href,
   name,

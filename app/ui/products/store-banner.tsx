@@ -17,7 +17,7 @@ export function bannerClass(name: string): string {
   return `banner pat-${value % PATTERNS} inks-${Math.floor(value / PATTERNS) % INKS}`;
 }
 
-/** A printed banner for a store that has none of its own, drawn from its name. Decoration: the name stands beside it. */
+/** A pattern for a store without a banner of its own, made from its name. Decorative: the name stands beside it. */
 export function StoreBanner({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx(bannerClass(name), className)} aria-hidden="true">

@@ -4,8 +4,8 @@ import { words } from "./words";
 
 export type SwatchOption = { label: string; hex: string; href: string; selected?: boolean };
 
-/** Colours of a garment as links, so that each has its own address. */
-export function ColourSwatches({ label, swatches }: { label: string; swatches: readonly SwatchOption[] }) {
+/** Colors of a garment as links, so that each has its own address. */
+export function ColorSwatches({ label, swatches }: { label: string; swatches: readonly SwatchOption[] }) {
   return (
     <ul className="swatches" aria-label={label}>
       {swatches.map((swatch) => (
@@ -24,7 +24,7 @@ export function ColourSwatches({ label, swatches }: { label: string; swatches: r
 
 export type SizeOption = { label: string; href: string; selected?: boolean; soldOut?: boolean };
 
-/** Sizes as links; what is sold out is said and cannot be chosen. */
+/** Sizes as links; a sold-out size is marked and cannot be chosen. */
 export function SizePicker({ label, sizes }: { label: string; sizes: readonly SizeOption[] }) {
   return (
     <ul className="sizes" aria-label={label}>
@@ -46,7 +46,7 @@ export function SizePicker({ label, sizes }: { label: string; sizes: readonly Si
   );
 }
 
-/** A number with a step down and up beside it; the buttons need the script, the field does not. */
+/** A number field with buttons to step down and up; only the buttons need the script. */
 export function QuantityInput({
   label = words.variantPickers.quantity,
   name = "quantity",

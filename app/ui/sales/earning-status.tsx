@@ -7,9 +7,9 @@ type Earning =
   | { state: "held" }
   | { state: "reversed" };
 
-/** Where a creator's earning stands, and since or until when. */
+/** An earning's state, with the date since or until which it lasts. */
 export function EarningStatus({ earning, isCell = false }: { earning: Earning; isCell?: boolean }) {
-  // In a table that a phone shows as cards, values stand at the end of their line.
+  // Tables become cards on a phone, with values at the end of their line.
   const className = isCell ? "text-end md:text-start" : undefined;
   if (earning.state === "reversed") return <Badge tone="bad">{words.earningStatus.reversed}</Badge>;
   if (earning.state === "available")

@@ -10,7 +10,7 @@ interface Split {
   commissionCents: number;
 }
 
-/** Where a line's price goes before the creator's part: the same figures wherever a sale is shown. */
+/** What is deducted from a line's price before the creator's share: the same columns wherever a sale is shown. */
 export const PRICE_SPLIT_COLUMNS: Column<Split>[] = [
   { label: words.priceSplitColumns.price, numeric: true, cell: (line) => formatCents(line.priceCents) },
   { label: words.priceSplitColumns.print, numeric: true, cell: (line) => formatCents(-line.printCostCents) },

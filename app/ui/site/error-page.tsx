@@ -3,7 +3,7 @@ import { ButtonLink } from "../elements/button";
 import { MascotPage } from "../mascots/mascot-pages";
 import * as words from "./error-page-words";
 
-/** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
+/** A page that says what went wrong. `status` is printed slightly out of register. */
 export function ErrorPage({
   status,
   title,
@@ -45,7 +45,7 @@ export function NotFoundPage() {
   );
 }
 
-/** For what nobody foresaw. `status` is 500 unless the answer says otherwise; nothing internal is shown. */
+/** For unexpected errors. `status` is 500 unless the answer has another; nothing internal is shown. */
 export function UnexpectedErrorPage({ status = 500 }: { status?: number }) {
   return (
     <ErrorPage

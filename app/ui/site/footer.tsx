@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FEED_LINK } from "~/content/copy/site/footer";
 import { Icon } from "../elements/icon";
-import { ColourBar } from "../mascots/print-ornaments";
+import { ColorBar } from "../mascots/print-ornaments";
 import { Logo } from "./logo";
 import { type Theme, ThemeChoice } from "./theme-choice";
 import * as words from "./words";
@@ -50,7 +50,7 @@ export function SiteFooter({
             {FEED_LINK.label}
           </a>
           <p className="hint">{words.footerCopyright({ founded: FOUNDED })}</p>
-          <ColourBar />
+          <ColorBar />
         </div>
         <Logo className="huge" />
       </div>

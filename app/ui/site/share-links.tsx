@@ -19,7 +19,7 @@ const NETWORKS = [
   },
 ] as const;
 
-/** Pages made for everybody. What belongs to one person is never handed to a network, not even its address. */
+/** Public pages. A private page's address is never given to a network. */
 const SHAREABLE =
   /^\/(?:$|(?:browse-stores|examples|example-project|faq|support|contact|beta|provenance|LearnMore|VideoLibrary|terms|privacy|shipping-and-returns)$|(?:blog|kb)(?:\/|$)|store\/|product\/[^/]+$)/;
 

@@ -3,7 +3,7 @@ import * as words from "./words";
 
 export type Theme = "light" | "dark" | "system";
 
-/** One button to the other theme; CSS shows the one that applies. Posts to /theme. */
+/** A button that switches to the other theme; CSS shows the one that applies. Posts to /theme. */
 export function ThemeToggle({ theme, here }: { theme: Theme; here: string }) {
   return (
     <form method="post" action="/theme" className="theme" data-theme-form={theme}>
@@ -26,7 +26,7 @@ const THEMES = [
   { value: "system", label: words.themeChoiceSystem, icon: "system" },
 ] as const;
 
-/** All three choices in words. Posts to /theme. */
+/** All three themes as text buttons. Posts to /theme. */
 export function ThemeChoice({ theme, here }: { theme: Theme; here: string }) {
   return (
     <form method="post" action="/theme" className="theme-choice" data-theme-form={theme}>

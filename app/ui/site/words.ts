@@ -16,11 +16,11 @@ export const themeChoiceTheme = "Theme";
 
 export const headerInkloomHome = "Inkloom, home";
 export const headerMainNavigation = "Main";
-/** The number stands before it. */
+/** Shown after the number. */
 export const headerCredits = ({ count }: { count: number }) =>
   plural(count, { one: "credit", other: "credits" });
 export const headerCart = "Cart";
-/** "Cart, 2 items": what is in it follows. */
+/** The cart's content follows: "Cart, 2 items". */
 export const headerCartWith = "Cart,";
 export const headerItems = ({ count }: { count: number }) => plural(count, { one: "item", other: "items" });
 export const headerAccount = "Account";

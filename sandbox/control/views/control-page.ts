@@ -10,9 +10,10 @@ export const SERVICE_NAMES = {
   printful: "Printful",
   mail: "Mail",
   leads: "Lead webhook",
+  google: "Google",
 } as const;
 
-/** Layout of the control pages; its strip shows on each whether a scenario or a rule is active. */
+/** Layout of the control pages; a strip shows whether a scenario or a rule is active. */
 export function controlPage(
   sandbox: Sandbox,
   title: string,

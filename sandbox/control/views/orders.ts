@@ -46,7 +46,7 @@ function orderCard(sandbox: Sandbox, order: PrintfulOrder): Html {
   const first = entries.find(({ name }) => name === "advance" || name === "unhold");
   const pieces = order.items.map((item) => {
     const variant = findVariant(item.variantId);
-    return `${item.quantity} × ${variant?.product.type.toLowerCase()} ${variant?.colour.name} ${variant?.size}`;
+    return `${item.quantity} × ${variant?.product.type.toLowerCase()} ${variant?.color.name} ${variant?.size}`;
   });
   const cost = {
     done: `$${centsToDecimal(totalCents(order))}`,

@@ -50,7 +50,7 @@ export async function drawPicture(request: DrawRequest): Promise<DrawnPicture> {
   // A few inks and their edges fit into 256 colors without visible loss; the styles' grain hides the steps.
   else
     bytes = await image
-      .png({ palette: true, colours: pixels.colours, effort: 1, dither: 0, compressionLevel: 9 })
+      .png({ palette: true, colors: pixels.colors, effort: 1, dither: 0, compressionLevel: 9 })
       .toBuffer();
   return {
     bytes,

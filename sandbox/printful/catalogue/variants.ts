@@ -4,7 +4,7 @@ import { VARIANT_NUMBERS } from "./variant-numbers.ts";
 
 export { type CatalogueArea, type CatalogueProduct, type PlacementName, PRODUCTS } from "./catalogue-data.ts";
 
-export const COLOURS = [
+export const COLORS = [
   { id: "white", name: "White", hex: "#f7f6f3" },
   { id: "black", name: "Black", hex: "#1c1c1f" },
   { id: "navy", name: "Navy", hex: "#232d4b" },
@@ -26,7 +26,7 @@ export const TECHNIQUE = "dtg";
 export interface CatalogueVariant {
   id: number;
   product: CatalogueProduct;
-  colour: { id: string; name: string; hex: string };
+  color: { id: string; name: string; hex: string };
   size: string;
   /** With one print. */
   costCents: number;
@@ -50,10 +50,10 @@ export function noOverrides(): CatalogueOverrides {
 
 const VARIANTS = new Map(
   PRODUCTS.flatMap((product) =>
-    COLOURS.flatMap((colour) =>
-      (VARIANT_NUMBERS[product.id]?.[colour.id] ?? []).flatMap((id, index) => {
+    COLORS.flatMap((color) =>
+      (VARIANT_NUMBERS[product.id]?.[color.id] ?? []).flatMap((id, index) => {
         const size = product.sizes[index];
-        return size === undefined ? [] : [[id, { product, colour, size }] as const];
+        return size === undefined ? [] : [[id, { product, color, size }] as const];
       }),
     ),
   ),
@@ -65,13 +65,13 @@ export function findVariant(
 ): CatalogueVariant | undefined {
   const known = VARIANTS.get(id);
   if (!known || changes.gone.includes(id)) return undefined;
-  const { product, colour, size } = known;
+  const { product, color, size } = known;
   const renamed = changes.renamed[id];
   const dearer = changes.dearerCents[product.id] ?? 0;
   return {
     id,
     product,
-    colour: renamed?.colour ? { ...colour, name: renamed.colour } : colour,
+    color: renamed?.colour ? { ...color, name: renamed.colour } : color,
     size: renamed?.size ?? size,
     costCents: product.baseCostCents + (SIZE_EXTRA_CENTS[size] ?? 0) + dearer,
   };

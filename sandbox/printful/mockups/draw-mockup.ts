@@ -34,7 +34,7 @@ export async function drawMockup(
   const scene = isSide ? sideScene(shape) : bodyScene(shape, style.view === "Back");
   const isWorn = style.category !== "Flat";
   const stand = isWorn ? figure(shape, isSide) : "";
-  const base = svg(`${WALL}${stand}${cloth(scene.cloth, variant.colour.hex)}${scene.seams}`);
+  const base = svg(`${WALL}${stand}${cloth(scene.cloth, variant.color.hex)}${scene.seams}`);
   const prints: sharp.OverlayOptions[] = [];
   for (const { placement, layers } of placements) {
     const area = variant.product.areas.find((known) => known.placement === placement);

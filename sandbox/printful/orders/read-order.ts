@@ -96,7 +96,7 @@ function readItem(
     name:
       typeof input.name === "string"
         ? input.name
-        : `${variant.product.name} / ${variant.colour.name} / ${variant.size}`,
+        : `${variant.product.name} / ${variant.color.name} / ${variant.size}`,
     retailPrice: retailPrice ?? null,
     priceCents: pieceCostCents(
       variant,

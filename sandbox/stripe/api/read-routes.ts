@@ -28,7 +28,12 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
   ) => {
     const fields = { ...PAGE };
     for (const name of Object.keys(filters)) {
-      fields[name] = name === "created" ? { is: "anything" } : name === "types" ? expandParam : textParam;
+      fields[name] =
+        name === "created" || name === "payment"
+          ? { is: "anything" }
+          : name === "types"
+            ? expandParam
+            : textParam;
     }
     app.get(path, (c) => {
       const params = read(c, fields);
@@ -78,6 +83,8 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
     types: (event, types: string[]) => types.includes(event.type),
     created: withinTime,
   });
+  // The sandbox sells no subscriptions: no payment has paid an invoice.
+  list("/v1/invoice_payments", () => [], { payment: () => false });
   list("/v1/balance_transactions", () => Object.values(state().balanceTransactions), {
     source: (row, id: string) => row.source === id,
     type: (row, type: string) => row.type === type,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
-import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/domain/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { dataUrl, renderMockup } from "~/print/index.server";
 import {
@@ -54,29 +54,29 @@ async function draw(piece: Piece): Promise<Buffer> {
 export async function drawGarmentWith({
   art,
   garmentId,
-  colourId,
+  colorId,
   side = "front",
   widthPx = 900,
   background = null,
 }: {
   art: string | Piece;
   garmentId: string;
-  colourId: string;
+  colorId: string;
   side?: "front" | "back";
   widthPx?: number;
   background?: string | null;
 }): Promise<Buffer> {
   const garment = findGarment(garmentId);
-  const colour = garment && findColour(garment, colourId);
+  const color = garment && findColor(garment, colorId);
   const area = garment?.printAreas.find((each) => each.id === side);
-  if (!garment || !colour || !area) throw new Error(`there is no ${colourId} ${garmentId}`);
+  if (!garment || !color || !area) throw new Error(`there is no ${colorId} ${garmentId}`);
   const picture = await readPixels(await drawArtwork(art));
   const mockup = await renderMockup(
     // Lossless until the last step.
     { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },
     {
       garment,
-      colour,
+      color,
       view: side,
       prints: [{ picture, placement: defaultPlacement({ picture, area }) }],
       background,

@@ -16,9 +16,7 @@ async function collection(): Promise<Buffer> {
         ["t-shirt", "white"],
         ["hoodie", "sand"],
       ] as const
-    ).map(([garmentId, colourId]) =>
-      pictureDataUrl(drawGarmentWith({ art: KEPT, garmentId, colourId }), 620),
-    ),
+    ).map(([garmentId, colorId]) => pictureDataUrl(drawGarmentWith({ art: KEPT, garmentId, colorId }), 620)),
   );
   const at = (href: string | undefined, x: number, y: number, width: number) =>
     `<image href="${href}" x="${x}" y="${y}" width="${width}" height="${(width * 9) / 8}"/>`;
@@ -47,9 +45,9 @@ export const PROJECT_PICTURES: Record<string, { widthPx: number; draw: () => Pro
   "project-collection": { widthPx: 960, draw: collection },
   // One design on every product type.
   ...Object.fromEntries(
-    GARMENTS.map(([garmentId, colourId]) => [
+    GARMENTS.map(([garmentId, colorId]) => [
       `range-${garmentId}`,
-      { widthPx: 300, draw: () => drawGarmentWith({ art: KEPT, garmentId, colourId }) },
+      { widthPx: 300, draw: () => drawGarmentWith({ art: KEPT, garmentId, colorId }) },
     ]),
   ),
 };

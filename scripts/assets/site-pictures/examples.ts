@@ -17,13 +17,13 @@ const DRAWN_AS: Record<string, { seed: number; ground: string }> = {
 };
 
 export const EXAMPLE_PICTURES: Record<string, () => Promise<Buffer>> = Object.fromEntries(
-  GALLERY_EXAMPLES.map(({ slug, prompt, garmentId, colourId }) => [
+  GALLERY_EXAMPLES.map(({ slug, prompt, garmentId, colorId }) => [
     slug,
     () => {
       const drawn = DRAWN_AS[slug];
       if (!drawn) throw new Error(`no variation of ${slug} was chosen`);
       const art = { prompt, style: "", seed: drawn.seed, size: "square" } as const;
-      return drawGarmentWith({ art, garmentId, colourId, background: drawn.ground });
+      return drawGarmentWith({ art, garmentId, colorId, background: drawn.ground });
     },
   ]),
 );

@@ -47,7 +47,7 @@ const fox = { prompt: "a fox reading a book in the forest", seed: 6, size: "squa
 export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {
   "getting-started": async () => {
     const tee = await pictureDataUrl(
-      drawGarmentWith({ art: "surf-the-moon", garmentId: "t-shirt", colourId: "black" }),
+      drawGarmentWith({ art: "surf-the-moon", garmentId: "t-shirt", colorId: "black" }),
       800,
     );
     const art = await pictureDataUrl(drawArtwork("surf-the-moon"), 420);
@@ -67,8 +67,8 @@ export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {
   },
   "ai-model-generation": async () => {
     const [sand, red, black] = await Promise.all(
-      (["sand", "forest", "black"] as const).map((colourId) =>
-        pictureDataUrl(drawGarmentWith({ art: "stay-wild", garmentId: "hoodie", colourId }), 640),
+      (["sand", "forest", "black"] as const).map((colorId) =>
+        pictureDataUrl(drawGarmentWith({ art: "stay-wild", garmentId: "hoodie", colorId }), 640),
       ),
     );
     return sheet(
@@ -82,12 +82,12 @@ export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {
   "first-hundred-visitors": async () => {
     const [rex, whale, fuji] = await Promise.all([
       pictureDataUrl(
-        drawGarmentWith({ art: "pedal-rex", garmentId: "tank-top", colourId: "light-blue" }),
+        drawGarmentWith({ art: "pedal-rex", garmentId: "tank-top", colorId: "light-blue" }),
         420,
       ),
-      pictureDataUrl(drawGarmentWith({ art: "sky-whale", garmentId: "t-shirt", colourId: "black" }), 420),
+      pictureDataUrl(drawGarmentWith({ art: "sky-whale", garmentId: "t-shirt", colorId: "black" }), 420),
       pictureDataUrl(
-        drawGarmentWith({ art: "fuji-in-bloom", garmentId: "sweatshirt", colourId: "pink" }),
+        drawGarmentWith({ art: "fuji-in-bloom", garmentId: "sweatshirt", colorId: "pink" }),
         420,
       ),
     ]);
@@ -103,7 +103,7 @@ export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {
   },
   "pricing-that-pays": async () => {
     const tee = await pictureDataUrl(
-      drawGarmentWith({ art: "still-water", garmentId: "t-shirt", colourId: "sand" }),
+      drawGarmentWith({ art: "still-water", garmentId: "t-shirt", colorId: "sand" }),
       760,
     );
     const tag =
@@ -121,8 +121,8 @@ export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {
           ["hoodie", "light-blue"],
           ["sweatshirt", "pink"],
         ] as const
-      ).map(([garmentId, colourId]) =>
-        pictureDataUrl(drawGarmentWith({ art: "still-water", garmentId, colourId }), 520),
+      ).map(([garmentId, colorId]) =>
+        pictureDataUrl(drawGarmentWith({ art: "still-water", garmentId, colorId }), 520),
       ),
     );
     return sheet(

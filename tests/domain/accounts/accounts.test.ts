@@ -1,29 +1,35 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
 import { canonicalEmail } from "~/domain/accounts/email-addresses";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
-import { requestPasswordReset, resetPassword } from "~/domain/accounts/reset-password";
-import { signUp } from "~/domain/accounts/sign-up";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import type { BrowserState } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
-import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
+import {
+  anotherNetwork,
+  deliverAll,
+  PASSWORD,
+  register,
+  signedUpPerson,
+} from "../../support/data/sign-up-by-letter";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
-const PASSWORD = "a sentence to remember";
-
-async function deliverAll(app: TestApp): Promise<void> {
-  for (const message of app.queued.splice(0))
-    if (message.type === "deliver") await sendOutboxEntry(app, { deliveryId: message.deliveryId });
+function signIn(app: TestApp, credentials: { email: string; password: string; browser: BrowserState }) {
+  return signInWithPassword(app, { ...credentials, callerAddress: anotherNetwork() });
 }
 
-async function register(app: TestApp, email: string): Promise<void> {
-  await signUp(app, { email, password: PASSWORD });
+/** The same as the page /forgot-password. */
+async function requestReset(app: TestApp, email: string): Promise<void> {
+  const { isWithin } = await countResetLetter(app, { email, callerAddress: anotherNetwork() });
+  if (isWithin) await sendResetLetter(app, { email });
   await deliverAll(app);
 }
 
@@ -37,7 +43,7 @@ describe("signing up", () => {
     const { app } = withMail();
     await register(app, "new@example.com");
     expect(
-      await signInWithPassword(app, {
+      await signIn(app, {
         email: "new@example.com",
         password: "wrong one",
         browser: newBrowser(),
@@ -46,34 +52,29 @@ describe("signing up", () => {
       status: "wrong",
     });
     expect(
-      await signInWithPassword(app, { email: "new@example.com", password: PASSWORD, browser: newBrowser() }),
-    ).toEqual({
+      await signIn(app, { email: "new@example.com", password: PASSWORD, browser: newBrowser() }),
+    ).toMatchObject({
       status: "unverified",
     });
   });
 
   it("verifies once, gives 3 credits and a session that opens", async () => {
     const { app, mail } = withMail();
-    await register(app, "ann@example.com");
-    const result = await verifyEmailAddress(app, {
-      token: linkCode(mail.to("ann@example.com")[0]),
-      browser: newBrowser(),
-    });
+    const result = await signedUpPerson(app, mail, "ann@example.com");
     expect(result).toMatchObject({ status: "verified", welcomeCredits: 3 });
-    if (result.status !== "verified") return;
-    expect(await findViewer(app, { tokenHash: await sha256Hex(result.session.token) })).toMatchObject({
+    expect(await findViewer(app, { tokenHash: await sha256Hex(result.session?.token ?? "") })).toMatchObject({
       email: "ann@example.com",
       credits: 3,
       roles: new Set(),
     });
   });
 
-  it("answers fifty clicks on one link with one session and one gift", async () => {
+  it("answers fifty clicks on one link with one session and one grant of credits", async () => {
     const { app, mail } = withMail();
-    await register(app, "clicks@example.com");
+    const browser = await register(app, "clicks@example.com");
     const token = linkCode(mail.to("clicks@example.com")[0]);
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => verifyEmailAddress(app, { token, browser: newBrowser() })),
+      Array.from({ length: 50 }, () => verifyEmailAddress(app, { token, password: null, browser })),
     );
     expect(results.filter((result) => result.status === "verified")).toHaveLength(1);
     const [user] = await app.db.select().from(users).where(eq(users.email, "clicks@example.com"));
@@ -84,12 +85,9 @@ describe("signing up", () => {
     expect(balance?.credits).toBe(3);
   });
 
-  it("welcomes a person once, whatever the spelling of the address", async () => {
+  it("gives welcome credits once per person, whatever the spelling of the address", async () => {
     const { app, mail } = withMail();
-    for (const email of ["j.doe@gmail.com", "jdoe+two@gmail.com"]) {
-      await register(app, email);
-      await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
-    }
+    for (const email of ["j.doe@gmail.com", "jdoe+two@gmail.com"]) await signedUpPerson(app, mail, email);
     const balances = await app.db
       .select({ credits: userCredits.credits })
       .from(userCredits)
@@ -98,13 +96,10 @@ describe("signing up", () => {
     expect(balances.reduce((sum, row) => sum + row.credits, 0)).toBe(3);
   });
 
-  it("writes to the owner of a known address instead of telling the page", async () => {
+  it("e-mails the owner of a known address and reveals nothing on the page", async () => {
     const { app, mail } = withMail();
-    await register(app, "known@example.com");
-    await verifyEmailAddress(app, {
-      token: linkCode(mail.to("known@example.com")[0]),
-      browser: newBrowser(),
-    });
+    await signedUpPerson(app, mail, "known@example.com");
+    app.clock.now += 60_000;
     await register(app, "known@example.com");
     expect(mail.to("known@example.com").map((letter) => letter.subject)).toEqual([
       "Confirm your e-mail address",
@@ -112,7 +107,7 @@ describe("signing up", () => {
     ]);
   });
 
-  it("folds spellings that reach one mailbox, and no others", () => {
+  it("treats spellings of one mailbox as the same address, and no others", () => {
     expect(canonicalEmail("J.Doe+shop@GoogleMail.com")).toBe("jdoe@gmail.com");
     expect(canonicalEmail("j.doe+x@outlook.com")).toBe("j.doe@outlook.com");
     expect(canonicalEmail("j.doe+x@example.com")).toBe("j.doe+x@example.com");
@@ -120,21 +115,18 @@ describe("signing up", () => {
 });
 
 describe("guessing a password", () => {
-  it("is held to twenty tries an hour by strangers, and never shuts out the owner's own device", async () => {
+  it("is limited to twenty tries an hour for strangers, and never locks out the owner's own device", async () => {
     const { app, mail } = withMail();
     const email = "owner@example.com";
-    await register(app, email);
-    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
+    await signedUpPerson(app, mail, email);
     for (let guess = 0; guess < LIMITS.login.most; guess++)
-      expect(
-        (await signInWithPassword(app, { email, password: `guess ${guess}`, browser: newBrowser() })).status,
-      ).toBe("wrong");
-    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
-      "too-many",
-    );
+      expect((await signIn(app, { email, password: `guess ${guess}`, browser: newBrowser() })).status).toBe(
+        "wrong",
+      );
+    expect((await signIn(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe("too-many");
     expect(
       (
-        await signInWithPassword(app, {
+        await signIn(app, {
           email,
           password: PASSWORD,
           browser: newBrowser({ deviceToken: "0".repeat(64) }),
@@ -143,58 +135,47 @@ describe("guessing a password", () => {
     ).toBe("too-many");
     const deviceToken = await knownDeviceToken(app, email);
     expect(
-      (await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser({ deviceToken }) }))
-        .status,
+      (await signIn(app, { email, password: PASSWORD, browser: newBrowser({ deviceToken }) })).status,
     ).toBe("signed-in");
     app.clock.now += 60 * 60 * 1000;
-    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
+    expect((await signIn(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
       "signed-in",
     );
   });
 });
 
 describe("signing in often", () => {
-  it("is no guessing: an owner at thirty new devices in an hour is never held up", async () => {
+  it("is not counted as guessing: thirty new devices of an owner in an hour are never blocked", async () => {
     const { app, mail } = withMail();
     const email = "busy@example.com";
-    await register(app, email);
-    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
+    await signedUpPerson(app, mail, email);
     for (let device = 0; device < 30; device++)
-      expect(
-        (await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status,
-      ).toBe("signed-in");
+      expect((await signIn(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
+        "signed-in",
+      );
   });
 });
 
 describe("a new password", () => {
-  it("ends every session, works once and lets the old one in no more", async () => {
+  it("ends every session, can be set once per link, and the old one no longer works", async () => {
     const { app, mail } = withMail();
     const email = "reset@example.com";
-    await register(app, email);
-    const verified = await verifyEmailAddress(app, {
-      token: linkCode(mail.to(email)[0]),
-      browser: newBrowser(),
-    });
-    if (verified.status !== "verified") throw new Error("not verified");
-    await requestPasswordReset(app, { email });
-    await deliverAll(app);
+    const verified = await signedUpPerson(app, mail, email);
+    await requestReset(app, email);
     const token = linkCode(mail.to(email)[1]);
     const results = await Promise.all(
       ["first new one", "second new one"].map((password) => resetPassword(app, { token, password })),
     );
     expect(results.map((result) => result.status).sort()).toEqual(["changed", "expired"]);
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, verified.userId))).toEqual([]);
-    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
-      "wrong",
-    );
+    expect((await signIn(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe("wrong");
   });
 
-  it("is refused with a link that is too old, or made up", async () => {
+  it("is refused with a link that is expired or invented", async () => {
     const { app, mail } = withMail();
     const email = "late@example.com";
     await register(app, email);
-    await requestPasswordReset(app, { email });
-    await deliverAll(app);
+    await requestReset(app, email);
     app.clock.now += 61 * 60 * 1000;
     const token = linkCode(mail.to(email)[1]);
     expect(await resetPassword(app, { token, password: "too late now" })).toEqual({ status: "expired" });
@@ -203,10 +184,9 @@ describe("a new password", () => {
     });
   });
 
-  it("writes to nobody where there is no account", async () => {
+  it("sends no e-mail if there is no account", async () => {
     const { app, mail } = withMail();
-    await requestPasswordReset(app, { email: "nobody@example.com" });
-    await deliverAll(app);
+    await requestReset(app, "nobody@example.com");
     expect(mail.letters).toEqual([]);
   });
 });

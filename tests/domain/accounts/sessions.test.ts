@@ -31,7 +31,7 @@ async function signedIn(app: TestApp, email: string) {
 const viewer = async (app: TestApp, token: string) => findViewer(app, { tokenHash: await sha256Hex(token) });
 
 describe("a session", () => {
-  it("is known by its token for thirty days, and not a moment longer", async () => {
+  it("is valid for thirty days, and not a millisecond longer", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "month@example.com");
     app.clock.now += SESSION_LIFETIME_MS - 1;
@@ -45,7 +45,7 @@ describe("a session", () => {
     );
   });
 
-  it("is another at every sign-in, and ends alone", async () => {
+  it("is new at every sign-in, and ends without ending others", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "two@example.com");
     const second = await started(app, userId);
@@ -58,7 +58,7 @@ describe("a session", () => {
 });
 
 describe("a session's row", () => {
-  it("names itself, its device and when it was seen and proved, apart from the token", async () => {
+  it("has an id apart from the token, the device, and the times it was last seen and proved", async () => {
     const app = testApp();
     const userId = await createUser(app, "device@example.com");
     const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -71,7 +71,7 @@ describe("a session's row", () => {
     expect(await viewer(app, row?.id ?? "")).toBeNull();
   });
 
-  it("is filled by the database too, where code does not know of the newer columns", async () => {
+  it("gets defaults from the database if older code does not know the newer columns", async () => {
     const app = testApp();
     const userId = await createUser(app, "older-code@example.com");
     await env.DB.prepare("INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)")

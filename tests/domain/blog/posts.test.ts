@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe("the blog", () => {
-  it("lists newest first, a page at a time, and comes back the same way", async () => {
+  it("is listed newest first in pages, which are the same backward", async () => {
     for (let number = 1; number <= PAGE_SIZE + 3; number++)
       // Some of one moment: then the id decides.
       await upsertPost(app, draft(number, { publishedAt: START - Math.floor(number / 3) * DAY_MS }));
@@ -61,7 +61,7 @@ describe("the blog", () => {
     expect(await readPost(app, { slug: "post-4" })).toBeNull();
   });
 
-  it("shows nobody what is not published", async () => {
+  it("does not show unpublished posts", async () => {
     await upsertPost(app, draft(1));
     await upsertPost(app, draft(2, { topic: "x" }));
     await runTransaction(app.db, [sql`UPDATE blog_posts SET is_published = 0 WHERE slug = 'post-1'`]);
@@ -72,7 +72,7 @@ describe("the blog", () => {
     expect((await exported()).map(({ slug }) => slug)).toEqual(["post-2"]);
   });
 
-  it("writes a post anew under its slug and keeps its day", async () => {
+  it("replaces a post under its slug and keeps its date", async () => {
     await upsertPost(app, draft(1));
     await upsertPost(app, draft(1, { content: "New", publishedAt: START, updatedAt: START }));
     const read = await readPost(app, { slug: "post-1" });
@@ -81,7 +81,7 @@ describe("the blog", () => {
 });
 
 describe("importing posts", () => {
-  it("refuses what is no JSON and what is no list", async () => {
+  it("refuses a file that is not JSON or not a list", async () => {
     expect(await importPosts(app, { text: "[{" })).toEqual({ status: "not-json" });
     expect(await importPosts(app, { text: "" })).toEqual({ status: "not-json" });
     expect(await importPosts(app, { text: '{"title":"x"}' })).toEqual({ status: "not-an-array" });
@@ -127,18 +127,18 @@ describe("importing posts", () => {
   });
 
   it.each([
-    [[{ title: "fine" }, 5], { entry: 2, field: null }],
-    [[{ title: "fine" }, null], { entry: 2, field: null }],
-    [[{ title: 5 }], { entry: 1, field: "title" }],
-    [[{ title: "x".repeat(201) }], { entry: 1, field: "title" }],
-    [[{ content: ["x"] }], { entry: 1, field: "content" }],
-    [[{ content: "x".repeat(100_001) }], { entry: 1, field: "content" }],
-    [[{ content: "# a\n".repeat(20_000) }], { entry: 1, field: "content" }],
-    [[{ title: "fine" }, { published_at: "soon" }], { entry: 2, field: "published_at" }],
-    [[{ published_at: -1 }], { entry: 1, field: "published_at" }],
-    [[{ published_at: 1e300 }], { entry: 1, field: "published_at" }],
-    [[{ slug: {} }], { entry: 1, field: "slug" }],
-  ])("takes all or nothing: %j", async (posts, where) => {
+    [{ entry: 2, field: null }, [{ title: "fine" }, 5]],
+    [{ entry: 2, field: null }, [{ title: "fine" }, null]],
+    [{ entry: 1, field: "title" }, [{ title: 5 }]],
+    [{ entry: 1, field: "title" }, [{ title: "x".repeat(201) }]],
+    [{ entry: 1, field: "content" }, [{ content: ["x"] }]],
+    [{ entry: 1, field: "content" }, [{ content: "x".repeat(100_001) }]],
+    [{ entry: 1, field: "content" }, [{ content: "# a\n".repeat(20_000) }]],
+    [{ entry: 2, field: "published_at" }, [{ title: "fine" }, { published_at: "soon" }]],
+    [{ entry: 1, field: "published_at" }, [{ published_at: -1 }]],
+    [{ entry: 1, field: "published_at" }, [{ published_at: 1e300 }]],
+    [{ entry: 1, field: "slug" }, [{ slug: {} }]],
+  ])("takes all or nothing, where the mistake is at %j", async (where, posts) => {
     expect(await take(posts)).toEqual({ status: "unusable", ...where });
     expect(await slugs()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("importing posts", () => {
     expect(await take([...posts, {}])).toEqual({ status: "too-many", most: MAX_IMPORT_POSTS });
   });
 
-  it("numbers a slug that another post has, and leaves alone what is here word for word", async () => {
+  it("numbers a slug that another post has, and skips a post that is already stored word for word", async () => {
     await upsertPost(app, draft(1));
     const file = [
       { title: "Post 1", content: "Text of **1**." },
@@ -171,7 +171,7 @@ describe("importing posts", () => {
     expect(new Set(await slugs()).size).toBe(11);
   });
 
-  it("is not led astray by names that objects have, by zero bytes or by halves of letters", async () => {
+  it("handles property names of objects, zero bytes and lone surrogates as text", async () => {
     const text =
       '[{"__proto__":{"title":"evil"},"constructor":"x","title":"A\\u0000B\\ud800","content":"\\u0000\\r\\nx"}]';
     expect(await importPosts(app, { text })).toMatchObject({ count: 1 });
@@ -179,7 +179,7 @@ describe("importing posts", () => {
     expect(row).toMatchObject({ title: "AB\ufffd", content: "\nx", slug: "ab" });
   });
 
-  it("two at once number their posts apart", async () => {
+  it("gives different slugs in two concurrent imports", async () => {
     const both = await Promise.all([
       take([{ title: "Same", content: "one" }]),
       take([{ title: "Same", content: "two" }]),
@@ -195,7 +195,7 @@ describe("exporting posts", () => {
     expect(await hasPosts(app)).toBe(false);
   });
 
-  it("gives every published post, in several reads, as an import takes it", async () => {
+  it("returns every published post, in several reads, in the format of an import", async () => {
     const posts = Array.from({ length: 230 }, (_, number) => ({
       title: `Post "${number}"`,
       content: `Text\n\n${number}`,

@@ -60,17 +60,17 @@ const HOSTILE = [
 ];
 
 describe("Markdown", () => {
-  it.each(HOSTILE)("lets nothing through that acts: %s", async (text) => {
+  it.each(HOSTILE)("lets no active content through: %s", async (text) => {
     const markup = html(text);
     expect(await faultsOf(markup)).toEqual([]);
     expect(markup).not.toMatch(/<script|<svg|<iframe|<b[ >]/i);
   });
 
-  it("says what it writes: tags in the text are shown as text", () => {
+  it("shows tags in the text as text", () => {
     expect(html("a <b>bold</b> claim")).toBe("<p>a &lt;b&gt;bold&lt;/b&gt; claim</p>\n");
   });
 
-  it("gives every heading an address, keeps their order and leaves the first rank to the page", () => {
+  it("gives every heading an id, keeps their order and leaves h1 to the page", () => {
     const markup = html("# One\n\n#### Two\n\n## Two\n\n##### Three & *more*");
     expect([...markup.matchAll(/<h(\d) id="([^"]+)"/g)].map(([, level, id]) => [level, id])).toEqual([
       ["2", "on-one"],
@@ -88,7 +88,7 @@ describe("Markdown", () => {
     expect(html("See ![a](/a.png) there")).toContain('<img src="/a.png" alt="a" loading="lazy"');
   });
 
-  it("makes a link of a picture from elsewhere, so that nobody else learns who reads", () => {
+  it("turns a picture of another site into a link, so that the site does not learn who reads", () => {
     expect(html("![A cat](https://cats.example/1.png)")).toBe(
       '<p><a href="https://cats.example/1.png" rel="noopener">A cat</a></p>\n',
     );
@@ -121,7 +121,7 @@ describe("Markdown", () => {
     expect(renderMarkdown("").excerpt).toBe("");
   });
 
-  it("renders anew what an older renderer left", () => {
+  it("renders again what an older renderer stored", () => {
     expect(currentHtmlOf({ html: "<old>", renderer: MARKDOWN_RENDERER_VERSION - 1, content: "new" })).toBe(
       "<p>new</p>\n",
     );
@@ -155,7 +155,7 @@ describe("Markdown", () => {
     ["../../etc/passwd", "etcpasswd"],
     ["!!!", ""],
     ["--a--b--", "a-b"],
-  ])("makes an address of a title: %s", (title, slug) => {
+  ])("makes a slug of a title: %s", (title, slug) => {
     expect(slugify(title)).toBe(slug);
   });
 });

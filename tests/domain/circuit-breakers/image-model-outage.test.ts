@@ -54,7 +54,7 @@ async function line(people: number, answer: (call: number) => Promise<Uint8Array
 }
 
 describe("the breaker", () => {
-  it("opens after five failures in a row, and from then on nobody asks in vain", async () => {
+  it("opens after five failures in a row, and then no call is made", async () => {
     const { app, jobs, calls } = await line(20, () => Promise.reject(away()));
     const seen: string[] = [];
     for (let count = 0; count < 20; count++) seen.push((await generateNext(app)).status);
@@ -65,14 +65,14 @@ describe("the breaker", () => {
     for (const job of jobs) expect(await generationState(job)).toMatchObject({ job: "queued", hold: "held" });
   });
 
-  it("stays closed while answers come between the failures, however many fail", async () => {
+  it("stays closed while answers come between the failures, however many there are", async () => {
     const { app, calls } = await line(24, (call) => (call % 4 === 0 ? good : Promise.reject(away())));
     for (let count = 0; count < 24; count++) await generateNext(app);
     expect(calls()).toBe(24);
     expect(await standing(app)).toEqual({ status: "closed" });
   });
 
-  it("takes a refusal of the words, or of our request, for the answer that it is", async () => {
+  it("counts a rejected prompt or request as an answer", async () => {
     const { app } = await line(12, (call) =>
       Promise.reject(new AdapterError("openai", 400, call % 2 ? "blocked" : "refused", "no")),
     );
@@ -80,7 +80,7 @@ describe("the breaker", () => {
     expect(await standing(app)).toEqual({ status: "closed" });
   });
 
-  it("lets one try when the wait is over, twice as long after each vain try, and everybody after the first answer", async () => {
+  it("lets one probe through after each wait, which doubles with each failure, and all calls after the first answer", async () => {
     let isBack = false;
     const { app, jobs, calls } = await line(20, () => (isBack ? good : Promise.reject(away())));
     for (let count = 0; count < 20; count++) await generateNext(app);
@@ -109,7 +109,7 @@ describe("the breaker", () => {
     expect(await auditLedger(app)).toEqual([]);
   }, 60_000);
 
-  it("is not closed by a call from before it opened", async () => {
+  it("is not closed by a call begun before it opened", async () => {
     const slow = manualGate();
     const begun = manualGate();
     const { app } = await line(7, async (call) => {
@@ -128,7 +128,7 @@ describe("the breaker", () => {
     expect((await standing(app)).status).toBe("open");
   });
 
-  it("queues what is asked for while an outage is young, and takes nothing, no credit either, once it is long", async () => {
+  it("queues requests during a short outage, and refuses them without holding credits during a long one", async () => {
     const { app } = await line(6, () => Promise.reject(away()));
     for (let count = 0; count < 6; count++) await generateNext(app);
     const userId = await userWithCredits(app, 2);
@@ -155,7 +155,7 @@ describe("the breaker", () => {
     ["quota", 429],
     ["auth", 401],
   ] as const)(
-    "opens at once where %s needs an operator: told, credits back, nothing taken",
+    "opens at once if %s needs an operator: an incident, credits returned, new requests refused",
     async (kind, status) => {
       const { app, jobs, calls } = await line(9, () =>
         Promise.reject(new AdapterError("openai", status, kind, kind)),

@@ -63,7 +63,7 @@ describe("an adjustment by an admin", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("takes nothing where there is not enough, and never a part of it", async () => {
+  it("takes nothing if there is too little, never a part of it", async () => {
     const { app, userId, adjust } = await desk();
     await adjust({ amount: 3 });
     expect(await adjust({ amount: -4 })).toEqual({ status: "insufficient" });
@@ -72,7 +72,7 @@ describe("an adjustment by an admin", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("is refused to who is no admin any more, and for nobody", async () => {
+  it("is refused for an actor who is no longer an admin, and for an unknown person", async () => {
     const { app, adminId, userId, adjust } = await desk();
     expect(await adjust({ adminId: userId })).toEqual({ status: "forbidden" });
     expect(await adjust({ userId: newId() })).toEqual({ status: "unknown" });

@@ -44,7 +44,7 @@ const hold = (userId: string, amount: number) => {
 };
 
 describe("the database by itself", () => {
-  it("grants one cause once", async () => {
+  it("grants once for each cause", async () => {
     const app = testApp();
     const userId = await createUser(app, "once@example.com");
     const reference = newId();
@@ -65,7 +65,7 @@ describe("the database by itself", () => {
     expect(await credits(app, userId)).toBe(0);
   });
 
-  it("changes and forgets nothing of the ledger", async () => {
+  it("lets nothing in the ledger be changed or deleted", async () => {
     const app = testApp();
     const userId = await createUser(app, "stone@example.com");
     await grant(app, userId, 5);
@@ -80,7 +80,7 @@ describe("the database by itself", () => {
 });
 
 describe("a hold beside another of the same lot", () => {
-  it("gives back its own part once, and never the other's", async () => {
+  it("returns its own part once, and never the other's", async () => {
     const app = testApp();
     const userId = await createUser(app, "beside@example.com");
     await grant(app, userId, 5);

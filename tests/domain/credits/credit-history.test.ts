@@ -108,7 +108,7 @@ describe("a statement", () => {
     expect(spent).toEqual(Array(10).fill(0));
   });
 
-  it("says what is owed and why", async () => {
+  it("shows what is owed and why", async () => {
     const app = testApp();
     const userId = await createUser(app, "owes@example.com");
     await give(app, userId, 2);
@@ -129,7 +129,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("goes through a thousand lines page by page, forth and back, without a gap", async () => {
+  it("pages through a thousand lines, forward and back, without a gap", async () => {
     const app = testApp();
     const userId = await createUser(app, "thousand@example.com");
     for (let batch = 0; batch < 10; batch++)

@@ -106,7 +106,7 @@ describe("credits taken back", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("leave work in progress alone; what it gives back pays the debt", async () => {
+  it("do not touch held credits; when these are released, they pay the debt", async () => {
     const app = testApp();
     const userId = await createUser(app, "held-debt@example.com");
     await give(app, userId, 5, "held-debt");

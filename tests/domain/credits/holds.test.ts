@@ -76,7 +76,7 @@ describe("a hold", () => {
     expect(await balances(app, userId)).toEqual({ credits: 4, held: 7 });
   });
 
-  it("takes nothing from a lot whose time is over, also before that lot is written off", async () => {
+  it("takes nothing from an expired lot, even before it is written off", async () => {
     const app = testApp();
     const userId = await createUser(app, "late@example.com");
     await give(app, userId, 3, "plan", START + HOUR);
@@ -89,7 +89,7 @@ describe("a hold", () => {
     expect(await lots(app, userId)).toEqual([3, 0]);
   });
 
-  it("gives back to the lots that it came from", async () => {
+  it("returns credits to the lots that they came from", async () => {
     const app = testApp();
     const userId = await createUser(app, "back@example.com");
     await give(app, userId, 2, "welcome");
@@ -102,7 +102,7 @@ describe("a hold", () => {
     expect(await balances(app, userId)).toEqual({ credits: 7, held: 0 });
   });
 
-  it("is refused whole where the balance does not cover it", async () => {
+  it("is refused completely if the balance does not cover it", async () => {
     const app = testApp();
     const userId = await createUser(app, "short@example.com");
     expect(await placeHold(app, hold(userId, 1))).toEqual({ status: "insufficient" });
@@ -120,7 +120,7 @@ describe("a hold", () => {
     expect(await placeHold(app, hold(userId, 1))).toEqual({ status: "insufficient" });
   });
 
-  it("is resolved once, however many ask and for what", async () => {
+  it("is resolved once, whatever concurrent requests ask for", async () => {
     const app = testApp();
     const userId = await createUser(app, "once@example.com");
     await give(app, userId, 10);

@@ -23,8 +23,8 @@ import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;
 const RED = [220, 40, 20, 255] as const;
-const square = (pixel: PngSpec["pixel"], colourType?: 2 | 6) =>
-  makePng({ widthPx: 1920, heightPx: 1920, pixel, colourType });
+const square = (pixel: PngSpec["pixel"], colorType?: 2 | 6) =>
+  makePng({ widthPx: 1920, heightPx: 1920, pixel, colorType });
 
 let good: Uint8Array;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("drawing a picture", () => {
     expect(await preview?.text()).toMatch(/^webp 480 74 /);
   });
 
-  it("stores white beneath what is transparent where the model left black, and says so in its record", async () => {
+  it("stores white instead of black under transparent pixels, and records it", async () => {
     const black = await square((x, y) => (x > 400 && y > 400 ? RED : [0, 0, 0, 0]));
     const set = await setUpGeneration(() => black);
     const made = await generateJob(set.app, set);
@@ -85,7 +85,7 @@ describe("drawing a picture", () => {
     expect(parseEdits(record?.edits ?? "")).toMatchObject([{ what: "white-under-alpha-removed", by: "us" }]);
   });
 
-  it("happens once where five consumers get the same message at once", async () => {
+  it("happens once if five consumers get the same message at once", async () => {
     const set = await setUpGeneration(() => good);
     const made = await Promise.all(Array.from({ length: 5 }, () => generateJob(set.app, set)));
     expect(made.map((one) => one.status).sort()).toEqual(["done", "taken", "taken", "taken", "taken"]);
@@ -100,7 +100,7 @@ describe("drawing a picture", () => {
     expect(set.modelCalls()).toBe(1);
   });
 
-  it("charges once where a consumer was thought dead, another drew too, and both finish", async () => {
+  it("charges once if a consumer believed dead and its replacement both finish", async () => {
     const set: GenerationSetup = await setUpGeneration(async (call) => {
       if (call === 1) {
         set.app.clock.now += 7 * MINUTE;
@@ -113,7 +113,7 @@ describe("drawing a picture", () => {
     expect(await state(set)).toEqual(DONE);
   });
 
-  it("keeps nothing of a picture that comes after its credit went back", async () => {
+  it("discards a picture that comes after its credit was returned", async () => {
     const set: GenerationSetup = await setUpGeneration(async () => {
       await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
       return good;
@@ -126,7 +126,7 @@ describe("drawing a picture", () => {
     expect(await state(set)).toEqual(failed("provider:unavailable"));
   });
 
-  it("ends once where the database's answer to the last batch is lost", async () => {
+  it("ends once if the database's answer to the last batch is lost", async () => {
     const set = await setUpGeneration(() => good);
     const real = set.app.db.$client.batch.bind(set.app.db.$client);
     let lost = 0;
@@ -187,7 +187,7 @@ describe("a failure gives the credit back once", () => {
       () => makePng({ widthPx: 64, heightPx: 64, pixel: (x) => [x, 1, 1, x] }),
       "provider:wrong-size",
     ],
-    ["one flat colour", () => square(() => RED), "provider:blank"],
+    ["one flat color", () => square(() => RED), "provider:blank"],
     ["nothing visible", () => square(() => [0, 0, 0, 0]), "provider:blank"],
     ["no alpha channel", () => square((x) => [x % 256, 0, 0, 255], 2), "provider:opaque"],
     ["an alpha channel that hides nothing", () => square((x) => [x % 256, 0, 0, 255]), "provider:opaque"],
@@ -198,13 +198,13 @@ describe("a failure gives the credit back once", () => {
     expect(await state(set)).toEqual(failed(failure));
   });
 
-  it("takes an opaque picture where no transparency was asked for", async () => {
+  it("accepts an opaque picture if no transparency was requested", async () => {
     const set = await setUpGeneration(() => square((x) => [x % 256, 0, 0, 255], 2), false);
     expect((await generateJob(set.app, set)).status).toBe("done");
     expect(await state(set)).toEqual(DONE);
   });
 
-  it("storage that stays away is our fault; storage that comes back is not noticed", async () => {
+  it("lasting storage failure counts as our fault; a short one has no effect", async () => {
     const failing = (times: number) => {
       let left = times;
       return new Proxy(env.FILES, {
@@ -225,11 +225,11 @@ describe("a failure gives the credit back once", () => {
   });
 });
 
-describe("a provider that is away", () => {
+describe("a provider that is down", () => {
   const away = (retryAfterSeconds?: number) => () =>
     Promise.reject(new AdapterError("openai", 503, "retryable", "away", retryAfterSeconds));
 
-  it("is asked again later, and the job waits with its credit held", async () => {
+  it("is called again later, and the job waits with its credit held", async () => {
     const set = await setUpGeneration((call) => (call === 1 ? away()() : good));
     expect(await generateJob(set.app, set)).toEqual({ status: "waiting", delaySeconds: 8 });
     expect(await state(set)).toMatchObject({ job: "queued", hold: "held", credits: 1 });
@@ -240,7 +240,7 @@ describe("a provider that is away", () => {
     expect(await state(set)).toEqual(DONE);
   });
 
-  it("waits as long as the provider asks", async () => {
+  it("is called again no earlier than it asks", async () => {
     const set = await setUpGeneration(away(77));
     expect(await generateJob(set.app, set)).toEqual({ status: "waiting", delaySeconds: 77 });
   });
@@ -266,7 +266,7 @@ describe("a provider that is away", () => {
 });
 
 describe("the sweep", () => {
-  it("puts back what nobody works on and leaves alone what somebody does", async () => {
+  it("requeues abandoned jobs and leaves claimed ones alone", async () => {
     const stuck = await setUpGeneration(() => good);
     const busy = await setUpGeneration(() => good);
     stuck.app.clock.now += MINUTE;
@@ -286,7 +286,7 @@ describe("the sweep", () => {
     expect(stuck.app.queued).toContainEqual({ type: "generate", jobId: busy.jobId });
   });
 
-  it("fails what is too old, with the credit back once, before the hold's own deadline", async () => {
+  it("fails overdue jobs and returns their credit once, before the hold's own deadline", async () => {
     const set = await setUpGeneration(() => good);
     set.app.clock.now += JOB_DEADLINE_MS;
     await Promise.all([expireJobs(set.app), expireJobs(set.app), expireJobs(set.app)]);

@@ -50,7 +50,7 @@ async function order(app: TestApp, most: number): Promise<string[]> {
 }
 
 describe("turns", () => {
-  it("let one picture of one person be the second drawn, though fifty of another were asked for before", async () => {
+  it("draw one person's single picture second, although another person requested fifty before", async () => {
     const app = testApp();
     const [many, one] = [await userWithCredits(app, 50), await userWithCredits(app, 1)];
     for (let count = 0; count < 50; count++) await requestedJob(app, many);
@@ -61,7 +61,7 @@ describe("turns", () => {
     expect(people.indexOf(one)).toBe(1);
   });
 
-  it("take people round and round: of three with ten each nobody is ever two behind another", async () => {
+  it("alternate between people: of three with ten jobs each, nobody is ever two behind another", async () => {
     const app = testApp();
     const people = [
       await userWithCredits(app, 10),
@@ -79,7 +79,7 @@ describe("turns", () => {
     expect([...served.values()]).toEqual([10, 10, 10]);
   });
 
-  it("starve nobody: who asks anew after each picture and who asked for twenty at once take turns", async () => {
+  it("starve nobody: a person who requests one at a time and one who requested twenty at once alternate", async () => {
     const app = testApp();
     const [many, eager] = [await userWithCredits(app, 20), await userWithCredits(app, 40)];
     for (let count = 0; count < 20; count++) await requestedJob(app, many);
@@ -97,7 +97,7 @@ describe("turns", () => {
     expect(ofMany).toBeLessThanOrEqual(20);
   });
 
-  it("draw so many at once and no more, of one person so many and no more", async () => {
+  it("limit the pictures drawn at once, in total and per person", async () => {
     const app = testApp();
     const people = await Promise.all(Array.from({ length: 5 }, () => userWithCredits(app, 10)));
     const [first = ""] = people;
@@ -113,7 +113,7 @@ describe("turns", () => {
     );
   });
 
-  it("bring what its worker left back to the front, and fill every free place from the cron", async () => {
+  it("put abandoned jobs back to the front, and the cron fills every free place", async () => {
     const app = testApp();
     const people = await Promise.all(Array.from({ length: 20 }, () => userWithCredits(app, 1)));
     const ids: string[] = [];
@@ -145,7 +145,7 @@ describe("turns", () => {
 });
 
 describe("canceling", () => {
-  it("gives the credit back at once, once, and nobody draws it any more", async () => {
+  it("returns the credit at once and only once, and the job is not drawn", async () => {
     const set = await setUpGeneration(() => good);
     expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
     expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
@@ -163,7 +163,7 @@ describe("canceling", () => {
     expect(await auditLedger(set.app)).toEqual([]);
   });
 
-  it("comes too late once it has begun, and when it is over", async () => {
+  it("is refused once the job has begun or ended", async () => {
     const set: GenerationSetup = await setUpGeneration(async () => {
       expect(await cancelJob(set.app, set)).toEqual({ status: "begun" });
       return good;
@@ -178,7 +178,7 @@ describe("canceling", () => {
     });
   });
 
-  it("finds no job of another person", async () => {
+  it("does not find another person's job", async () => {
     const set = await setUpGeneration(() => good);
     const stranger = await userWithCredits(set.app, 1);
     expect(await cancelJob(set.app, { ...set, userId: stranger })).toEqual({ status: "missing" });
@@ -186,7 +186,7 @@ describe("canceling", () => {
     expect(await generationState(set)).toMatchObject({ job: "queued", hold: "held", credits: 1 });
   });
 
-  it("against a consumer at the same moment: canceled with the credit back, or drawn and paid, fifty times", async () => {
+  it("at the same moment as a claim ends in one of two ways, fifty times: canceled with the credit returned, or drawn and paid", async () => {
     const images = imageModelAnswering(() => good);
     const app = testApp({ imageGenerator: images });
     const ends: Record<string, number> = {};

@@ -82,7 +82,7 @@ async function lookedAtLater(
   return { ...made, pictureId, looked, again: await look() };
 }
 
-describe("the words that shall be lettered", () => {
+describe("the phrases that a picture should spell", () => {
   it.each([
     ['a rocket, lettered "Last bus to Mars"', ["Last bus to Mars"]],
     ["“one” and „zwei“ and «trois»", ["one", "zwei", "trois"]],
@@ -94,8 +94,8 @@ describe("the words that shall be lettered", () => {
   });
 });
 
-describe("a picture is looked at before it is delivered", () => {
-  it("and refused where its lettering is wrong in two looks: no picture, no charge, no file", async () => {
+describe("a picture is inspected before it is delivered", () => {
+  it("and refused if two readings find its text wrong: no picture, no charge, no file", async () => {
     const eyes = sees(["LSAT BUS", "to Mars"]);
     const before = (await env.FILES.list()).objects.length;
     const made = await drawn(eyes, 'a rocket, "Last bus to Mars"', await sheet());
@@ -114,32 +114,32 @@ describe("a picture is looked at before it is delivered", () => {
     ["in one line", ["Last bus to Mars"]],
     ["in two lines and capitals", ["LAST BUS", "TO MARS!"]],
     ["with more around it", ["est. 1999", "Last Bus to Mars", "night line"]],
-  ])("and taken where it stands there %s", async (_name, lettering) => {
+  ])("and accepted if the text is there %s", async (_name, lettering) => {
     const made = await drawn(sees(lettering), 'a rocket, "Last bus to Mars"');
     expect(made.result.status).toBe("done");
   });
 
-  it("and not read at all where no words were asked for", async () => {
+  it("and its text is not read if the prompt quotes none", async () => {
     const eyes = sees(["whatever"]);
     expect((await drawn(eyes, "a rocket")).result.status).toBe("done");
     expect(eyes.looks()).toBe(0);
   });
 
-  it("and refused where the content rules refuse what it shows", async () => {
+  it("and refused if the content rules forbid what it shows", async () => {
     const made = await drawn(sees([], ["violence"]), "two knights");
     expect(made.result).toEqual({ status: "failed", failure: "provider:refused-afterwards" });
     expect(await generationState(made)).toMatchObject({ hold: "released", credits: 2, pictures: 0 });
   });
 });
 
-describe("a picture that nobody could look at is delivered, and looked at later", () => {
-  it("and stays where it is fine", async () => {
+describe("a picture that could not be inspected is delivered, and inspected later", () => {
+  it("and stays if it is fine", async () => {
     const { looked, again, app, userId, pictureId } = await lookedAtLater(sees(["Moth"]), 'a "Moth"');
     expect([looked, again]).toEqual([{ status: "fine" }, { status: "none" }]);
     expect(await findOwnPicture(app, { userId, pictureId })).not.toBeNull();
   });
 
-  it("and is withdrawn with the credit back, once, where its words are wrong", async () => {
+  it("and is withdrawn with its credit returned, once, if its text is wrong", async () => {
     const made = await lookedAtLater(sees(["Mtoh"]), 'a "Moth"');
     const { app, userId, jobId, pictureId } = made;
     expect([made.looked, made.again]).toEqual([
@@ -158,7 +158,7 @@ describe("a picture that nobody could look at is delivered, and looked at later"
     expect(broken.filter(({ invariant }) => invariant !== "I9")).toEqual([]);
   });
 
-  it("is left to whoever made a product of it, words and all", async () => {
+  it("stays with wrong text if its owner made a product of it", async () => {
     const made = await lookedAtLater(sees(["Mtoh"]), 'a "Moth"', async (app, pictureId, userId) => {
       const started = await createDraft(app, { userId, pictureId, garmentId: "t-shirt" });
       expect(started.status).toBe("started");
@@ -167,7 +167,7 @@ describe("a picture that nobody could look at is delivered, and looked at later"
     expect(await generationState(made)).toMatchObject({ credits: 1, pictures: 1 });
   });
 
-  it("is taken off sale, and put before a human, where the content rules refuse it", async () => {
+  it("is taken off sale, with an incident, if the content rules forbid it", async () => {
     let productId = "";
     const made = await lookedAtLater(sees([], ["hate"]), "two knights", async (app, pictureId, userId) => {
       const started = await createDraft(app, { userId, pictureId, garmentId: "t-shirt" });
@@ -187,7 +187,7 @@ describe("a picture that nobody could look at is delivered, and looked at later"
     expect(told.map(({ cause }) => cause)).toContain(`openai:withdrawn:${made.pictureId}`);
   });
 
-  it("is looked at again and again for a day, then left alone", async () => {
+  it("is tried again for a day, then left alone", async () => {
     const made = await drawn({ moderate: away, readLettering: away }, "a moth", await sheet());
     if (made.result.status !== "done") throw new Error(made.result.status);
     const { pictureId } = made.result;
@@ -203,7 +203,7 @@ describe("a picture that nobody could look at is delivered, and looked at later"
     expect(await listDueInspections(made.app)).not.toContain(pictureId);
   });
 
-  it("leaves its files for a month, for what was ordered before, and then takes them away", async () => {
+  it("keeps a withdrawn picture's files for a month, for earlier orders, and then deletes them", async () => {
     const made = await lookedAtLater(sees(["Mtoh"]), 'a "Moth"');
     const row = await made.app.db.query.pictures.findFirst({
       where: (t, { eq }) => eq(t.id, made.pictureId),

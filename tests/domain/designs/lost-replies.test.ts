@@ -37,8 +37,8 @@ beforeEach(() => clearGenerationQueue(testApp()));
 
 const files = async (prefix = "") => (await env.FILES.list({ prefix })).objects.map(({ key }) => key);
 
-describe("what comes late", () => {
-  it("leaves no file where the job ended while its picture was drawn", async () => {
+describe("a late result", () => {
+  it("leaves no file if the job ended while its picture was drawn", async () => {
     const picture = await sheet(90);
     const set: GenerationSetup = await setUpGeneration(async () => {
       await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
@@ -57,7 +57,7 @@ describe("what comes late", () => {
     });
   });
 
-  it("leaves no file where it ends between the file and its row", async () => {
+  it("leaves no file if the job ends between the file and its row", async () => {
     const picture = await sheet(91);
     const set = await setUpGeneration(() => picture);
     set.app.files = new Proxy(env.FILES, {
@@ -105,7 +105,7 @@ describe("R15: the queue", () => {
     reportQualityResult("R15", "one message delivered ten times", "1 drawing, 1 charge");
   });
 
-  it("buries a message that breaks whoever reads it: the credit is back, a human is told, others had their turn", async () => {
+  it("gives up a message that crashes its consumer: the credit is returned, an incident opens, other jobs go on", async () => {
     let poison = "";
     const images = imageModelAnswering(() => good);
     const app = testApp({
@@ -148,7 +148,7 @@ describe("R15: the queue", () => {
     );
   });
 
-  it("gives the credit back for a message that was given up, and leaves alone what somebody draws", async () => {
+  it("returns the credit of a message that was given up, and leaves claimed jobs alone", async () => {
     const waiting = await setUpGeneration(() => good);
     const { app } = waiting;
     const dead = (jobId: string) =>
@@ -177,7 +177,7 @@ describe("R15: the queue", () => {
 });
 
 describe("R18: stuck rows", () => {
-  it("10,000 jobs past their deadline end in one run of the cron, each credit back once, by crons that overlap", async () => {
+  it("10,000 overdue jobs end in one run of the cron, each credit returned once, even if crons overlap", async () => {
     const app = testApp();
     const people = 50;
     const each = 200;
@@ -216,7 +216,7 @@ describe("R18: stuck rows", () => {
 });
 
 describe("R23: a file and its row", () => {
-  it("stored, and the database away: drawn again later, paid once, the first file is taken away in time", async () => {
+  it("stored while the database fails: drawn again later, paid once, and the first file is deleted eventually", async () => {
     const pictures = [await sheet(10), await sheet(11)];
     const set = await setUpGeneration((call) => pictures[call - 1] as Uint8Array);
     const real = set.app.db.$client.batch.bind(set.app.db.$client);
@@ -252,7 +252,7 @@ describe("R23: a file and its row", () => {
     );
   });
 
-  it("the database there, and storage away: no picture, no charge, no row", async () => {
+  it("storage fails while the database works: no picture, no charge, no row", async () => {
     const set = await setUpGeneration(() => good);
     set.app.files = new Proxy(env.FILES, {
       get: (target, name) =>
@@ -266,7 +266,7 @@ describe("R23: a file and its row", () => {
   });
 });
 
-it("R14: a request asks the database once and the queue once, and no company", async () => {
+it("R14: a request calls the database once and the queue once, and no outside service", async () => {
   const app = testApp();
   const userId = await userWithCredits(app, 1);
   const real = app.db.$client;

@@ -55,7 +55,7 @@ describe("own pictures", () => {
     expect((await listGallery(app, { userId: stranger, search: "fox" })).rows).toEqual([]);
   });
 
-  it("are gone where they were withdrawn", async () => {
+  it("are hidden once withdrawn", async () => {
     const app = testApp();
     const userId = await createUser(app, "withdrawn@example.com");
     const pictureId = await keep(app, userId, "a fox");
@@ -64,7 +64,7 @@ describe("own pictures", () => {
     expect((await listGallery(app, { userId })).rows).toEqual([]);
   });
 
-  it("are paged forth and back, newest first, nothing twice and nothing lost", async () => {
+  it("are paged forward and back, newest first, none twice and none missing", async () => {
     const app = testApp();
     const userId = await createUser(app, "paged@example.com");
     const count = PAGE_SIZE * 2 + 5;
@@ -112,7 +112,7 @@ describe("own pictures", () => {
     },
   );
 
-  it("come out of a page's one batch as they come alone", async () => {
+  it("are the same in a page's batch as in a query of their own", async () => {
     const app = testApp();
     const userId = await createUser(app, "batch@example.com");
     await keep(app, userId, "a fox");
@@ -161,7 +161,7 @@ describe("a link for the print partner", () => {
     );
   });
 
-  it("is made of pictures only", async () => {
+  it("is made for pictures only", async () => {
     const { app } = await make();
     await expect(partnerFileUrl(app, { fileKey: "mockups/x.webp", expiresAt: app.now() })).rejects.toThrow();
   });

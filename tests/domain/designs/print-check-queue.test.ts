@@ -73,7 +73,7 @@ describe("the check of a new picture", () => {
     expect(await listDueMeasurements(app)).toEqual([]);
   });
 
-  it("is tried again when its file comes back, and called unreadable when it stays away", async () => {
+  it("is retried while its file is missing, and called unreadable in the end", async () => {
     const lost = await uploaded(null);
     expect(await measureStoredPicture(app, { pictureId: lost })).toBe("later");
     expect(await measureStoredPicture(app, { pictureId: lost })).toBe("none");
@@ -94,7 +94,7 @@ describe("the check of a new picture", () => {
     expect(await measureStoredPicture(app, { pictureId: lost })).toBe("measured");
   });
 
-  it("ends where measuring ends the isolate each time", async () => {
+  it("ends if measuring crashes the isolate each time", async () => {
     await app.db
       .update(pictureChecks)
       .set({ attempts: MAX_MEASURE_ATTEMPTS })
@@ -103,10 +103,10 @@ describe("the check of a new picture", () => {
   });
 });
 
-describe("a fix that was pressed", () => {
+describe("a requested fix", () => {
   beforeEach(() => measureStoredPicture(app, { pictureId }));
 
-  it("is one row and one picture, however often it is pressed and its message comes", async () => {
+  it("is one row and one picture, however often it is requested and its message delivered", async () => {
     const [one, other] = await Promise.all([pressed(), pressed({ widthIn: 7 })]);
     expect(other?.id).toBe(one.id);
     expect(one.state).toBe("queued");
@@ -123,18 +123,18 @@ describe("a fix that was pressed", () => {
     expect(await listDueFixes(app)).toEqual([]);
   });
 
-  it("is made for the width it is printed at where that matters", async () => {
+  it("is made for the print width if that matters", async () => {
     const at = async (widthIn: number) => (await pressed({ fix: "outline", widthIn })).id;
     expect(await at(4)).not.toBe(await at(5));
     expect(await at(4)).toBe(await at(4));
   });
 
-  it("is nobody's but the picture's owner's", async () => {
+  it("is available to the picture's owner only", async () => {
     const stranger = await createUser(app, `${newId()}@example.com`);
     expect(await press({ userId: stranger })).toEqual({ status: "none" });
   });
 
-  it("waits where one person has many open ones, however they are pressed; nobody else does", async () => {
+  it("is refused over one person's limit, also concurrently, and does not affect other people", async () => {
     const failed = await pressed({ fix: "despill" });
     expect(await runFix(app, { fixId: failed.id })).toBe("nothing");
     const widths = Array.from({ length: MAX_QUEUED_FIXES_PER_PERSON + 4 }, (_, at) => at + 1);
@@ -150,7 +150,7 @@ describe("a fix that was pressed", () => {
     expect(await press({ fix: "despill" })).toMatchObject({ status: "asked", fix: { id: failed.id } });
   });
 
-  it("keeps one picture where a consumer was thought dead and finishes all the same", async () => {
+  it("keeps one picture if a consumer believed dead finishes after all", async () => {
     const { id } = await pressed();
     const slow = testApp({ ...app, rasterizer: fakeRasterizer() });
     let isSecond = false;

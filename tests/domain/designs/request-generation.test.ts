@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOwnJob, listRecentJobs } from "~/domain/designs/generation/job-queries";
-import { IMAGE_SIZES, MAX_SHOWN_QUEUE_POSITION, modelPrompt } from "~/domain/designs/generation/prompts";
+import { modelPrompt } from "~/domain/designs/generation/model-prompt";
+import { IMAGE_SIZES, MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -79,7 +80,7 @@ describe("asking for a picture", () => {
     expect(await credits(app, userId)).toBe(4);
   });
 
-  it("says already, not insufficient, to the second press that finds the last credit held by the first", async () => {
+  it("answers 'already', not 'insufficient', to a second press when the first holds the last credit", async () => {
     const app = testApp();
     const userId = await userWithCredits(app, 1);
     const formKey = newId();
@@ -87,7 +88,7 @@ describe("asking for a picture", () => {
     expect((await ask(app, userId, { formKey })).status).toBe("already");
   });
 
-  it("takes a kept form with other words as a new request", async () => {
+  it("takes a resent form with another prompt as a new request", async () => {
     const app = testApp();
     const userId = await userWithCredits(app, 5);
     const formKey = newId();
@@ -105,7 +106,7 @@ describe("asking for a picture", () => {
     expect([first.status, second.status]).toEqual(["queued", "queued"]);
   });
 
-  it("refuses blank and too long prompts and takes exactly 1000 characters", async () => {
+  it("refuses blank and too long prompts and accepts exactly 1000 characters", async () => {
     const app = testApp();
     const userId = await userWithCredits(app, 1);
     expect(await ask(app, userId, { prompt: " \r\n\t " })).toEqual({ status: "blank" });
@@ -118,7 +119,7 @@ describe("asking for a picture", () => {
 });
 
 describe("a job", () => {
-  it("does not exist for a stranger", async () => {
+  it("is not visible to a stranger", async () => {
     const app = testApp();
     const userId = await userWithCredits(app, 1);
     const stranger = await userWithCredits(app, 1);
@@ -147,7 +148,7 @@ describe("a job", () => {
 });
 
 describe("the final prompt", () => {
-  it("has no sentence about style where none is chosen", () => {
+  it("has no sentence about style if none is chosen", () => {
     expect(modelPrompt({ words: "a fox", style: "", seed: 7 })).toBe(
       "Artwork for a garment print: a fox. Isolated artwork, no garment, no mockup, no frame. Variation 7.",
     );

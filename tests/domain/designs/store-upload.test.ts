@@ -18,6 +18,7 @@ import {
   findProvenanceByFileHash,
 } from "~/domain/products/provenance/provenance-records";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { PictureLockBusyError } from "~/lib/picture-lock";
 import { pngChunk } from "~/print/index.server";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { noise, pngFile, utf8 } from "../../support/artwork-corpus/bytes";
@@ -75,13 +76,28 @@ describe("an own picture", () => {
     expect(atob(JSON.parse((await credentials?.text()) ?? "").parts[0].base64)).toContain("taken in Berlin");
   });
 
-  it("is one picture however often it is sent", async () => {
+  it("is read while no other picture is, and refused with nothing stored if the wait is too long", async () => {
+    const lock = app.pictureLock;
+    const used: (number | undefined)[] = [];
+    app.pictureLock = (work, options) => {
+      used.push(options?.maxWaitMs);
+      return lock(work, options);
+    };
+    await taken(artwork());
+    expect(used).toEqual([15_000]);
+    app.pictureLock = () => Promise.reject(new PictureLockBusyError());
+    const before = await files();
+    expect(await send(artwork([], 210))).toEqual({ status: "busy" });
+    expect(await files()).toBe(before);
+  });
+
+  it("is one picture, however often it is uploaded", async () => {
     const bytes = artwork();
     const id = await taken(bytes);
     expect(await send(bytes)).toEqual({ status: "already", pictureId: id });
   });
 
-  it("is known as AI's where its owner or its own credentials say so", async () => {
+  it("is marked as AI-made if its owner or its credentials say so", async () => {
     const said = await taken(artwork(), { isAi: true });
     const xmp =
       "XML:com.adobe.xmp\0\0\0\0\0http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
@@ -111,7 +127,7 @@ describe("an own picture", () => {
     expect((await listUploads(app, { userId })).rows).toEqual([]);
   });
 
-  it("that nobody could look at is looked at later, and withdrawn without a credit to give back", async () => {
+  it("that could not be moderated is inspected later, and withdrawn without a refund", async () => {
     const away = {
       moderate: () => Promise.reject(new AdapterError("openai", 503, "retryable", "away")),
       readLettering: async () => [],
@@ -131,7 +147,7 @@ describe("an own picture", () => {
     expect((await rowOf(id))?.withdrawnWhy).toBe("provider:refused-afterwards");
   });
 
-  it("is counted: sixty an hour, and no more than there is room for", async () => {
+  it("is limited to sixty an hour and to the person's storage", async () => {
     await taken(artwork());
     await app.db.update(uploadUsage).set({ inHour: 60 }).where(eq(uploadUsage.userId, userId));
     expect(await send(artwork())).toEqual({ status: "too-many" });
@@ -142,7 +158,7 @@ describe("an own picture", () => {
     expect(await files()).toBe(before);
   });
 
-  it("can be taken away by its owner alone, unless it is in use, and gives its room back", async () => {
+  it("can be deleted by its owner only, unless it is in use, and frees its storage", async () => {
     const id = await taken(artwork());
     const used = await taken(artwork([], 600));
     const stranger = await createUser(app, `stranger-${serial}@example.com`);
@@ -158,7 +174,7 @@ describe("an own picture", () => {
     expect(usage).toEqual({ pictures: 1, bytes: (await rowOf(used))?.bytes });
   });
 
-  it("keeps its credentials while it is there, and loses them with its files", async () => {
+  it("keeps its credentials until its files are deleted", async () => {
     const id = await taken(artwork([pngChunk("tEXt", utf8("a\0b"))]));
     const key = (await provenanceOf(id))?.credentialsKey ?? "";
     app.clock.now += 24 * 60 * 60_000;
@@ -170,15 +186,15 @@ describe("an own picture", () => {
     expect(await app.files.head(key)).toBeNull();
   });
 
-  it("has a name for people and none from a path, an ending or markup", () => {
+  it("has a display name without path, extension or markup", () => {
     expect(displayFileName("C:\\Users\\Ann\\my_shirt<b>.svg")).toBe("my shirtb");
     expect(displayFileName("image.png")).toBeNull();
     expect(displayFileName("\u202egnp.exe\0.png")).toBe("gnp.exe");
   });
 });
 
-describe("the record of how a picture came to be", () => {
-  it("never changes and never goes", async () => {
+describe("the record of how a picture was made", () => {
+  it("cannot be changed or deleted", async () => {
     const id = await createPicture(app, userId);
     await expect(
       runTransaction(app.db, [sqlOf(`UPDATE picture_provenance SET is_ai = 0 WHERE picture_id = '${id}'`)]),
@@ -188,7 +204,7 @@ describe("the record of how a picture came to be", () => {
     ).rejects.toThrow(/immutable/);
   });
 
-  it("of a fixed picture has what its parent has, and leads back to it", async () => {
+  it("of a fixed picture has its parent's values, and refers to the parent", async () => {
     const parentId = await taken(artwork(), { isAi: true });
     const pictureId = await createPictureRow();
     const edit = { what: "background-removed", by: "person", at: app.now() } as const;
@@ -209,7 +225,7 @@ describe("the record of how a picture came to be", () => {
     ).rejects.toThrow(/picture_provenance_parent/);
   });
 
-  it("answers for a file without telling whose it is or what was typed, and of unpublished uploads to their owner alone", async () => {
+  it("is found by file without owner or prompt, and for unpublished uploads by their owner only", async () => {
     const bytes = artwork();
     const id = await taken(bytes, { name: "secret-plan.png" });
     const sha256 = await sha256Hex(bytes);
@@ -248,7 +264,7 @@ describe("the record of how a picture came to be", () => {
 });
 
 describe("mockups of a withdrawn picture", () => {
-  it("are gone from their public address", async () => {
+  it("are deleted from their public URLs", async () => {
     const id = await taken(artwork([], 600));
     const started = await createDraft(app, { userId, pictureId: id, garmentId: "t-shirt" });
     if (started.status !== "started") throw new Error(started.status);

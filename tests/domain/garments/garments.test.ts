@@ -13,9 +13,9 @@ import {
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
 
 describe("garments", () => {
-  it("offers five kinds in cuts for whom they fit, each in twelve colours, two of them heather", () => {
-    const cuts = listGarments().map((garment) => `${garment.kind}, ${garment.cut}`);
-    expect(cuts).toEqual([
+  it("come in five kinds and their fits, all in twelve colors, two of them heather", () => {
+    const fits = listGarments().map((garment) => `${garment.kind}, ${garment.fit}`);
+    expect(fits).toEqual([
       "t-shirt, unisex",
       "t-shirt, womens",
       "t-shirt, youth",
@@ -29,11 +29,11 @@ describe("garments", () => {
       "tank-top, womens",
     ]);
     for (const garment of listGarments()) {
-      expect(new Set(garment.colours.map((colour) => colour.id)).size).toBe(12);
-      expect(garment.colours.filter((colour) => colour.heather)).toHaveLength(2);
-      for (const colour of garment.colours)
-        expect(fabricOf(garment, colour).includes("polyester")).toBe(
-          colour.heather === true || garment.fabric.includes("polyester"),
+      expect(new Set(garment.colors.map((color) => color.id)).size).toBe(12);
+      expect(garment.colors.filter((color) => color.heather)).toHaveLength(2);
+      for (const color of garment.colors)
+        expect(fabricOf(garment, color).includes("polyester")).toBe(
+          color.heather === true || garment.fabric.includes("polyester"),
         );
       expect(garmentsOfKind(garment.kind)).toContain(garment);
       expect(garment.sizes.length).toBeGreaterThanOrEqual(5);
@@ -64,9 +64,9 @@ describe("garments", () => {
   it("has one variant number for every garment, color and size, and uses none twice", () => {
     const seen = new Set<number>();
     for (const garment of listGarments()) {
-      for (const colour of garment.colours) {
+      for (const color of garment.colors) {
         for (const size of garment.sizes) {
-          const id = findVariantId(garment, colour.id, size.id);
+          const id = findVariantId(garment, color.id, size.id);
           expect(id).not.toBeNull();
           seen.add(id ?? 0);
         }
@@ -75,7 +75,7 @@ describe("garments", () => {
     expect(seen.size).toBe(12 * (5 * 6 + 6 * 5));
   });
 
-  it("knows no variant number of a color or size that is not made", () => {
+  it("have no variant number for a color or size that is not made", () => {
     expect(() => findVariantId(tee, "gold", "S")).toThrow("does not come in");
     expect(() => findVariantId(tee, "white", "XS")).toThrow("does not come in");
   });
@@ -96,14 +96,14 @@ describe("garments", () => {
     }
   });
 
-  it("calls a colour dark when white lettering reads better on it than black", () => {
-    for (const colour of tee.colours) {
-      const light = relativeLuminance(colour.hex);
-      expect(colour.dark, colour.id).toBe(1.05 / (light + 0.05) > (light + 0.05) / 0.05);
+  it("count a color as dark if white text is more legible on it than black", () => {
+    for (const color of tee.colors) {
+      const light = relativeLuminance(color.hex);
+      expect(color.dark, color.id).toBe(1.05 / (light + 0.05) > (light + 0.05) / 0.05);
     }
   });
 
-  it("turns inches into the half centimetres of a size guide", () => {
+  it("convert inches to the half centimeters of a size guide", () => {
     expect(inchesToCm(20)).toBe(51);
     expect(inchesToCm(15.6)).toBe(39.5);
   });

@@ -45,7 +45,7 @@ async function poll(app: TestApp) {
   return polled;
 }
 
-describe("what no webhook brought", () => {
+describe("an event that no webhook delivered", () => {
   it("is found on Stripe's own list: paid, refunded, disputed and decided, each once", async () => {
     const { app, stripe } = await shop();
     const { userId, sessionId, paymentId } = await bought(app, stripe);
@@ -81,7 +81,7 @@ describe("what no webhook brought", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("is not recorded again where a webhook brought it, and not asked for before five minutes are over", async () => {
+  it("is not recorded again if a webhook delivered it, and not searched for in its first five minutes", async () => {
     const { app, stripe } = await shop();
     const { sessionId } = await bought(app, stripe);
     const event = stripe.happened("refund.created", stripe.refundByHand(sessionId, 300));
@@ -99,7 +99,7 @@ describe("what no webhook brought", () => {
     expect(stripe.calls.length).toBe(asked);
   });
 
-  it("is read in bounded runs that go on where the last one stopped, two at once and through an outage", async () => {
+  it("is read in bounded runs that continue where the last one stopped, also concurrently and after an outage", async () => {
     const { app, stripe } = await shop();
     const EVENTS = 2_350;
     for (let n = 0; n < EVENTS; n++) {
@@ -137,7 +137,7 @@ describe("what no webhook brought", () => {
     );
   });
 
-  it("begins the stretch anew where Stripe does not know any more where we stopped", async () => {
+  it("is found by starting the period again if Stripe no longer knows the cursor", async () => {
     const { app, stripe } = await shop();
     stripe.happened("charge.refunded", { id: "ch_only", object: "charge", payment_intent: null });
     await app.db.run(

@@ -36,7 +36,7 @@ const lettersTo = async (app: ReturnType<typeof testApp>, email: string) =>
   );
 
 describe("the inbox", () => {
-  it("leafs through everything once, forwards and back, with as many rows read as shown", async () => {
+  it("pages through everything once, forward and back, and reads only the rows shown", async () => {
     const app = testApp();
     const at = app.now();
     const ids = Array.from({ length: 2 * INQUIRIES_PER_PAGE + 3 }, () => newId()).sort();
@@ -87,7 +87,7 @@ describe("the inbox", () => {
     expect(text).not.toContain("TEMP B-TREE");
   });
 
-  it("sends one answer however often it is pressed, keeps it, and writes down who did it", async () => {
+  it("sends one answer, however often it is pressed, stores it, and records who sent it", async () => {
     const { app, id, email } = await support();
     const done = await Promise.all(
       ["Yes.", "Yes, you may.", "No."].map((answer) =>
@@ -105,7 +105,7 @@ describe("the inbox", () => {
     expect(read?.audit[0]).toMatchObject({ action: "answer inquiry", email: `${by}@example.com` });
   });
 
-  it("answers again after it was opened again, and keeps both answers", async () => {
+  it("can answer again after reopening, and keeps both answers", async () => {
     const { app, id, email } = await support();
     await performInquiryAction(app, { id, by, action: { action: "answer", answer: "Yes." } });
     expect(await performInquiryAction(app, { id, by, action: { action: "reopen" } })).toEqual({
@@ -119,7 +119,7 @@ describe("the inbox", () => {
     expect((await readInquiry(app, { id }))?.inquiry.answer).toBe("Yes.\n\n* * *\n\nYes.");
   });
 
-  it("marks as answered without a letter", async () => {
+  it("marks a message as answered without an e-mail", async () => {
     const { app, id, email } = await support();
     expect(await performInquiryAction(app, { id, by, action: { action: "mark-answered" } })).toEqual({
       status: "done",
@@ -132,7 +132,7 @@ describe("the inbox", () => {
     expect(trail.map(({ action }) => action)).toEqual(["mark inquiry answered"]);
   });
 
-  it("lets in what was taken for spam: acknowledged then, once", async () => {
+  it("accepts a message marked as spam, which is then acknowledged once", async () => {
     const { app, id, email } = await support(testApp(), { fax: "555" });
     expect(await lettersTo(app, email)).toEqual([]);
     expect(await performInquiryAction(app, { id, by, action: { action: "let-in" } })).toEqual({
@@ -144,7 +144,7 @@ describe("the inbox", () => {
     expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
   });
 
-  it("knows nothing of a message that is none", async () => {
+  it("refuses an action on an unknown message", async () => {
     const app = testApp();
     expect(await readInquiry(app, { id: newId() })).toBeNull();
     expect(await performInquiryAction(app, { id: newId(), by, action: { action: "spam" } })).toEqual({

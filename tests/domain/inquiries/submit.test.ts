@@ -84,7 +84,7 @@ describe("the rules of the forms", () => {
     });
   });
 
-  it("keep a message of 100 kB whole and say how long it is", () => {
+  it("keep all of a 100 kB message and say how long it is", () => {
     const message = "🧵 שלום ".repeat(14_000);
     const parsed = parseForm(form({ ...contact, message }), contactForm);
     expect(errorsOf(parsed).message?.[0]).toMatch(
@@ -93,7 +93,7 @@ describe("the rules of the forms", () => {
     expect(parsed.ok ? "" : parsed.reply.values.message).toBe(message);
   });
 
-  it("let no line break, NUL byte or turned text into what stands in one line; every script and emoji stays", () => {
+  it("remove line breaks, NUL bytes and bidi controls from single-line fields, and keep every script and emoji", () => {
     const parsed = parseForm(
       form({
         ...contact,
@@ -112,8 +112,8 @@ describe("the rules of the forms", () => {
   });
 });
 
-describe("what somebody writes", () => {
-  it("is stored with the letter that acknowledges it, which carries none of the words", async () => {
+describe("a submitted message", () => {
+  it("is stored with an acknowledging e-mail that has none of its text", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     const submitted = await submitInquiry(app, { written: written({ email }), ...from() });
@@ -141,7 +141,7 @@ describe("what somebody writes", () => {
     expect(later.status).toBe("stored");
   });
 
-  it("sends one letter a day to an address, whoever types it how often", async () => {
+  it("sends an address one e-mail a day, however often it is entered", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     for (let index = 0; index < 20; index++)
@@ -153,7 +153,7 @@ describe("what somebody writes", () => {
     expect(await app.db.select().from(deliveries).where(eq(deliveries.recipient, email))).toHaveLength(1);
   });
 
-  it("is kept apart where a program filled in what people do not see, and nothing leaves the house", async () => {
+  it("is stored as spam if the hidden field is filled in, and nothing is sent", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     const submitted = await submitInquiry(app, { written: applied({ email, fax: "555" }), ...from() });
@@ -162,7 +162,7 @@ describe("what somebody writes", () => {
     expect(await app.db.select().from(deliveries).where(eq(deliveries.recipient, email))).toEqual([]);
   });
 
-  it("tells the webhook exactly what was promised", async () => {
+  it("is posted to the webhook in exactly the agreed format", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     await submitInquiry(app, { written: applied({ email, companyName: "Ann & Co" }), ...from() });
@@ -185,7 +185,7 @@ describe("what somebody writes", () => {
     });
   });
 
-  it("is taken thirty times an hour from one address of the network, and others notice nothing", async () => {
+  it("is accepted thirty times an hour from one network address, and others are not affected", async () => {
     const app = testApp();
     const address = newId();
     const counts: Record<string, number> = {};

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("the knowledge base", () => {
-  it("lists newest first and knows how many there are", async () => {
+  it("lists newest first with the total", async () => {
     const { page, count } = await listArticles(app, { search: " ", cursor: null });
     expect(page.rows.map(({ slug }) => slug)).toEqual(["resolution", "fringe", "refunds"]);
     expect(count).toBe(3);
@@ -34,7 +34,7 @@ describe("the knowledge base", () => {
     expect((await listArticles(app, { search: "", cursor: null })).count).toBe(2);
   });
 
-  it("reads an article with what stands beside it", async () => {
+  it("reads an article with its neighbors in the list", async () => {
     const read = await readArticle(app, { slug: "fringe" });
     expect(read?.article).toMatchObject({
       title: "A fringe around the drawing",
@@ -66,7 +66,7 @@ describe("the knowledge base", () => {
     expect((await found("pixels"))[0]).toBe("resolution");
   });
 
-  it("finds what an article says now, and not what it said", async () => {
+  it("finds the present text of an article, not its earlier text", async () => {
     await upsertArticle(app, {
       slug: "fringe",
       title: "Edges",
@@ -99,7 +99,7 @@ describe("the knowledge base", () => {
     expect(await listArticles(app, { search, cursor: null })).toMatchObject({ page: { after: null } });
   });
 
-  it("leaves small words out of a question, unless there are no others", () => {
+  it("ignores stop words in a question, unless there are no others", () => {
     expect(articleSearchQuery("Why is my print blurred?")).toBe('"print" AND "blurred"*');
     expect(articleSearchQuery("how do the")).toBe('"how" AND "do" AND "the"*');
     expect(articleSearchQuery("?!")).toBeNull();

@@ -47,7 +47,7 @@ function newHold(app: TestApp, userId: string, amount: number) {
 const R2_ACCOUNTS = env.RELIABILITY === "full" ? 500 : 50;
 
 describe("the ledger", () => {
-  it("refuses to write what does not balance in each unit", () => {
+  it("refuses a transfer that does not balance in each unit", () => {
     expect(() =>
       transferStatements(
         { reason: "x", reference: "1", entries: [{ account: "system:issued", amount: 1 }] },
@@ -82,7 +82,7 @@ describe("the ledger", () => {
     ).toThrow(/whole/);
   });
 
-  it("lets nobody change or remove what is written", async () => {
+  it("lets nobody change or delete what is posted", async () => {
     const app = testApp();
     const userId = await createUser(app, "immutable@example.com");
     await give(app, userId, 5);
@@ -99,7 +99,7 @@ describe("the ledger", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("holds a transfer of sixty accounts, past what one statement may bind", async () => {
+  it("accepts a transfer of sixty accounts, more than one statement can bind", async () => {
     const app = testApp();
     const users = await Promise.all(
       Array.from({ length: 60 }, (_, n) => createUser(app, `wide${n}@example.com`)),
@@ -121,7 +121,7 @@ describe("the ledger", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("tells of a balance that does not follow from its entries", async () => {
+  it("reports a balance that is not the sum of its entries", async () => {
     const app = testApp();
     const userId = await createUser(app, "forged@example.com");
     await give(app, userId, 5);
@@ -135,7 +135,7 @@ describe("the ledger", () => {
 });
 
 describe("what is overdue", () => {
-  it("is written off once, and again where a hold gives back to an expired lot", async () => {
+  it("is written off once, and again if a hold returns credits to an expired lot", async () => {
     const app = testApp();
     const userId = await createUser(app, "expire@example.com");
     await give(app, userId, 5, "plan", START + MINUTE);
@@ -152,7 +152,7 @@ describe("what is overdue", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
-  it("is given back after the deadline, by crons that overlap", async () => {
+  it("is returned after the deadline, even if crons overlap", async () => {
     const app = testApp();
     const userId = await createUser(app, "overdue@example.com");
     await give(app, userId, 100);

@@ -23,16 +23,16 @@ const used = async (...counters: Parameters<typeof usageQuery>[1]) =>
   (await usageQuery(app, counters)).map(({ count }) => count);
 
 describe("a counter", () => {
-  it("lets exactly as many through as the limit says, of any number at once, and again in the next window", async () => {
-    const { most, windowMs } = LIMITS["reset-letter"];
-    const counter = counterOf("reset-letter", await emailSubject("many@example.com"));
+  it("allows exactly its limit of any number of concurrent uses, and again in the next window", async () => {
+    const { most, windowMs } = LIMITS["letters-minute"];
+    const counter = counterOf("letters-minute", await emailSubject("many@example.com"));
     const all = await Promise.all(Array.from({ length: most + 20 }, () => countUse(app, counter)));
     expect(all.filter(Boolean)).toHaveLength(most);
     app.clock.now += windowMs;
     expect(await countUse(app, counter)).toBe(true);
   });
 
-  it("counts each subject, each limit and each part apart", async () => {
+  it("counts each subject, limit and part separately", async () => {
     const [ann, bob] = [personSubject(newId()), personSubject(newId())];
     const counters = [
       counterOf("pages-person", ann),
@@ -45,7 +45,7 @@ describe("a counter", () => {
     expect(await used(...counters)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("gives a use back, and counts in a transaction only where the condition holds", async () => {
+  it("takes a use back, and counts in a transaction only if the condition is true", async () => {
     const counter = counterOf("pages-person", personSubject(newId()));
     const isFirst = sql`NOT ${isUsedCondition(app, counter)}`;
     await runTransaction(app.db, [
@@ -85,11 +85,15 @@ describe("a network", () => {
     ["2001:db8:0:1::1", "2001:db8:0:1"],
     ["::1", "0:0:0:0"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["::ffff:7f00:1", "127.0.0.1"],
+    ["::FFFF:C000:0201", "192.0.2.1"],
+    ["0:0:0:0:0:ffff:c000:201", "192.0.2.1"],
+    ["1::ffff:7f00:1", "1:0:0:0"],
   ])("of %s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("is kept as a hash that only this site can make", async () => {
+  it("is stored as a hash that only this site can compute", async () => {
     const key = async (address: string, parts = app) => (await networkSubject(parts, address)).key;
     expect(await key("192.0.2.1")).toMatch(/^[0-9a-f]{32}$/);
     expect(await key("2001:db8:1:2::1")).toBe(await key("2001:db8:1:2::2"));
@@ -99,7 +103,7 @@ describe("a network", () => {
 });
 
 describe("the table of limits", () => {
-  it("says what the database's CHECK and the Rate Limiting binding say", async () => {
+  it("agrees with the database's CHECK and the Rate Limiting binding", async () => {
     const [table] = await app.db.all<{ sql: string }>(
       sql`SELECT sql FROM sqlite_master WHERE name = 'upload_usage'`,
     );

@@ -137,7 +137,7 @@ const anyMove = async (act: () => Promise<void>) => {
 const TRIGGER = "ledger_entries_no_update";
 
 describe("the invariants", () => {
-  it("hold over a shop with something of everything, files included", async () => {
+  it("hold for a shop with data of every kind, files included", async () => {
     expect(await findViolations(app)).toEqual([]);
     expect(new Set(ALL_CHECKS.map((check) => check.invariant))).toEqual(
       new Set(["I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9", "I10"]),
@@ -222,7 +222,7 @@ describe("the invariants", () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
-  it("notice a picture that nobody paid for, and a charge that brought none", () =>
+  it("notice a picture without a charge, and a charge without a picture", () =>
     anyMove(async () => {
       const done = await app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.state, "done") });
       await run(`UPDATE credit_holds SET state = 'released' WHERE id = '${done?.id}'`);
@@ -241,7 +241,7 @@ describe("the invariants", () => {
       await run(`UPDATE credit_holds SET state = 'released' WHERE id = '${failed?.id}'`);
     }));
 
-  it("notice what is made without having been paid for, and an order without its money", () =>
+  it("notice production of an unpaid order, and an order without its payment", () =>
     anyMove(async () => {
       await run(`UPDATE payments SET state = 'failed' WHERE subject_id = '${orderId}'`);
       expect((await findViolations(app)).map((found) => [found.check, found.subject])).toContainEqual([
@@ -258,7 +258,7 @@ describe("the invariants", () => {
       await run(`UPDATE orders SET state = 'paid', paid_at = 1 WHERE id = '${orderId}'`);
     }));
 
-  it("notice money that belongs to nothing, by the walks of the running shop and not only by the sum of all", async () => {
+  it("notice money that belongs to nothing, in the batches of the live site as well as in the full check", async () => {
     const stray = transferStatements(
       {
         reason: "payment",
@@ -285,11 +285,11 @@ describe("the invariants", () => {
     );
   });
 
-  it("hold again after all that", async () => {
+  it("hold again after the violations are removed", async () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
-  it("notice a move that is allowed and should not be, and a guard that is gone", async () => {
+  it("notice a state transition that should not be allowed, and a missing trigger", async () => {
     await run("INSERT INTO state_moves (subject, old, next) VALUES ('payments', 'paid', 'open')");
     const [guard] = await app.db.all<{ sql: string }>(
       sql`SELECT sql FROM sqlite_master WHERE name = 'orders_moves'`,
@@ -321,7 +321,7 @@ describe("the invariants", () => {
     await app.files.delete(stray);
   });
 
-  it("read long lists of files in stretches without losing one", async () => {
+  it("read long lists of files in pages without losing one", async () => {
     const names = Array.from({ length: 1100 }, (_, n) => `mockups/many-${String(n).padStart(4, "0")}.webp`);
     for (let start = 0; start < names.length; start += 100)
       await Promise.all(
@@ -339,11 +339,11 @@ describe("the invariants", () => {
   });
 });
 
-describe("the watch", () => {
+describe("the checks of the live site", () => {
   const attention = () =>
     app.db.query.attentions.findFirst({ where: (t, { eq }) => eq(t.cause, "invariant:I4 immutable") });
 
-  it("puts a broken invariant before a human once, and closes it when it holds again", async () => {
+  it("open one incident for a violated invariant, and close it when the invariant holds again", async () => {
     const [guard] = await app.db.all<{ sql: string }>(
       sql`SELECT sql FROM sqlite_master WHERE name = ${TRIGGER}`,
     );
@@ -363,7 +363,7 @@ describe("the watch", () => {
     expect((await attention())?.resolvedAt).toBe(app.now());
   });
 
-  it("walks on where it stopped, a stretch at a time, and keeps what it found until a whole pass finds nothing", async () => {
+  it("continue where they stopped, and keep violations until a whole pass finds none", async () => {
     await run(
       `INSERT INTO ledger_transfers (id, reason, reference, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12500)
@@ -389,7 +389,7 @@ describe("the watch", () => {
     expect(JSON.parse((await row())?.violations ?? "[]")).toEqual([]);
   });
 
-  it("goes on by night in messages until the end", async () => {
+  it("continue at night in messages until the end of the table", async () => {
     app.clock.now = Date.UTC(2026, 10, 21, 3, 17);
     await runHourlyChecks(app);
     const messages = app.queued.filter((message) => message.type === "check");

@@ -16,7 +16,7 @@ const sectionOf = (kind: string) =>
     ?.split("\nA part of an order that has stopped")[0] ?? "";
 
 describe("docs/operations.md", () => {
-  it.each([...INCIDENT_KINDS])("says of %s what its page says, word for word", (kind) => {
+  it.each([...INCIDENT_KINDS])("has the page's text of %s word for word", (kind) => {
     const { title, meaning, steps, retry } = INCIDENT_WORDS[kind];
     expect(sectionOf(kind).trim()).toBe(
       [
@@ -28,7 +28,7 @@ describe("docs/operations.md", () => {
     );
   });
 
-  it("knows every kind of cause that the code can put before a human", () => {
+  it("explains every kind of incident", () => {
     const causes = sources.flatMap(([, text]) =>
       [...text.matchAll(/cause: `([a-z-]+):/g)].map((match) => match[1] ?? ""),
     );
@@ -58,7 +58,7 @@ describe("docs/operations.md", () => {
     for (const event of events) expect(manual, event).toContain(`\`${event}\``);
   });
 
-  it("has every invariant's sentence and what a part's buttons do", () => {
+  it("has every invariant's description, and explains the buttons of an order part", () => {
     for (const [invariant, sentence] of Object.entries(INVARIANT_WORDS))
       expect(manual).toContain(`| ${invariant} | ${sentence} |`);
     for (const { label, does } of Object.values(PART_ACTION_WORDS))

@@ -25,7 +25,7 @@ async function fail(app: TestApp, times = FAILURES_TO_OPEN) {
 const find = (app: TestApp) => app.db.query.attentions.findFirst({ where: eq(attentions.cause, CAUSE) });
 
 describe("an outage of a company", () => {
-  it("comes before a human after ten minutes, once, and closes by itself with the first answer", async () => {
+  it("opens one incident after ten minutes, which closes with the first answer", async () => {
     const app = testApp();
     await reportOutages(app);
     await fail(app);
@@ -61,7 +61,7 @@ describe("an outage of a company", () => {
     });
   });
 
-  it("is a new one after it has answered, and stays closed where a human closed it meanwhile", async () => {
+  it("opens a new incident after the company has answered, and none during an outage whose incident an admin closed", async () => {
     const app = testApp();
     app.clock.now += 60 * MINUTE;
     await fail(app);

@@ -11,8 +11,8 @@ import { memoryMailer } from "../../support/fakes/fake-mailer";
 const titles = { titleOf: (kind: IncidentKind) => INCIDENT_WORDS[kind].title };
 const HOUR_MS = 3_600_000;
 
-describe("the letter about what needs a human", () => {
-  it("comes for the first at once, then in digests, then as a reminder each day, and stops when all is closed", async () => {
+describe("the support e-mail about incidents", () => {
+  it("is sent at once for the first, then as a digest, then as a daily reminder, and stops when all are closed", async () => {
     const mail = memoryMailer();
     const app = testApp({ mailer: mail });
     const raise = (cause: `held:${string}` | `refund:${string}`) =>

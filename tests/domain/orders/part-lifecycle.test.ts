@@ -29,7 +29,7 @@ describe("canceling a part", () => {
       }
   });
 
-  it("is possible for an admin from exactly the states that the table of states names", async () => {
+  it("is possible for an admin in exactly the states that the table of states names", async () => {
     const found: PartState[] = [];
     for (const state of STATES) if (await canCancel("admin", state, 1)) found.push(state);
     expect(found.sort()).toEqual([...ALLOWED_PREVIOUS_STATES.canceled].sort());

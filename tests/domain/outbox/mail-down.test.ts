@@ -52,8 +52,8 @@ async function tick(app: TestApp): Promise<void> {
     await Promise.all(twice.map((deliveryId) => sendOutboxEntry(app, { deliveryId })));
 }
 
-describe("while the mail service is away (R22)", () => {
-  it("keeps every letter and sends each of them once when it is back", async () => {
+describe("while the mail service is down (R22)", () => {
+  it("keeps every e-mail and sends each once when it is back", async () => {
     const shaky = shakyMail();
     const app = testApp({ mailer: { send: shaky.send } });
     const written = Array.from({ length: LETTERS }, (_, n) =>
@@ -94,7 +94,7 @@ describe("while the mail service is away (R22)", () => {
     );
   }, 60_000);
 
-  it("spreads the tries of letters that failed together", async () => {
+  it("spreads the retries of e-mails that failed together", async () => {
     const app = testApp({
       mailer: {
         send: async () => {
@@ -133,8 +133,8 @@ describe("while the mail service is away (R22)", () => {
   });
 });
 
-describe("a letter that is given up", () => {
-  it("comes before a human after its last try, and goes out once when somebody presses, twice", async () => {
+describe("an e-mail that is given up", () => {
+  it("opens an incident after its last try, and is sent once when an admin presses twice", async () => {
     const shaky = shakyMail();
     shaky.state.calls = 1;
     const app = testApp({ mailer: { send: shaky.send } });
@@ -163,7 +163,7 @@ describe("a letter that is given up", () => {
     expect((await attention())?.resolvedAt).not.toBeNull();
   });
 
-  it("tells at the first letter that the key is refused, once a day for all letters", async () => {
+  it("reports a rejected key at the first e-mail, once a day for all e-mails", async () => {
     const app = testApp({
       mailer: {
         send: async () => {
@@ -183,7 +183,7 @@ describe("a letter that is given up", () => {
   });
 });
 
-describe("a letter that somebody reads in the outbox", () => {
+describe("an e-mail shown in the outbox", () => {
   it.each(["verify-address", "reset-password"])("shows no secret of %s", async (template) => {
     const app = testApp();
     const data = JSON.stringify({ codeId: "01m7wm0000000000000000code" });
@@ -193,7 +193,7 @@ describe("a letter that somebody reads in the outbox", () => {
     expect(shown?.text).not.toContain("01m7wm0000000000000000code");
   });
 
-  it("goes out again as one copy an hour, however often it is pressed", async () => {
+  it("is resent as one copy an hour, however often it is pressed", async () => {
     const mail = memoryMailer();
     const app = testApp({ mailer: mail });
     const { statement, deliveryId } = queueEmailStatement(app, { ...letter, key: "copy" });
@@ -209,7 +209,7 @@ describe("a letter that somebody reads in the outbox", () => {
     expect(await app.db.$count(deliveries)).toBeGreaterThan(1);
   });
 
-  it("is not shown where its template is gone", async () => {
+  it("is not shown if its template no longer exists", async () => {
     expect(
       await previewOutboxEntry(testApp(), { channel: "letter", template: "carrier-pigeon", data: "{}" }),
     ).toBeNull();

@@ -54,7 +54,7 @@ const openOf = async (app: ReturnType<typeof testApp>, cause: string) =>
 const away = () => new AdapterError("webhook", 503, "retryable", "refused");
 
 describe("a webhook's row in the outbox", () => {
-  it("is posted once to three consumers at a time, with the recipient of the settings", async () => {
+  it("is posted once by three concurrent consumers, with the recipient from the settings", async () => {
     const { app, calls } = await appWith();
     const deliveryId = await waiting(app);
     const results = await Promise.all([1, 2, 3].map(() => sendOutboxEntry(app, { deliveryId })));
@@ -71,7 +71,7 @@ describe("a webhook's row in the outbox", () => {
     expect(await rowOf(app, deliveryId)).toMatchObject({ state: "sent", providerId: "HTTP 200" });
   });
 
-  it("is tried for half a day and more under one key, each wait longer, then lies before a human", async () => {
+  it("is tried for over half a day under one key with growing waits, then opens an incident", async () => {
     const { app, calls } = await appWith(Array.from({ length: MAX_SEND_ATTEMPTS }, away));
     const deliveryId = await waiting(app);
     const started = app.clock.now;
@@ -91,7 +91,7 @@ describe("a webhook's row in the outbox", () => {
     expect(await openOf(app, `webhook:${deliveryId}`)).toMatchObject({ kind: "webhook", resolvedAt: null });
   });
 
-  it("goes out when a human retries it, once however often it is pressed, and the matter closes", async () => {
+  it("is sent when an admin retries it, once however often they press, and its incident closes", async () => {
     const gone = new AdapterError("webhook", 410, "refused", "refused");
     const { app, calls } = await appWith([gone]);
     const deliveryId = await waiting(app);
@@ -105,7 +105,7 @@ describe("a webhook's row in the outbox", () => {
     expect((await openOf(app, `webhook:${deliveryId}`))?.resolvedAt).toBe(app.now());
   });
 
-  it("waits without using up its tries while no address is configured; an admin is told, and giving one wakes it", async () => {
+  it("waits without using up its tries while no URL is configured; an admin is told, and saving one retries it", async () => {
     const { app, calls } = await appWith([], false);
     const deliveryId = await waiting(app);
     for (let hour = 0; hour < 30; hour++) {
@@ -135,7 +135,7 @@ describe("a webhook's row in the outbox", () => {
     expect(((await rowOf(app, deliveryId))?.nextAttemptAt ?? 0) - app.now()).toBe(4 * 60 * 60_000);
   });
 
-  it("that goes through wakes the webhooks that wait, and no letter", async () => {
+  it("that succeeds retries the waiting webhook calls, and no e-mail", async () => {
     const { app } = await appWith([away()]);
     const later = app.now() + 3 * 60 * 60_000;
     const put = (id: string, channel: string) =>
@@ -153,7 +153,7 @@ describe("a webhook's row in the outbox", () => {
 });
 
 describe("the settings of the webhook", () => {
-  it("keep the secret where none is typed, seal it, and never give an address without one", async () => {
+  it("keep the secret if none is entered, encrypt it, and never use a URL without one", async () => {
     const { app } = await appWith([], false);
     const save = (url: string, secret: string) =>
       saveLeadSettings(app, { url, secret, recipient: "", by: "admin" });

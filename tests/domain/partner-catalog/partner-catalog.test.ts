@@ -49,8 +49,8 @@ async function readAll(): Promise<void> {
 const turnedAway = (retryAfterSeconds?: number) =>
   new AdapterError("printful", 429, "retryable", "You have hit the rate limit.", retryAfterSeconds);
 
-describe("stock", () => {
-  it("is asked for a few variants at a time until all are known, then not for an hour", async () => {
+describe("the refresh of stock", () => {
+  it("reads a few variants at a time until all are known, then none for an hour", async () => {
     printer.soldOut.add(BLACK_M);
     const all = listSoldVariantIds().length;
     let asked = 0;
@@ -70,7 +70,7 @@ describe("stock", () => {
     expect(await refreshStaleStock(app)).toBe(20);
   });
 
-  it("leaves the partner alone for as long as it says, and keeps what it had said by then", async () => {
+  it("pauses for as long as the partner's 429 says, and keeps what was read before", async () => {
     const slices: number[] = [];
     printer.pause = async (method) => {
       if (method === "isInStock" && slices.push(1) === 3) printer.failing.set("isInStock", turnedAway(150));
@@ -86,7 +86,7 @@ describe("stock", () => {
     expect(await refreshStaleStock(app)).toBe(20);
   });
 
-  it("stops where no more than the orders' own calls are left", async () => {
+  it("stops when only the calls reserved for orders are left", async () => {
     printer.callsLeftNow = 60;
     printer.pause = async (method) => {
       if (method === "isInStock") printer.callsLeftNow = (printer.callsLeftNow ?? 0) - 5;
@@ -98,7 +98,7 @@ describe("stock", () => {
   });
 });
 
-describe("what a number means", () => {
+describe("the meaning of a variant number", () => {
   it("is read for every product, three at a time, and again after an hour", async () => {
     expect(await refreshStaleProducts(app)).toBe(3);
     expect(printer.calls).toEqual(
@@ -114,9 +114,9 @@ describe("what a number means", () => {
     expect(await refreshStaleProducts(app)).toBe(3);
   });
 
-  it("takes a number that is another colour or size out of the shop, and calls a human", async () => {
+  it("of another color or size makes it unavailable and opens an incident", async () => {
     const theirs = printer.variants.get(71) ?? [];
-    for (const variant of theirs) if (variant.id === BLACK_M) variant.colour = "Vintage Black";
+    for (const variant of theirs) if (variant.id === BLACK_M) variant.color = "Vintage Black";
     printer.variants.set(
       71,
       theirs.filter((variant) => variant.id !== 4018),
@@ -135,7 +135,7 @@ describe("what a number means", () => {
     });
   });
 
-  it("stays out however much of it is in stock, and comes back by itself when it means ours again", async () => {
+  it("keeps it unavailable whatever its stock, until it means our variant again", async () => {
     const [wrong] = (printer.variants.get(71) ?? []).filter((variant) => variant.id === BLACK_M);
     if (wrong) wrong.size = "XS";
     await readAll();
@@ -153,7 +153,7 @@ describe("what a number means", () => {
     expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: true });
   });
 
-  it("knows an area that is not where we print", async () => {
+  it("includes the print areas: one that moved opens an incident", async () => {
     const [front] = printer.areas.get(146) ?? [];
     if (front) front.heightIn = 12;
     await readAll();
@@ -163,7 +163,7 @@ describe("what a number means", () => {
     });
   });
 
-  it("is not guessed where the partner turns us away: the product is read when it lets us", async () => {
+  it("is not guessed when the partner answers 429: the product is read later", async () => {
     printer.failing.set("findPrices", turnedAway());
     expect(await refreshStaleProducts(app)).toBe(0);
     expect(await app.db.select().from(partnerProducts)).toEqual([]);
@@ -174,19 +174,19 @@ describe("what a number means", () => {
   });
 });
 
-describe("what it costs", () => {
-  it("is the partner's word where it has spoken, else our own data", async () => {
+describe("the cost of a variant", () => {
+  it("is the partner's once it was read, else our own data's", async () => {
     const prices = printer.prices.get(71);
     for (const variant of prices?.variants ?? []) variant.costCents += 150;
     for (const area of prices?.areas ?? []) if (area.areaId === "back") area.costCents = 650;
     expect(await refreshChangedProducts(app, { productIds: [71, 999] })).toBe(3);
     const [row] = await garmentCostsQuery(app, tee);
     const costs = parsePartnerCosts(row?.costs ?? null);
-    const piece = { colourId: "black", sizeId: "2XL", areas: ["front", "back"] };
+    const piece = { colorId: "black", sizeId: "2XL", areas: ["front", "back"] };
     expect(calculateUnitCostCents(tee, piece, costs)).toBe(1195 + 200 + 150 + 650);
     expect(calculateUnitCostCents(tee, piece, NO_COSTS)).toBe(1195 + 200 + 595);
     expect(calculateUnitCostCents(tee, { ...piece, areas: ["back"] }, costs)).toBe(1195 + 200 + 150);
-    expect(maxUnitCostCents(tee, { colours: ["black", "white"], areas: ["front"] }, costs)).toBe(1745);
+    expect(maxUnitCostCents(tee, { colors: ["black", "white"], areas: ["front"] }, costs)).toBe(1745);
     expect(() => calculateUnitCostCents(tee, { ...piece, areas: ["hood"] }, costs)).toThrow(
       "cannot be printed",
     );
@@ -196,9 +196,9 @@ describe("what it costs", () => {
     });
   });
 
-  it("by our own data is more in large sizes and for every further print, and includes one wherever it is", () => {
+  it("in our own data is higher in large sizes and for every further print, and includes one print on any area", () => {
     const cost = (sizeId: string, ...areas: string[]) =>
-      calculateUnitCostCents(tee, { colourId: "white", sizeId, areas }, NO_COSTS);
+      calculateUnitCostCents(tee, { colorId: "white", sizeId, areas }, NO_COSTS);
     expect(cost("M", "front")).toBe(1195);
     expect(cost("2XL", "front")).toBe(1395);
     expect(cost("3XL", "front")).toBe(1595);
@@ -210,7 +210,7 @@ describe("what it costs", () => {
     expect(cost("M", "back", "left-sleeve")).toBe(1790);
   });
 
-  it("is told to creators and visitors alike: in examples, in the choice of a garment, in the own list", async () => {
+  it("is the same on public examples, in the choice of a garment and in a creator's list", async () => {
     for (const variant of printer.prices.get(71)?.variants ?? []) variant.costCents += 150;
     await refreshChangedProducts(app, { productIds: [71] });
     const examples = await readPricingExamples(app, [
@@ -220,14 +220,14 @@ describe("what it costs", () => {
     expect(examples.map(({ split }) => split.printCostCents)).toEqual([1345, 2595]);
     const userId = await createUser(app, "ada@example.com");
     const [storeId, pictureId] = [await createStore(app, userId, "Ada"), await createPicture(app, userId)];
-    const choice = await readGarmentOptions(app, { userId, pictureId, colourId: "heather-grey" });
+    const choice = await readGarmentOptions(app, { userId, pictureId, colorId: "heather-grey" });
     expect(choice?.makeCents).toMatchObject({ "t-shirt": 1345, hoodie: 2595 });
     await createPublishedProduct(app, { userId, storeId, pictureId, title: "Fox", priceCents: 2800 });
     const [own] = (await listOwn(app, { userId, cursor: null })).rows;
     expect(own?.earningCents).toBe(examples[0]?.split.earningCents);
   });
 
-  it("sets nobody looking for losses where it fell or stayed", async () => {
+  it("starts no search for losses if it fell or stayed", async () => {
     await readAll();
     for (const variant of printer.prices.get(71)?.variants ?? []) variant.costCents -= 100;
     await refreshChangedProducts(app, { productIds: [71] });
@@ -235,7 +235,7 @@ describe("what it costs", () => {
     expect((await app.db.select().from(partnerProducts)).every((row) => row.toldTo === null)).toBe(true);
   });
 
-  it("is not believed beyond the double or below the half: it stays, and a human looks", async () => {
+  it("is not changed by a price above double or below half: that opens an incident", async () => {
     const prices = printer.prices.get(71);
     for (const variant of prices?.variants ?? []) if (variant.id === BLACK_M) variant.costCents = 11_950;
     await readAll();

@@ -82,7 +82,7 @@ describe("starting a payment", () => {
     expect(urls.size).toBe(1);
   });
 
-  it("makes a new one where the first has expired, and leaves a nearly expired one", async () => {
+  it("opens a new one if the first has expired or is about to", async () => {
     const { app, stripe, userId, sessionId, url } = await opened("expired");
     app.clock.now += 57 * MINUTE;
     const second = await startPayment(app, purchase(userId));
@@ -92,7 +92,7 @@ describe("starting a payment", () => {
     expect(stripe.sessions.size).toBe(2);
   });
 
-  it("finds that the open one was paid, and asks for no money twice", async () => {
+  it("finds that the open one was paid, and does not charge twice", async () => {
     const { app, stripe, userId, sessionId, paymentId } = await opened("paid-already");
     stripe.pay(sessionId);
     app.clock.now += MINUTE;
@@ -101,7 +101,7 @@ describe("starting a payment", () => {
     expect((await startPayment(app, purchase(userId))).status).toBe("open");
   });
 
-  it("meets the session again whose answer was lost", async () => {
+  it("finds the session whose answer was lost", async () => {
     const stripe = fakeStripe();
     const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "lost@example.com");
@@ -111,7 +111,7 @@ describe("starting a payment", () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  it("says that the provider is down, and works again when it is up", async () => {
+  it("reports that the provider is down, and works again when it is up", async () => {
     const stripe = fakeStripe();
     const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "down@example.com");
@@ -121,7 +121,7 @@ describe("starting a payment", () => {
     expect((await startPayment(app, purchase(userId))).status).toBe("open");
   });
 
-  it("refuses lines that do not add up", async () => {
+  it("refuses lines that do not add up to the amount", async () => {
     const app = testApp();
     const userId = await createUser(app, "sum@example.com");
     await expect(startPayment(app, { ...purchase(userId), amountCents: 1 })).rejects.toThrow(/1500 cents/);
@@ -147,7 +147,7 @@ describe("settling", () => {
     expect(await credits(app, userId)).toBe(20);
   });
 
-  it("grants once where 50 ask at once by webhook, browser and cron", async () => {
+  it("grants once for 50 calls at once from webhook, browser and cron", async () => {
     const { app, stripe, userId, sessionId, paymentId } = await opened("all-at-once");
     stripe.pay(sessionId);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe("settling", () => {
     expect(await credits(app, userId)).toBe(20);
   });
 
-  it("R4: ends alike in every order of redirect, webhook, duplicate and cron", async () => {
+  it("R4: leads to one state in every order of redirect, webhook, duplicate and cron", async () => {
     const steps = ["redirect", "webhook", "duplicate", "cron"] as const;
     const orders = permutations([...steps]);
     for (const [index, order] of orders.entries()) {
@@ -202,7 +202,7 @@ describe("settling", () => {
     expect(await credits(app, userId)).toBe(20);
   });
 
-  it("grants late where a payment that we had closed turns out paid", async () => {
+  it("grants late if a closed payment turns out to be paid", async () => {
     const { app, stripe, userId, sessionId } = await opened("late");
     const session = stripe.sessions.get(sessionId) ?? {};
     expect(await post(app, await stripe.delivery("checkout.session.async_payment_failed", session))).toBe(
@@ -219,7 +219,7 @@ describe("settling", () => {
     expect(await credits(app, userId)).toBe(20);
   });
 
-  it("throws where the provider does not answer, and keeps the event for later", async () => {
+  it("throws if the provider does not answer, and keeps the event for later", async () => {
     const { app, stripe, userId, sessionId } = await opened("outage");
     stripe.pay(sessionId);
     await post(app, await completed(stripe, sessionId));
@@ -233,7 +233,7 @@ describe("settling", () => {
   });
 });
 
-describe("R6: what is not as we asked", () => {
+describe("R6: a session that is not as requested", () => {
   it("is not granted while unpaid", async () => {
     const { app, stripe, userId, sessionId } = await opened("unpaid");
     stripe.pay(sessionId, { payment_status: "unpaid" });
@@ -251,7 +251,7 @@ describe("R6: what is not as we asked", () => {
     ["currency", { currency: "jpy" }],
     ["mode", { livemode: true }],
     ["payment", { client_reference_id: "somebody-elses" }],
-  ])("is never granted, and shown to a human, where the %s differs", async (what, changes) => {
+  ])("is never granted, and opens an incident, if the %s differs", async (what, changes) => {
     const { app, stripe, userId, sessionId, paymentId } = await opened(`differs-${what}`);
     stripe.pay(sessionId, changes);
     expect(await post(app, await completed(stripe, sessionId))).toBe(200);
@@ -273,7 +273,7 @@ describe("R6: what is not as we asked", () => {
     expect(await credits(app, userId)).toBe(0);
   });
 
-  it("is unknown to another person, and grants to whom it belongs only", async () => {
+  it("is unknown to another person, and grants only to its owner", async () => {
     const { app, stripe, userId, sessionId } = await opened("whose");
     const otherId = await createUser(app, "not-mine@example.com");
     stripe.pay(sessionId);
@@ -283,14 +283,14 @@ describe("R6: what is not as we asked", () => {
     expect([await credits(app, userId), await credits(app, otherId)]).toEqual([20, 0]);
   });
 
-  it("is unknown where the provider knows no such session", async () => {
+  it("is unknown if the provider does not know it", async () => {
     const { app } = await opened("nothing");
     expect(await settlePayment(app, { sessionId: "cs_test_made_up" })).toEqual({ status: "unknown" });
   });
 });
 
 describe("the webhook", () => {
-  it("R7: answers 400 and records nothing where the signature does not hold", async () => {
+  it("R7: answers 400 and records nothing if the signature is not valid", async () => {
     const { app, stripe, sessionId } = await opened("signature");
     const object = stripe.sessions.get(sessionId) ?? {};
     const good = await stripe.delivery("checkout.session.completed", object);
@@ -325,7 +325,7 @@ describe("the webhook", () => {
     expect(recorded).toBeUndefined();
   });
 
-  it("answers 200 to what is verified but not ours", async () => {
+  it("answers 200 to a verified event that is not ours", async () => {
     const { app, stripe } = await opened("not-ours");
     expect(
       await post(app, await stripe.delivery("customer.created", { id: "cus_1", object: "customer" })),

@@ -4,10 +4,10 @@ import { inbox } from "~/acts/inbox";
 import { runTransaction } from "~/db/client";
 import { ledgerEntries, payments, refunds } from "~/db/schema";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
-import { fundsWithdrawalStatements } from "~/domain/payments/withdrawn-funds";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
@@ -75,7 +75,7 @@ describe("a second provider and a second purchase", () => {
     await expect(cheaper).rejects.toThrow("not sold for 1 cents");
   });
 
-  it("settle once, by what the provider says when it is asked, where twenty ask at once", async () => {
+  it("settle once, by the state read at the provider, for twenty calls at once", async () => {
     const { app, toy, paymentId, sessionId } = await opened();
     expect(await settlePayment(app, { sessionId })).toMatchObject({ status: "unpaid", session: "open" });
     toy.pay(sessionId);
@@ -94,7 +94,7 @@ describe("a second provider and a second purchase", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("are heard through the same inbox, signed by the provider's own rule", async () => {
+  it("use the same inbox, with the provider's own signature", async () => {
     const { app, toy, paymentId, sessionId } = await opened();
     toy.pay(sessionId);
     const payload = JSON.stringify({ id: `evt_${paymentId}`, type: "paid", subject: "checkout", sessionId });
@@ -117,7 +117,7 @@ describe("a second provider and a second purchase", () => {
     expect(await find(app, paymentId)).toMatchObject({ state: "paid" });
   });
 
-  it("are withdrawn as the purchase says, and what the provider cannot refund waits for a human", async () => {
+  it("are reversed as the purchase says, and a refund that the provider cannot make opens an incident", async () => {
     const { app, toy, paymentId, sessionId } = await opened();
     toy.pay(sessionId);
     await settlePayment(app, { sessionId });
@@ -126,7 +126,7 @@ describe("a second provider and a second purchase", () => {
     const refund = insertRefundStatement(app, { paymentId, cause: `test:${paymentId}`, amountCents: 700 });
     await runTransaction(app.db, [
       refund.statement,
-      ...(await fundsWithdrawalStatements(app, payment, {
+      ...(await paymentReversalStatements(app, payment, {
         refundedCents: 700,
         disputedCents: 0,
         reason: "refund",

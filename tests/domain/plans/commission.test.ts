@@ -58,7 +58,7 @@ describe("the commission", () => {
 
   it("on the product's page and in the creator's list is the plan's", async () => {
     const shop = await openShop(app, "North", 2500);
-    const page = () => readProductPage(app, { productId: shop.productId, colour: null, size: null });
+    const page = () => readProductPage(app, { productId: shop.productId, color: null, size: null });
     const listed = async () =>
       (await listCreatorProducts(app, { userId: shop.creatorId, cursor: null })).rows[0]?.earningCents ?? 0;
     const before = await listed();

@@ -9,7 +9,7 @@ import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
 describe("the plans", () => {
-  it("are three, in their order, each with its price, its commission and what it includes", async () => {
+  it("are three in their display order, each with its price, commission and features", async () => {
     const plans = await listPlans(testApp());
     expect(
       plans.map((plan) => [plan.id, plan.name, plan.priceCents, plan.commissionBasisPoints, plan.isFeatured]),
@@ -81,14 +81,14 @@ describe("the plans", () => {
 
 describe("the offer", () => {
   const deadlineAt = Date.UTC(2026, 11, 1);
-  it("takes a quarter off the first month until its deadline, of whatever the customer pays", () => {
+  it("takes a quarter off the customer's price of the first month until the deadline", () => {
     const before = { deadlineAt, now: deadlineAt - 1 };
     expect(firstMonthPriceCents({ priceCents: 7900 }, before)).toBe(5925);
     expect(firstMonthPriceCents({ priceCents: 7900, customPriceCents: 5001 }, before)).toBe(3751);
     expect(firstMonthPriceCents({ priceCents: 7900 }, { deadlineAt, now: deadlineAt })).toBe(7900);
   });
 
-  it("goes by the setting, for the plan's page", async () => {
+  it("uses the setting on the plan's page", async () => {
     const app = testApp();
     const userId = await createUser(app, "offer@example.com");
     const read = () => findPlanWithPrices(app, { planId: 1, userId });

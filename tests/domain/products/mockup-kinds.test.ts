@@ -23,7 +23,7 @@ const SETS: PrintAreaId[][] = [
   ["left-chest", "back", "left-sleeve", "right-sleeve"],
   ["left-sleeve", "right-sleeve"],
 ];
-const colours = ["navy", "white", "red"];
+const colors = ["navy", "white", "red"];
 const cases = listGarments().flatMap((garment) =>
   SETS.filter((areas) => areas.every((id) => garment.printAreas.some((area) => area.id === id))).map(
     (areas) => ({ garment, prints: printsOn(areas), areas }),
@@ -31,15 +31,15 @@ const cases = listGarments().flatMap((garment) =>
 );
 
 describe("the pictures of a version", () => {
-  it("show every side that is printed in every colour, and the first colour on a hanger and on people", () => {
+  it("show every side that is printed in every color, and the first color on a hanger and on people", () => {
     for (const { garment, prints, areas } of cases) {
-      const wanted = requiredMockups({ garment, prints, colours }, "all");
+      const wanted = requiredMockups({ garment, prints, colors }, "all");
       const where = `${garment.id} ${areas}`;
-      expect(new Set(wanted.map((each) => `${each.colour}/${each.kind}`)).size, where).toBe(wanted.length);
+      expect(new Set(wanted.map((each) => `${each.color}/${each.kind}`)).size, where).toBe(wanted.length);
       const cover = coverView(garment, prints);
-      for (const colour of colours) {
+      for (const color of colors) {
         const views = wanted
-          .filter(({ colour: its, kind }) => its === colour && !/^(card|social|small-.*)$/.test(kind))
+          .filter(({ color: its, kind }) => its === color && !/^(card|social|small-.*)$/.test(kind))
           .map(({ kind }) => viewAndPresentationOf(kind, cover))
           .filter(({ presentation }) => presentation === "flat")
           .map(({ view }) => view);
@@ -51,7 +51,7 @@ describe("the pictures of a version", () => {
       const has = (...ids: PrintAreaId[]) => (areas.some((id) => ids.includes(id)) ? 1 : 0);
       const views = has("front", "left-chest") + has("back") + has("left-sleeve") + has("right-sleeve");
       const counted =
-        2 * views * colours.length + 1 + PRESENTATION_MOCKUP_COUNT * has("front", "left-chest", "back");
+        2 * views * colors.length + 1 + PRESENTATION_MOCKUP_COUNT * has("front", "left-chest", "back");
       expect(wanted, where).toHaveLength(counted);
     }
   });
@@ -59,13 +59,13 @@ describe("the pictures of a version", () => {
   it("can all be drawn, worn by people whose size there is", () => {
     for (const { garment, prints } of cases) {
       const cover = coverView(garment, prints);
-      for (const { kind } of requiredMockups({ garment, prints, colours }, "all")) {
+      for (const { kind } of requiredMockups({ garment, prints, colors }, "all")) {
         const { view, presentation } = viewAndPresentationOf(kind, cover);
         expect(drawGarment(garment, view, presentation).pieces.length).toBeGreaterThan(0);
         if (typeof presentation === "string") continue;
         const figure = findFigure(presentation.figure);
         expect(garment.sizes.map((size) => size.id)).toContain(figure?.size);
-        expect(figure?.cuts).toContain(garment.cut);
+        expect(figure?.fits).toContain(garment.fit);
       }
     }
   });
@@ -73,7 +73,7 @@ describe("the pictures of a version", () => {
   it("show one design on the same two people, and another one on others", () => {
     const [{ garment }] = cases as [(typeof cases)[number]];
     const people = (id: string) =>
-      requiredMockups({ garment, prints: printsOn(["front"], id), colours }, "all")
+      requiredMockups({ garment, prints: printsOn(["front"], id), colors }, "all")
         .map(({ kind }) => kind)
         .filter((kind) => kind.startsWith("worn-"));
     expect(people("one")).toEqual(people("one"));
@@ -82,13 +82,13 @@ describe("the pictures of a version", () => {
     expect(all.size).toBe(5);
   });
 
-  it("are a draft's cover alone", () => {
+  it("are only the cover for a draft", () => {
     const [{ garment, prints }] = cases as [(typeof cases)[number]];
-    expect(requiredMockups({ garment, prints, colours }, "cover").map((each) => each.kind)).toEqual([
+    expect(requiredMockups({ garment, prints, colors }, "cover").map((each) => each.kind)).toEqual([
       "card",
       "large",
       "social",
     ]);
-    expect(requiredMockups({ garment, prints, colours: [] }, "all")).toEqual([]);
+    expect(requiredMockups({ garment, prints, colors: [] }, "all")).toEqual([]);
   });
 });

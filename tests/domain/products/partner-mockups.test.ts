@@ -55,7 +55,7 @@ const inTurn = (versionId: string, userId: string, keepsOf: string | null = null
     queuePartnerMockupStatements(app, {
       versionId,
       userId,
-      colours: ["navy", "white"],
+      colors: ["navy", "white"],
       previousVersionId: keepsOf,
     }),
   );
@@ -68,8 +68,8 @@ const only = async () => {
   if (!task) throw new Error("nothing is in turn");
   return task;
 };
-const shownOf = async (productId: string, colour: string | null = null) =>
-  (await readProductPage(app, { productId, colour, size: null }))?.partnerMockups ?? [];
+const shownOf = async (productId: string, color: string | null = null) =>
+  (await readProductPage(app, { productId, color, size: null }))?.partnerMockups ?? [];
 function finish(partnerTaskId: string, changes: { url?: string } = {}): void {
   const task = printer.renderings.get(partnerTaskId);
   if (!task) throw new Error("the partner knows no such task");
@@ -90,7 +90,7 @@ function finish(partnerTaskId: string, changes: { url?: string } = {}): void {
 }
 
 describe("the partner's own picture", () => {
-  it("is asked for with the print as it is ordered, copied when it is there, and shown with its date", async () => {
+  it("is requested with the print as ordered, copied when ready, and shown with its date", async () => {
     const { productId, versionId } = await onSale(await creator());
     const [taskId = ""] = await turns();
     expect(await step(taskId)).toBe("asked");
@@ -112,7 +112,7 @@ describe("the partner's own picture", () => {
     expect(await step(taskId)).toBe("completed");
     expect(await step(taskId)).toBe("nothing");
     const [shown] = await shownOf(productId);
-    expect(shown).toMatchObject({ colour: "navy", view: "front", widthPx: 1000, renderedAt: app.now() });
+    expect(shown).toMatchObject({ color: "navy", view: "front", widthPx: 1000, renderedAt: app.now() });
     expect(shown?.fileKey).toMatch(/^mockups\/[0-9a-f]{64}\.webp$/);
     expect(await app.files.head(shown?.fileKey ?? "")).not.toBeNull();
     expect((await only()).state).toBe("completed");
@@ -123,7 +123,7 @@ describe("the partner's own picture", () => {
     expect(await shownOf(next.productId)).toHaveLength(1);
   });
 
-  it("is asked for twice a minute, whoever asks and however often a message comes", async () => {
+  it("is requested at most twice a minute, by all consumers and repeated messages together", async () => {
     const by = await creator();
     for (let n = 0; n < 5; n++) await onSale(by);
     const all = await tasks();
@@ -137,7 +137,7 @@ describe("the partner's own picture", () => {
     expect((await turns(10)).filter((id) => !first.includes(id))).toHaveLength(3);
   });
 
-  it("goes round: everybody's first comes before anybody's second", async () => {
+  it("is requested in turns: everybody's first comes before anybody's second", async () => {
     const [one, other] = [await creator(), await creator()];
     for (let n = 0; n < 3; n++) await onSale(one);
     const late = await onSale(other);
@@ -146,7 +146,7 @@ describe("the partner's own picture", () => {
     expect((await tasks())[1]?.versionId).toBe(late.versionId);
   });
 
-  it("keeps its turn where the partner turns us away, and nobody asks before the time it says", async () => {
+  it("keeps its turn after a 429, and is not requested again before the time the partner gives", async () => {
     await onSale(await creator());
     const { id } = await only();
     printer.failing.set("requestRendering", new AdapterError("printful", 429, "retryable", "MG-8", 75));
@@ -160,7 +160,7 @@ describe("the partner's own picture", () => {
     expect(await step(id)).toBe("asked");
   });
 
-  it("is asked for anew where its link died, where it failed or was lost; after four times it is left", async () => {
+  it("is requested again if its link expired, it failed or was lost, four times at most", async () => {
     await onSale(await creator());
     const { id } = await only();
     const seen: string[] = [];
@@ -185,7 +185,7 @@ describe("the partner's own picture", () => {
     expect(await app.db.select().from(renderings)).toEqual([]);
   });
 
-  it("is taken up again where an answer was lost, and given up where it is refused", async () => {
+  it("is continued after a lost response, and given up if it is refused", async () => {
     await onSale(await creator());
     const { id } = await only();
     printer.failing.set(
@@ -206,14 +206,14 @@ describe("the partner's own picture", () => {
     expect((await only()).lastError).toBe("printful 400: layer too small");
   });
 
-  it("is not made of what its product has left behind", async () => {
+  it("is not made of a version that its product no longer uses", async () => {
     const { productId } = await onSale(await creator());
     await app.db.update(products).set({ state: "unpublished" }).where(eq(products.id, productId));
     expect(await step((await only()).id)).toBe("superseded");
     expect(printer.calls).toEqual([]);
   });
 
-  it("is made of what was on sale before there were turns, when nobody waits", async () => {
+  it("is made of older versions on sale when nothing else waits", async () => {
     const by = await creator();
     for (let n = 0; n < 3; n++) await createPublishedProduct(app, { ...by, title: `Old ${n}` });
     await queueBackfillMockups(app, { aMinute: 2 });
@@ -225,31 +225,31 @@ describe("the partner's own picture", () => {
     expect(await tasks()).toHaveLength(3);
   });
 
-  it("is made of the other colours when nobody waits and the first is there, behind what is published meanwhile", async () => {
+  it("is made of the other colors when nothing else waits, after anything published meanwhile", async () => {
     const { versionId, productId } = await createPublishedProduct(app, {
       ...(await creator()),
       title: "Fox",
     });
-    const drawn = (colour: string) =>
+    const drawn = (color: string) =>
       app.db.insert(renderings).values({
-        ...{ versionId, colour, view: "front", fileKey: `mockups/${colour}.webp`, widthPx: 1, heightPx: 1 },
+        ...{ versionId, color, view: "front", fileKey: `mockups/${color}.webp`, widthPx: 1, heightPx: 1 },
       });
     const idle = async () => {
       await queueBackfillMockups(app, { aMinute: 2 });
-      return (await tasks()).map((task) => task.colour);
+      return (await tasks()).map((task) => task.color);
     };
     expect(await idle()).toEqual(["navy"]);
     await app.db.run(sql`UPDATE rendering_tasks SET state = 'failed'`);
-    // What the partner cannot show in one colour it is not asked for in others.
+    // What the partner cannot show in one color it is not asked for in others.
     expect(await idle()).toEqual(["navy"]);
     await drawn("navy");
     expect(await idle()).toEqual(["navy", "white"]);
     const late = await onSale(await creator());
     const waiting = (await tasks()).filter((task) => task.state === "waiting");
     expect(waiting.map((task) => task.versionId)).toEqual([late.versionId, versionId]);
-    const colours = async (colour: string) => (await shownOf(productId, colour)).map((each) => each.colour);
-    expect(await colours("white")).toEqual(["navy"]);
+    const colors = async (color: string) => (await shownOf(productId, color)).map((each) => each.color);
+    expect(await colors("white")).toEqual(["navy"]);
     await drawn("white");
-    expect([await colours("white"), await colours("navy")]).toEqual([["white"], ["navy"]]);
+    expect([await colors("white"), await colors("navy")]).toEqual([["white"], ["navy"]]);
   });
 });

@@ -53,7 +53,7 @@ async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
 
 const cursor: Cursor = { side: "after", key: [START, newId()] };
 const storeId = newId();
-const line = { productId: newId(), colour: "navy", size: "M", quantity: 1 };
+const line = { productId: newId(), color: "navy", size: "M", quantity: 1 };
 
 const READS: [string, (db: Db) => Promise<unknown>][] = [
   ...PRODUCT_SORTS.flatMap((sort): [string, (db: Db) => Promise<unknown>][] =>
@@ -66,14 +66,14 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
   ["the directory", (db) => listStores({ db }, { search: "", cursor })],
   ["a search of stores", (db) => listStores({ db }, { search: "cat", cursor })],
   ["the newest products", (db) => newestProductsQuery({ db }, 8)],
-  ["a product's page", (db) => readProductPage({ db }, { productId: newId(), colour: null, size: null })],
+  ["a product's page", (db) => readProductPage({ db }, { productId: newId(), color: null, size: null })],
   ["own products", (db) => listCreatorProducts({ db }, { userId: newId(), cursor: null })],
   ["a cart", (db) => listVariantOffers({ db }, [line, line])],
   ["undrawn versions", (db) => listVersionsMissingMockups({ db, now: () => START })],
 ];
 
 describe("a read of a big table", () => {
-  it.each(READS)("walks an index and sorts nothing: %s", async (_, read) => {
+  it.each(READS)("uses an index and sorts nothing: %s", async (_, read) => {
     for (const step of await plansOf(read)) {
       // A virtual table's scan is a look-up in its own index; json_each walks what was handed in; the steps of a subquery
       // are listed by themselves.

@@ -71,7 +71,7 @@ const first = (sort: ProductSort, search: string, inStore = storeId) =>
   readStorePage(app, { storeId: inStore, search, sort, cursor: null });
 
 describe("a store's products", () => {
-  it("come each exactly once in every sort, over thousands of ties", async () => {
+  it("come exactly once each in every sort, with thousands of ties", async () => {
     for (const sort of PRODUCT_SORTS) {
       const { ids, pages } = await walk(sort);
       expect(new Set(ids).size).toBe(PRODUCTS);
@@ -154,7 +154,7 @@ describe("searching a store", () => {
     for (const sort of PRODUCT_SORTS) expect((await first(sort, search))?.products.rows).toHaveLength(hits);
   });
 
-  it("bounds what is pasted", () => {
+  it("limits the length of a query", () => {
     expect(fullTextQuery("a ".repeat(100_000))?.split(" AND ")).toHaveLength(8);
   });
 });
@@ -180,7 +180,7 @@ describe("the cost of a page", () => {
     expect(count.rowsRead).toBeLessThanOrEqual(2.2 * 24 + 20);
   });
 
-  it("holds for the directory and the newest products", async () => {
+  it("is the same for the directory and the newest products", async () => {
     const { d1, count } = withQueryCounts(env.DB);
     const newest = await newestProductsQuery({ db: createDb(d1) }, 12);
     expect(newest).toHaveLength(12);
@@ -190,13 +190,13 @@ describe("the cost of a page", () => {
 });
 
 describe("the directory", () => {
-  it("shows the newest store first, with what it holds", async () => {
+  it("shows the newest store first, with its number of products", async () => {
     const page = await listStores(app, { search: "", cursor: null });
     expect(page.rows.map((row) => row.storeName)).toEqual(["No Threads Yet", "Many Threads"]);
     expect(page.rows[1]?.productCount).toBe(PRODUCTS);
   });
 
-  it("finds stores by name and takes signs as text", async () => {
+  it("finds stores by name and takes punctuation as text", async () => {
     const names = async (search: string) =>
       (await listStores(app, { search, cursor: null })).rows.map((row) => row.storeName);
     expect(await names("thre")).toEqual(["No Threads Yet", "Many Threads"]);
@@ -206,7 +206,7 @@ describe("the directory", () => {
     expect(await names("many OR yet")).toEqual([]);
   });
 
-  it("goes on by key", async () => {
+  it("continues by key", async () => {
     for (let index = 0; index < 30; index += 1)
       await createStore(app, await createUser(app, `s${index}@example.com`), `Atelier ${index}`);
     for (const search of ["", "atelier"]) {

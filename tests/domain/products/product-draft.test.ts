@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FixRequest } from "~/domain/designs/print-check/fix-requests";
 import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
-import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
+import { movePrint, withoutColors, withPendingFix } from "~/domain/products/drafts/draft-edits";
 import { completeDraftFields, draftFieldsOf } from "~/domain/products/drafts/draft-fields";
 import { evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
 import { applyFinishedFixes } from "~/domain/products/drafts/finished-fixes";
@@ -36,7 +36,7 @@ const product: CreatorProduct = {
   renderedMockups: [],
   garment: tee,
   prints: [on("front")],
-  colours: ["navy", "white"],
+  colors: ["navy", "white"],
   priceCents: 2500,
   costs: { variants: {}, areas: {} },
   isWithdrawn: false,
@@ -62,15 +62,15 @@ describe("a product draft", () => {
       title: "  Moon \n over  water ",
       description: " Blue. ",
       price: "$24,50",
-      coverColourId: "white",
-      colourIds: ["black", "white", "navy"],
+      coverColorId: "white",
+      colorIds: ["black", "white", "navy"],
       prints: [{ areaId: "back", pictureId: "own", leftIn: "1,5", topIn: "2", widthIn: "8.0004" }],
     });
     expect(draft).toEqual({
       title: "Moon over water",
       description: "Blue.",
       priceCents: 2450,
-      colours: ["white", "black", "navy"],
+      colors: ["white", "black", "navy"],
       prints: [{ areaId: "back", pictureId: "own", leftIn: 1.5, topIn: 2, widthIn: 8 }],
     });
   });
@@ -78,17 +78,17 @@ describe("a product draft", () => {
   it("refuses colors and areas that the garment does not have", () => {
     const { error } = productDraftSchema(tee).safeParse({
       ...stored,
-      colourIds: ["gold"],
+      colorIds: ["gold"],
       prints: [{ ...stored.prints[0], areaId: "hood" }],
     });
-    expect(error?.issues.map((issue) => issue.path.join("."))).toEqual(["colourIds.0", "prints.0.areaId"]);
+    expect(error?.issues.map((issue) => issue.path.join("."))).toEqual(["colorIds.0", "prints.0.areaId"]);
   });
 
   it("is the stored product where nothing was changed", () => {
-    const { title, description, priceCents, colours, prints } = product;
+    const { title, description, priceCents, colors, prints } = product;
     const draft = evaluateDraft(product, stored, []);
     expect(draft.errors).toEqual({});
-    expect(draft.changes).toMatchObject({ title, description, priceCents, colours, prints });
+    expect(draft.changes).toMatchObject({ title, description, priceCents, colors, prints });
   });
 
   it("names every field that cannot be read, once, and keeps the stored values in their place", () => {
@@ -136,7 +136,7 @@ describe("the editor's form", () => {
     ]);
     expect(submitted).toMatchObject({
       description: "One.\nTwo.",
-      colourIds: ["navy"],
+      colorIds: ["navy"],
       areaIds: ["left-chest"],
       prints: { "left-chest": { widthIn: "3" } },
     });
@@ -154,11 +154,11 @@ describe("the editor's form", () => {
 });
 
 describe("the small buttons", () => {
-  it("leave the draft that they are given as it was", () => {
+  it("do not change the draft that they are given", () => {
     const draft = evaluateDraft(product, stored, []);
     const before = structuredClone(draft);
     movePrint(draft, { how: "centre", areaId: "front" });
-    withoutColours(draft.fields, ["navy"]);
+    withoutColors(draft.fields, ["navy"]);
     applyFinishedFixes(withPendingFix(draft.fields, { areaId: "front", fixId: FIX_ID }), {
       fixes: [fix()],
       pictures: [picture("own"), picture(FIX_ID, 960)],
@@ -171,9 +171,9 @@ describe("the small buttons", () => {
     expect(movePrint(draft, { how: "largest", areaId: "front" }).price).toBe("cheap");
   });
 
-  it("take colors off offer, the cover among them, but never all", () => {
-    expect(withoutColours(stored, ["navy"])).toMatchObject({ colourIds: ["white"], coverColourId: "white" });
-    expect(withoutColours(stored, ["navy", "white"])).toBeNull();
+  it("remove colors, even the cover, but never all", () => {
+    expect(withoutColors(stored, ["navy"])).toMatchObject({ colorIds: ["white"], coverColorId: "white" });
+    expect(withoutColors(stored, ["navy", "white"])).toBeNull();
   });
 
   it("put a finished fix in place: a cut at the same resolution around the same middle, any other at the same size", () => {

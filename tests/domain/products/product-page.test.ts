@@ -34,11 +34,11 @@ beforeAll(async () => {
       ["white", "back", 913],
       ["red", "back", 914],
     ] as const
-  ).map(([colour, kind, widthPx]) => ({
+  ).map(([color, kind, widthPx]) => ({
     versionId: made.versionId,
-    colour,
+    color,
     kind,
-    fileKey: `mockups/${colour}-${kind}.webp`,
+    fileKey: `mockups/${color}-${kind}.webp`,
     widthPx,
     heightPx: 600,
     createdAt: app.now(),
@@ -46,45 +46,45 @@ beforeAll(async () => {
   await app.db.insert(mockups).values(rows);
 });
 
-const read = (colour: string | null = null, size: string | null = null) =>
-  readProductPage(app, { productId, colour, size });
+const read = (color: string | null = null, size: string | null = null) =>
+  readProductPage(app, { productId, color, size });
 
 describe("a product's page", () => {
-  it("shows the first colour and the usual size where the address names none", async () => {
+  it("shows the first color and the usual size if the URL names none", async () => {
     expect(await read()).toMatchObject({
       title: "Page Tee",
       store: { id: storeId, name: "Page & Sons" },
-      colour: { id: "navy" },
+      color: { id: "navy" },
       size: { id: "M" },
       priceCents: 2400,
-      mockup: { fileKey: "mockups/navy-large.webp", widthPx: 900, isChosenColour: true },
+      mockup: { fileKey: "mockups/navy-large.webp", widthPx: 900, isChosenColor: true },
       socialImage: { fileKey: "mockups/navy-social.webp", widthPx: 1200 },
       prints: [{ area: { id: "front", minDpi: 150 }, widthIn: 12, effectiveDpi: 160 }],
       isMadeWithAi: true,
     });
   });
 
-  it("follows the address, and not where it asks for what is not on offer", async () => {
+  it("follows the URL, unless it names something not on sale", async () => {
     expect(await read("white", "XL")).toMatchObject({
-      colour: { id: "white" },
+      color: { id: "white" },
       size: { id: "XL" },
-      mockup: { fileKey: "mockups/white-large.webp", isChosenColour: true },
+      mockup: { fileKey: "mockups/white-large.webp", isChosenColor: true },
       socialImage: { fileKey: "mockups/navy-social.webp" },
     });
-    for (const colour of ["red", "puce", "", "' OR 1=1 --", '"']) {
-      const page = await read(colour, "9XL");
-      expect(page).toMatchObject({ colour: { id: "navy" }, size: { id: "M" } });
+    for (const color of ["red", "puce", "", "' OR 1=1 --", '"']) {
+      const page = await read(color, "9XL");
+      expect(page).toMatchObject({ color: { id: "navy" }, size: { id: "M" } });
     }
   });
 
-  it("shows further pictures in the chosen colour where there are any, in the first where not", async () => {
-    const shown = async (colour: string | null) =>
-      (await read(colour))?.otherMockups.map((each) => `${each.colour} ${each.kind} ${each.widthPx}`);
+  it("shows further pictures in the chosen color where there are any, in the first where not", async () => {
+    const shown = async (color: string | null) =>
+      (await read(color))?.otherMockups.map((each) => `${each.color} ${each.kind} ${each.widthPx}`);
     expect(await shown(null)).toEqual(["navy back 912", "navy hanger 911", "navy worn-ada 910"]);
     expect(await shown("white")).toEqual(["white back 913", "navy hanger 911", "navy worn-ada 910"]);
   });
 
-  it("has a small picture for each, the cover's card among them, and the large one where it is not drawn", async () => {
+  it("has a thumbnail for each picture, or the large one if none is drawn", async () => {
     const page = await read(null);
     expect([
       page?.mockup?.thumbnailKey,
@@ -113,7 +113,7 @@ describe("a product's page", () => {
     expect(shouldRenderOnView(hoursLater(5), page)).toBe(true);
   });
 
-  it("takes the price apart for the chosen size, to the cent", async () => {
+  it("shows the split of the price for the chosen size, to the cent", async () => {
     const [medium, huge] = [await read("navy", "M"), await read("navy", "3XL")];
     expect(medium?.split).toMatchObject({
       printCostCents: 1195,
@@ -126,7 +126,7 @@ describe("a product's page", () => {
       expect(split.printCostCents + split.feeCents + split.commissionCents + split.earningCents).toBe(2400);
   });
 
-  it("marks what the printer has run out of, in that colour alone", async () => {
+  it("marks sizes that the printer has run out of, in that color only", async () => {
     await app.db.insert(variantStock).values([
       { variantId: 4181, isAvailable: false, checkedAt: app.now() },
       { variantId: 4182, isAvailable: true, checkedAt: app.now() },
@@ -139,16 +139,16 @@ describe("a product's page", () => {
     expect(soldOut(await read("white"))).toEqual([]);
   });
 
-  it("shows the first colour's picture, and says so, until the chosen colour's is drawn", async () => {
+  it("shows the first color's picture, and says so, until the chosen color's is drawn", async () => {
     await app.db.delete(mockups).where(eq(mockups.fileKey, "mockups/white-large.webp"));
     expect((await read("white"))?.mockup).toMatchObject({
       fileKey: "mockups/navy-large.webp",
-      isChosenColour: false,
+      isChosenColor: false,
     });
   });
 
-  it("is there for published products only", async () => {
-    expect(await readProductPage(app, { productId: newId(), colour: null, size: null })).toBeNull();
+  it("exists for published products only", async () => {
+    expect(await readProductPage(app, { productId: newId(), color: null, size: null })).toBeNull();
     await app.db.update(products).set({ state: "unpublished" }).where(eq(products.id, productId));
     expect(await read()).toBeNull();
     await app.db.update(products).set({ state: "published" }).where(eq(products.id, productId));
@@ -157,7 +157,7 @@ describe("a product's page", () => {
   it("costs one round trip and few rows", async () => {
     // Each size is looked up by its number, and a look-up counts as a row read.
     const { d1, count } = withQueryCounts(env.DB);
-    await readProductPage({ db: createDb(d1) }, { productId, colour: "navy", size: "M" });
+    await readProductPage({ db: createDb(d1) }, { productId, color: "navy", size: "M" });
     expect(count.roundTrips).toBe(1);
     expect(count.rowsRead).toBeLessThanOrEqual(24);
   });
@@ -166,13 +166,13 @@ describe("a product's page", () => {
 describe("a report", () => {
   const report = { reason: "copied" as const, detail: "<b>mine</b>", email: null };
 
-  it("is kept for a human, word by word", async () => {
+  it("is stored for an admin, word for word", async () => {
     expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "kept" });
     const rows = await app.db.query.designReports.findMany({ where: eq(designReports.productId, productId) });
     expect(rows).toMatchObject([{ reason: "copied", detail: "<b>mine</b>", email: null }]);
   });
 
-  it("tells nothing of what is not public", async () => {
+  it("reveals nothing about products that are not public", async () => {
     await app.db.update(products).set({ state: "draft" }).where(eq(products.id, productId));
     expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "missing" });
     expect(await findReportableProduct(app, { productId })).toBeNull();

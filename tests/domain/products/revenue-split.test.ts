@@ -22,7 +22,7 @@ const lines = fc.array(
 const besides = fc.integer({ min: 0, max: 20_000 });
 
 describe("the split of a sale", () => {
-  it("tells where the money of a $24 shirt goes", () => {
+  it("shows where the money of a $24 shirt goes", () => {
     expect(
       splitLineRevenue({
         priceCents: 2400,
@@ -82,7 +82,7 @@ describe("the split of a sale", () => {
     );
   });
 
-  it("keeps that promise where one line is nearly the whole order", () => {
+  it("keeps that promise if one line is nearly the whole order", () => {
     const promised = estimateRevenueSplit({
       unitPriceCents: 2000,
       unitCostCents: 0,
@@ -95,7 +95,7 @@ describe("the split of a sale", () => {
 });
 
 describe("the payment fee", () => {
-  it("falls on the lines by value, and whole where nothing but goods is charged", () => {
+  it("is shared by the lines by value, completely if only goods are charged", () => {
     expect(allocatePaymentFee([1000, 3000], 4000)).toEqual([37, 109]);
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ describe("the payment fee", () => {
 });
 
 describe("the least price", () => {
-  it("is the edge: from it on nothing is lost, and a cent below something is", () => {
+  it("loses nothing, and one cent less does", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), rate, (unitCostCents, commissionBasisPoints) => {
         const least = breakEvenPriceCents({ unitCostCents, commissionBasisPoints });

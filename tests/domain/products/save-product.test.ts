@@ -74,7 +74,7 @@ const versionsOf = (productId: string) =>
   });
 
 describe("a draft", () => {
-  it("starts with the largest good placement, six colours and a price that earns", async () => {
+  it("starts with the largest good placement, six colors and a price with an earning", async () => {
     const draft = await start();
     expect(draft).toMatchObject({
       state: "draft",
@@ -86,7 +86,7 @@ describe("a draft", () => {
         },
       ],
       priceCents: 2250,
-      colours: ["white", "sand", "heather-grey", "navy", "forest", "black"],
+      colors: ["white", "sand", "heather-grey", "navy", "forest", "black"],
       storeId: null,
     });
     expect(findProductProblems(draft, draft)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a draft", () => {
     expect(await status(pictureId)).toBe("no-picture");
   });
 
-  it("is refused with the numbers where the picture is too small to print sharp", async () => {
+  it("is refused with the numbers if the picture is too small to print sharply", async () => {
     await app.db.update(pictures).set({ widthPx: 40, heightPx: 40 }).where(eq(pictures.id, pictureId));
     expect(await createDraft(app, { userId, pictureId, garmentId: "t-shirt" })).toMatchObject({
       status: "not-printable",
@@ -113,8 +113,8 @@ describe("a draft", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("is a price that would lose money, with the least that does not", async () => {
+describe("saving is refused for", () => {
+  it("a price that would lose money, with the lowest that does not", async () => {
     const draft = await start();
     expect(await save(draft, { priceCents: 2108 })).toEqual({
       status: "refused",
@@ -124,7 +124,7 @@ describe("what is refused", () => {
     expect(await save(draft, { priceCents: 2109 })).toMatchObject({ status: "saved" });
   });
 
-  it("is a picture outside the print area or below the minimum DPI, with the numbers", async () => {
+  it("a picture outside the print area or below the minimum DPI, with the numbers", async () => {
     const draft = await start();
     expect(await save(draft, { prints: placed(draft, 12, 2.5, 1) })).toMatchObject({
       status: "refused",
@@ -144,11 +144,11 @@ describe("what is refused", () => {
     expect(await versionsOf(draft.id)).toHaveLength(1);
   });
 
-  it("is a product without a colour, a fantasy price, and publishing a picture whose credit came back", async () => {
+  it("a product without a color, an absurd price, and publishing a picture whose credit was returned", async () => {
     await createStore(app, userId, "Refusals");
     const draft = await start();
-    expect(await save(draft, { colours: [], priceCents: 50_001 })).toMatchObject({
-      problems: [{ kind: "no-colours" }, { kind: "too-dear", maxPriceCents: 50_000 }],
+    expect(await save(draft, { colors: [], priceCents: 50_001 })).toMatchObject({
+      problems: [{ kind: "no-colors" }, { kind: "too-dear", maxPriceCents: 50_000 }],
     });
     await app.db.update(pictures).set({ withdrawnAt: app.now() }).where(eq(pictures.id, pictureId));
     const problems = [{ kind: "withdrawn-picture" }];
@@ -158,7 +158,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("is everything that belongs to somebody else", async () => {
+  it("anything that belongs to somebody else", async () => {
     await createStore(app, userId, "Mine");
     const mine = await start();
     await publishProduct(app, { product: mine });
@@ -181,7 +181,7 @@ describe("a picture that nobody has measured", () => {
       .set({ version, measures: null })
       .where(eq(pictureChecks.pictureId, pictureId));
 
-  it("waits for its check, which is hinted at; a draft does not wait", async () => {
+  it("cannot be published before its check, which is requested; a draft can be saved", async () => {
     await createStore(app, userId, `Waiting ${people}`);
     const product = await start();
     await unmeasured(0);
@@ -195,7 +195,7 @@ describe("a picture that nobody has measured", () => {
     expect((await save(product, { title: "Later" })).status).toBe("saved");
   });
 
-  it("does not go on sale where it cannot be measured", async () => {
+  it("does not go on sale if it cannot be measured", async () => {
     await createStore(app, userId, `Unreadable ${people}`);
     const { id } = await start();
     await unmeasured(MEASUREMENTS_VERSION);
@@ -205,7 +205,7 @@ describe("a picture that nobody has measured", () => {
 });
 
 describe("publishing", () => {
-  it("needs a store, and the database says so", async () => {
+  it("needs a store, which the database enforces", async () => {
     const draft = await start();
     expect(await publishProduct(app, { product: draft })).toEqual({ status: "no-store" });
     // Even where the page believed in a store that is not there.
@@ -215,10 +215,10 @@ describe("publishing", () => {
     expect((await own(draft.id)).state).toBe("draft");
   });
 
-  it("puts it in the store at once, with its cover drawn, and leaves the other colours to the queue", async () => {
+  it("puts it in the store at once, with its cover drawn, and leaves the other colors to the queue", async () => {
     const storeId = await createStore(app, userId, "Looms");
     const draft = await start();
-    const saved = await save(draft, { title: "Moon Cat", colours: ["navy", "white"] }, true);
+    const saved = await save(draft, { title: "Moon Cat", colors: ["navy", "white"] }, true);
     expect(saved).toMatchObject({ status: "saved", isPublished: true });
     const page = await readStorePage(app, { storeId, search: "moon", sort: "newest", cursor: null });
     expect(page?.store.productCount).toBe(1);
@@ -229,7 +229,7 @@ describe("publishing", () => {
     expect([...product.renderedMockups].sort()).toEqual(["navy/card", "navy/large"]);
 
     expect(app.queued).toEqual([{ type: "render-mockups", versionId: product.versionId }]);
-    // Card and large in the other colour, the picture for links, one on a hanger and two on people, each small too.
+    // Card and large in the other color, the picture for links, one on a hanger and two on people, each small too.
     expect(await renderMissingMockups(app, product.versionId)).toEqual({ status: "drawn", count: 9 });
     const { renderedMockups } = await own(draft.id);
     expect(renderedMockups).toHaveLength(11);
@@ -248,7 +248,7 @@ describe("publishing", () => {
     expect(await own(draft.id)).toMatchObject({ state: "draft", coverKey: null });
   });
 
-  it("survives a second press of the button", async () => {
+  it("happens once for two presses of the button", async () => {
     const storeId = await createStore(app, userId, "Double");
     const draft = await start();
     const outcomes = await Promise.all([
@@ -260,11 +260,11 @@ describe("publishing", () => {
     expect(store?.productCount).toBe(1);
   });
 
-  it("can be taken back, and back again, keeping its place among the newest", async () => {
+  it("can be undone and repeated, and the product keeps its place among the newest", async () => {
     const storeId = await createStore(app, userId, "Revolving");
     const draft = await start();
     await publishProduct(app, { product: draft });
-    const line = { productId: draft.id, colour: "navy", size: "M", quantity: 1 };
+    const line = { productId: draft.id, color: "navy", size: "M", quantity: 1 };
     expect((await listVariantOffers(app, [line]))[0]?.status).toBe("available");
     expect(await unpublishProduct(app, { userId, productId: draft.id })).toEqual({ status: "unpublished" });
     expect(await unpublishProduct(app, { userId, productId: draft.id })).toEqual({ status: "not-published" });
@@ -296,7 +296,7 @@ describe("editing what is published", () => {
     expect(product.versionId).toBe(versions[1]?.id);
     const cover = await app.db.query.mockups.findFirst({
       where: (t, { and }) =>
-        and(eq(t.versionId, product.versionId), eq(t.kind, "card"), eq(t.colour, "white")),
+        and(eq(t.versionId, product.versionId), eq(t.kind, "card"), eq(t.color, "white")),
     });
     expect(product.coverKey).toBe(cover?.fileKey);
     expect(product.coverKey).not.toBeNull();
@@ -310,7 +310,7 @@ describe("editing what is published", () => {
       await expect(runTransaction(app.db, [change])).rejects.toThrow(/immutable/);
   });
 
-  it("draws nothing anew for another price, and makes no version for another title", async () => {
+  it("draws nothing for a new price, and makes no version for a new title", async () => {
     await createStore(app, userId, "Thrift");
     const draft = await start();
     await publishProduct(app, { product: draft });
@@ -318,7 +318,7 @@ describe("editing what is published", () => {
     const drawn = raster.calls.length;
     await save(await own(draft.id), { title: "New name" });
     expect(await versionsOf(draft.id)).toHaveLength(1);
-    await save(await own(draft.id), { priceCents: 3000, colours: ["white", "navy"] });
+    await save(await own(draft.id), { priceCents: 3000, colors: ["white", "navy"] });
     const product = await own(draft.id);
     expect(await versionsOf(draft.id)).toHaveLength(2);
     expect(await renderMissingMockups(app, product.versionId)).toEqual({ status: "drawn", count: 0 });
@@ -339,7 +339,7 @@ describe("editing what is published", () => {
     ]);
   });
 
-  it("finds by cron what a lost message left undrawn", async () => {
+  it("has its missing mockups found by the cron after a lost message", async () => {
     app.clock.now = Date.now();
     await createStore(app, userId, "Lost messages");
     const draft = await start();
@@ -351,7 +351,7 @@ describe("editing what is published", () => {
     expect(await listVersionsMissingMockups(app)).not.toContain(draft.versionId);
   });
 
-  it("lets an older version's pictures be", async () => {
+  it("keeps an older version's pictures", async () => {
     await createStore(app, userId, "Left behind");
     const draft = await start();
     await publishProduct(app, { product: draft });
@@ -360,7 +360,7 @@ describe("editing what is published", () => {
     expect(await renderMissingMockups(app, "no-such-version")).toEqual({ status: "missing" });
   });
 
-  it("draws a draft's cover alone", async () => {
+  it("draws only the cover of a draft", async () => {
     const draft = await start();
     expect(await renderMissingMockups(app, draft.versionId)).toEqual({ status: "drawn", count: 3 });
     expect((await own(draft.id)).coverKey).toMatch(/^mockups\/[0-9a-f]{64}\.webp$/);
@@ -407,7 +407,7 @@ describe("several prints", () => {
     expect((await versionsOf(draft.id)).at(-1)?.pictureId).toBe(pictureId);
   });
 
-  it("raise the least price by what the partner takes for them", async () => {
+  it("raise the lowest price by the partner's cost for them", async () => {
     const draft = await start();
     const prints = [...placed(draft, 12, 0, 1), ...placed(draft, 12, 0, 1, "back")];
     expect(await save(draft, { prints, priceCents: 2500 })).toMatchObject({
@@ -417,7 +417,7 @@ describe("several prints", () => {
     expect(await save(draft, { prints, priceCents: 3000 })).toMatchObject({ status: "saved" });
   });
 
-  it("are refused where they lie on the same cloth, and where there is none", async () => {
+  it("are refused if they overlap or the garment has no such area", async () => {
     const draft = await start();
     const prints = [...placed(draft, 12, 0, 1), ...placed(draft, 3, 0, 0, "left-chest")];
     expect(await save(draft, { prints, priceCents: 4000 })).toEqual({

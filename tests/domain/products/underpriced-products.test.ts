@@ -47,8 +47,8 @@ const letters = async () =>
     await app.db.select().from(deliveries).where(sql`template = 'cost-risen'`).orderBy(deliveries.recipient)
   ).map((letter) => ({ to: letter.recipient, ...JSON.parse(letter.data) }));
 
-describe("a dearer garment", () => {
-  it("is told to each creator whose price no longer bears it, once, with what it would need", async () => {
+describe("a garment whose cost rose", () => {
+  it("is reported to each creator whose price no longer covers it, once, with the price needed", async () => {
     const [ada, ben, cleo] = [await creator(), await creator(), await creator()];
     // At 24.00 a piece may cost 18.20; in 3XL it cost 15.95.
     const fox = await ada.sells("Fox", 2400);
@@ -71,7 +71,7 @@ describe("a dearer garment", () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it("is told again where it rises again, and never where it falls", async () => {
+  it("is reported again if it rises again, and never if it falls", async () => {
     const ada = await creator();
     await ada.sells("Fox", 2400);
     await rise(71, 300);
@@ -83,7 +83,7 @@ describe("a dearer garment", () => {
     expect((await letters()).map((letter) => letter.products[0].sizes)).toEqual([["3XL"], ["2XL", "3XL"]]);
   });
 
-  it("says nothing of what is not on sale", async () => {
+  it("is not reported for products not on sale", async () => {
     const ada = await creator();
     await ada.sells("Fox", 2400);
     await app.db.update(products).set({ state: "unpublished" });

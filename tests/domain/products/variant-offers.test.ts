@@ -21,8 +21,8 @@ beforeAll(async () => {
   pictureId = await createPicture(app, userId);
 });
 
-describe("what a cart asks for", () => {
-  it("is answered with today's price, cost and the partner's number, in the order of the lines", async () => {
+describe("a cart's line", () => {
+  it("gets the current price, cost and partner's number, in the order of the lines", async () => {
     const tee = await createPublishedProduct(app, { userId, storeId, pictureId, title: "Moon Tee" });
     const hoodie = await createPublishedProduct(app, {
       userId,
@@ -31,11 +31,11 @@ describe("what a cart asks for", () => {
       title: "Moon Hoodie",
       garmentId: "hoodie",
       priceCents: 4900,
-      colours: ["black"],
+      colors: ["black"],
     });
     const [first, second] = await listVariantOffers(app, [
-      { productId: hoodie.productId, colour: "black", size: "2XL", quantity: 1 },
-      { productId: tee.productId, colour: "white", size: "M", quantity: 3 },
+      { productId: hoodie.productId, color: "black", size: "2XL", quantity: 1 },
+      { productId: tee.productId, color: "white", size: "M", quantity: 3 },
     ]);
     expect(first).toMatchObject({
       status: "available",
@@ -58,12 +58,12 @@ describe("what a cart asks for", () => {
     });
   });
 
-  it("is refused with the reason: unpublished, unknown, a colour or size that is not offered", async () => {
+  it("is refused with the reason: unpublished, unknown, a color or size that is not offered", async () => {
     const tee = await createPublishedProduct(app, { userId, storeId, pictureId, title: "Gone Tee" });
-    const line = { productId: tee.productId, colour: "navy", size: "M", quantity: 1 };
+    const line = { productId: tee.productId, color: "navy", size: "M", quantity: 1 };
     const answers = await listVariantOffers(app, [
-      { ...line, colour: "red" },
-      { ...line, colour: "puce" },
+      { ...line, color: "red" },
+      { ...line, color: "puce" },
       { ...line, size: "9XL" },
       { ...line, productId: newId() },
       { ...line, productId: "' OR 1=1 --" },
@@ -83,10 +83,10 @@ describe("what a cart asks for", () => {
     expect(await listVariantOffers(app, [line])).toEqual([{ status: "unpublished", line, title: null }]);
   });
 
-  it("says what the partner has run out of, and only that", async () => {
+  it("is sold out if the partner has none, and only then", async () => {
     const tee = await createPublishedProduct(app, { userId, storeId, pictureId, title: "Rare Tee" });
     await app.db.insert(variantStock).values({ variantId: 4183, isAvailable: false, checkedAt: app.now() });
-    const line = { productId: tee.productId, colour: "navy", size: "XL", quantity: 1 };
+    const line = { productId: tee.productId, color: "navy", size: "XL", quantity: 1 };
     const [out, there] = await listVariantOffers(app, [line, { ...line, size: "L" }]);
     expect(out?.status).toBe("sold-out");
     expect(there?.status).toBe("available");
@@ -97,7 +97,7 @@ describe("what a cart asks for", () => {
     const { d1, count } = withQueryCounts(env.DB);
     const lines = Array.from({ length: 60 }, () => ({
       productId: tee.productId,
-      colour: "navy",
+      color: "navy",
       size: "S",
       quantity: 1,
     }));
@@ -108,16 +108,16 @@ describe("what a cart asks for", () => {
 });
 
 describe("what a piece costs", () => {
-  it("is what the partner asks now, prints beside the first included; what would lose money is sold out", async () => {
+  it("is the partner's current price with further prints; sizes that would lose money are sold out", async () => {
     const tee = await createPublishedProduct(app, {
       userId,
       storeId,
       pictureId,
       title: "Dear Tee",
       priceCents: 2000,
-      colours: ["black"],
+      colors: ["black"],
     });
-    const line = { productId: tee.productId, colour: "black", quantity: 1 };
+    const line = { productId: tee.productId, color: "black", quantity: 1 };
     const ask = async (size: string) => {
       const [sellable] = await listVariantOffers(app, [{ ...line, size }]);
       return sellable && "unitCostCents" in sellable ? [sellable.status, sellable.unitCostCents] : null;

@@ -35,7 +35,7 @@ describe("the sitemap", () => {
     await publishMany(app);
   });
 
-  it("is one file a list as long as nothing is full", async () => {
+  it("has one file per list until one is full", async () => {
     const parts = (await listSitemapFiles(app)).map(({ part, after, upTo }) => [part, after, upTo]);
     expect(parts).toEqual([
       ["stores", null, null],
@@ -79,7 +79,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  it("forgets what is taken off sale", async () => {
+  it("drops unpublished products", async () => {
     const [, second] = (await listSitemapFiles(app)).filter(({ part }) => part === "products");
     if (!second) throw new Error("there is no second file");
     const [first] = await readSitemapFile(app, second);

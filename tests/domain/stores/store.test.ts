@@ -55,13 +55,13 @@ describe("a store", () => {
     expect(await findOwnStore(app, { userId })).toBeNull();
   });
 
-  it("counts characters as people do", async () => {
+  it("counts characters as people see them", async () => {
     const app = testApp();
     const userId = await createUser(app, "emoji@example.com");
     expect((await createStore(app, { userId, name: "🦊".repeat(60) })).status).toBe("created");
   });
 
-  it("drops characters that turn text around", () => {
+  it("removes bidi control characters", () => {
     expect(normalizeStoreName("Good\u202eeivom")).toBe("Goodeivom");
   });
 });

@@ -18,7 +18,7 @@ describe("the print check's corpus", () => {
     expect(missed).toEqual([]);
   });
 
-  it("has nothing raised on a good picture", { timeout: 240_000 }, async () => {
+  it("has no findings on a good picture", { timeout: 240_000 }, async () => {
     const raised: string[] = [];
     for (const specimen of faultlessPictures())
       for (const name of (await checkPicture(specimen)).raised) raised.push(`${name}: ${specimen.name}`);

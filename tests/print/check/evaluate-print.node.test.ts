@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { contrastOnFabric } from "~/print/check/contrast";
 import type { InkComponent, RelativeBox } from "~/print/measurements/measurements";
 
-it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
+it("reports navy on navy as invisible, and red on royal blue as visible by its hue", () => {
   const of = (hex: string) => ({
     inks: [{ hex, share: 1 }],
     parts: [
@@ -21,7 +21,7 @@ it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
   expect(contrastOnFabric(of("#c3222f"), "#2350a8").vanishes).toBe(false);
 });
 
-it("misses a line or a row of letters on its own cloth, however little ink that is, and no speck", () => {
+it("reports an invisible line or row of letters on cloth of its color, however small, but no speck", () => {
   const logo = (wide: number, share: number) => ({
     inks: [
       { hex: "#e4572e", share: 1 - share },
@@ -41,7 +41,7 @@ it("misses a line or a row of letters on its own cloth, however little ink that 
   expect(contrastOnFabric(logo(0.6, 0.001), "#101012").vanishes).toBe(false);
 });
 
-it("misses a row of letters that stand apart, and no stars that are strewn over the drawing", () => {
+it("reports an invisible row of spaced letters, but not stars scattered over the picture", () => {
   const strewn = (boxes: RelativeBox[]) => ({
     inks: [
       { hex: "#e4572e", share: 0.99 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   findSize,
   type Garment,
-  type GarmentColour,
+  type GarmentColor,
   type GarmentView,
   listGarments,
   type PrintArea,
@@ -28,14 +28,14 @@ const viewsOf = (garment: Garment): GarmentView[] => [
   ...new Set(garment.printAreas.map((area) => area.view)),
 ];
 const looks = listGarments().flatMap((garment) =>
-  garment.colours.flatMap((colour) => viewsOf(garment).map((view) => ({ garment, colour, view }))),
+  garment.colors.flatMap((color) => viewsOf(garment).map((view) => ({ garment, color, view }))),
 );
-const drawings = looks.filter(({ colour }) => colour.id === "heather-grey");
+const drawings = looks.filter(({ color }) => color.id === "heather-grey");
 /** In every way in which a view can be shown. */
-const presented = drawings.flatMap(({ garment, colour, view }) => {
+const presented = drawings.flatMap(({ garment, color, view }) => {
   const people = figuresFor(garment).map((figure): Presentation => ({ figure: figure.id }));
   const ways: Presentation[] = view === "front" || view === "back" ? ["flat", "hanger", ...people] : ["flat"];
-  return ways.map((presentation) => ({ garment, colour, view, presentation }));
+  return ways.map((presentation) => ({ garment, color, view, presentation }));
 });
 const places = presented.flatMap((look) =>
   look.garment.printAreas.filter((area) => area.view === look.view).map((area) => ({ ...look, area })),
@@ -62,7 +62,7 @@ function wellFormed(svg: string): void {
 
 const withPrint = (
   garment: Garment,
-  colour: GarmentColour,
+  color: GarmentColor,
   view: GarmentView,
   presentation: Presentation = "flat",
 ) => {
@@ -74,7 +74,7 @@ const withPrint = (
   };
   return garmentSvg({
     garment,
-    colour,
+    color,
     view,
     presentation,
     prints: [print],
@@ -84,23 +84,23 @@ const withPrint = (
 };
 
 describe("a garment's scene", () => {
-  it("is well-formed for every garment, colour and side", () => {
+  it("is well-formed for every garment, color and side", () => {
     // All in front and behind, all but the two tank tops on two sides.
     expect(looks).toHaveLength((11 * 2 + 9 * 2) * 12);
-    for (const { garment, colour, view } of looks) wellFormed(withPrint(garment, colour, view));
+    for (const { garment, color, view } of looks) wellFormed(withPrint(garment, color, view));
   });
 
-  it("is well-formed on a hanger and on everybody whom the cut is made for", () => {
-    // Six adults wear unisex, three of them women's cuts, two children youth; a headscarf asks for long sleeves.
+  it("is well-formed on a hanger and on every figure of its fit", () => {
+    // Six adults wear unisex, three of them women’s fits, two children youth; the figure with a headscarf wears long sleeves.
     const people = 3 * 6 + 2 * 5 + (3 + 2 * 2) + 3 * 2;
     expect(presented).toHaveLength(11 * 2 + 9 * 2 + 11 * 2 + people * 2);
-    for (const { garment, colour, view, presentation } of presented)
-      wellFormed(withPrint(garment, colour, view, presentation));
+    for (const { garment, color, view, presentation } of presented)
+      wellFormed(withPrint(garment, color, view, presentation));
   });
 
-  it("stands under a strict content security policy and fetches nothing but its prints", () => {
-    for (const { garment, colour, view } of drawings) {
-      const svg = withPrint(garment, colour, view);
+  it("works under a strict content security policy and fetches only its prints", () => {
+    for (const { garment, color, view } of drawings) {
+      const svg = withPrint(garment, color, view);
       expect(svg).not.toMatch(/\sstyle=|<style|<script|<foreignObject|\son[a-z]+=|@import|javascript:/i);
       const elsewhere = [...svg.matchAll(/href="([^"#][^"]*)"/g)].map((match) => match[1]);
       // Its light and shadow are a picture of our own, once for each of two masks.
@@ -112,9 +112,9 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("refers only to ids that it has, each once and each with the prefix", () => {
-    for (const { garment, colour, view } of drawings) {
-      const svg = withPrint(garment, colour, view);
+  it("refers only to ids that it contains, each once and with the prefix", () => {
+    for (const { garment, color, view } of drawings) {
+      const svg = withPrint(garment, color, view);
       const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] as string);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id.startsWith("t-")).toBe(true);
@@ -123,14 +123,14 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("weighs less than 12 kB without its picture, 13.5 kB with the yarn of a heather", () => {
-    for (const { garment, colour, view } of looks) {
-      const svg = garmentSvg({ garment, colour, view, prints: [], idPrefix: "m-" });
-      expect(svg.length, `${garment.id} ${colour.id} ${view}`).toBeLessThan(colour.heather ? 13_500 : 12_000);
+  it("is less than 12 kB without its picture, 13.5 kB in heather", () => {
+    for (const { garment, color, view } of looks) {
+      const svg = garmentSvg({ garment, color, view, prints: [], idPrefix: "m-" });
+      expect(svg.length, `${garment.id} ${color.id} ${view}`).toBeLessThan(color.heather ? 13_500 : 12_000);
     }
   });
 
-  it("agrees with the form's fields and the partner's position within 0.01 in, wherever a print goes", () => {
+  it("agrees with the form's fields and the partner's position within 0.01 in, wherever a print lies", () => {
     const anyInches = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((steps) => steps / 1000);
     fc.assert(
       fc.property(
@@ -142,12 +142,12 @@ describe("a garment's scene", () => {
           widthPx: fc.integer({ min: 200, max: 4000 }),
           heightPx: fc.integer({ min: 200, max: 4000 }),
         }),
-        ({ garment, colour, view, presentation, area }, leftIn, topIn, widthIn, picture) => {
+        ({ garment, color, view, presentation, area }, leftIn, topIn, widthIn, picture) => {
           const fields = { leftIn: String(leftIn), topIn: String(topIn), widthIn: String(widthIn) };
           const parsed = parsePlacement({ fields, picture, area });
           if (parsed.kind !== "placed") throw new Error("unreadable");
           const prints = [{ href: "/print.png", ...parsed.placement }];
-          const svg = garmentSvg({ garment, colour, view, presentation, prints, idPrefix: "" });
+          const svg = garmentSvg({ garment, color, view, presentation, prints, idPrefix: "" });
           const image = svg.match(/<image[^>]*href="\/print.png"[^>]*>/)?.[0] ?? "";
           const drawn = (name: string) => Number(image.match(new RegExp(`\\s${name}="([^"]+)"`))?.[1]);
           const { x, y, unitsPerIn } = printAreaRect(garment, area.id, presentation);
@@ -171,7 +171,7 @@ describe("a garment's scene", () => {
     );
   });
 
-  it("has every print area as large as the garment says, inside the picture and on the piece that is printed", () => {
+  it("has each print area in its given size, inside the picture and on the printed piece", () => {
     for (const { garment, view, presentation, area } of places) {
       const where = `${garment.id} ${area.id} ${JSON.stringify(presentation)}`;
       const { x, y, width, height, unitsPerIn } = printAreaRect(garment, area.id, presentation);
@@ -193,7 +193,7 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("ends within the picture", () => {
+  it("is drawn inside the picture", () => {
     for (const garment of listGarments()) {
       const { top, bottom } = garmentVerticalSpan(garment);
       expect(top, garment.id).toBeGreaterThan(20);
@@ -202,7 +202,7 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("is seen whole from every side, with air around it", () => {
+  it("is visible whole from every side, with a margin around it", () => {
     for (const { garment, view } of drawings) {
       const { pieces, frame } = drawGarment(garment, view, "flat");
       const points = pieces.flatMap((piece) => piece.outline.flatMap((each) => pointsAlong(each)));
@@ -215,7 +215,7 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("draws the body as wide and as long as a real one, so that a print has its true size on it", () => {
+  it("has a body with the width and length of a real one, so that a print is in proportion", () => {
     for (const { garment, view } of drawings.filter(
       (look) => look.view === "front" || look.view === "back",
     )) {
@@ -231,12 +231,12 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("keeps what a person typed from becoming markup", () => {
-    const [{ garment, colour, view }] = drawings as [(typeof drawings)[number]];
+  it("escapes text that a person typed", () => {
+    const [{ garment, color, view }] = drawings as [(typeof drawings)[number]];
     const nasty = `"><script>alert('1')</script>&`;
     const svg = garmentSvg({
       garment,
-      colour,
+      color,
       view,
       prints: [{ href: nasty, areaId: "front", leftIn: 0, topIn: 0, widthIn: 1, heightIn: 1 }],
       idPrefix: "",
@@ -247,7 +247,7 @@ describe("a garment's scene", () => {
     wellFormed(svg);
   });
 
-  it("leaves light and shadow to whoever lays them on himself", () => {
+  it("can leave out light and shadow", () => {
     for (const look of drawings) {
       for (const svg of Object.values(garmentSvgLayers(look))) {
         wellFormed(svg);
@@ -256,7 +256,7 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("has its light and shadow as files that are up to date", async () => {
+  it("has shading files that are up to date", async () => {
     const flat = drawings.map(({ garment, view }) => ({ key: `${garment.id}-${view}-flat`, garment, view }));
     expect(Object.keys(SHADING_FILE_NAMES).sort()).toEqual(flat.map(({ key }) => key).sort());
     // Each takes a while; a drawing rarely changes alone, so some stand for all.
@@ -273,7 +273,7 @@ describe("a garment's scene", () => {
     }
   });
 
-  it("lights every garment from the upper left, and throws its shadow below", () => {
+  it("has light from the upper left, and shadow below", () => {
     for (const { garment, view } of drawings.filter((look) => look.view === "front")) {
       const drawing = drawGarment(garment, view, "flat");
       const { shade, light, widthPx } = computeShading(drawing);

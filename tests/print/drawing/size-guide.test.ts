@@ -5,7 +5,7 @@ import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
 import { sizeGuideSvg } from "~/print/drawing/size-guide";
 
 describe("the drawing of a size guide", () => {
-  it("lays a tape for every measure that the sizes have, and no other", () => {
+  it("shows a line for every measurement of the sizes, and no other", () => {
     for (const garment of listGarments()) {
       const letters = [...sizeGuideSvg(garment, "Where it is measured").matchAll(/>([ABC])<\/text>/g)];
       expect(letters.map((match) => match[1])).toEqual(
@@ -14,7 +14,7 @@ describe("the drawing of a size guide", () => {
     }
   });
 
-  it("lays the tape across the chest as wide as the guide says of the size that is drawn", () => {
+  it("draws the chest as wide as the guide says for the drawn size", () => {
     for (const garment of listGarments()) {
       const { unitsPerIn } = drawGarment(garment, "back", "flat").frame;
       const [, , run] = /M(\d+) \d+l(\d+) 0"[^>]*dasharray/.exec(sizeGuideSvg(garment, "")) ?? [];

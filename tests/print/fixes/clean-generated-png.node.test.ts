@@ -38,8 +38,8 @@ async function pixelsOf(bytes: Uint8Array): Promise<number[]> {
   return pixels;
 }
 
-describe("a drawing with black beneath its transparency", () => {
-  it("gets white there, keeps every pixel that can be seen, and is measured as it is now", async () => {
+describe("a generated picture with black under its transparency", () => {
+  it("gets white there, keeps every visible pixel, and is measured after the change", async () => {
     const before = await disc(BLACK);
     const { bytes, scan, edits } = await cleaned(before);
     const visible = (pixel: number) => (pixel >>> 24 === 0 ? 0x00ffffff : pixel);
@@ -48,7 +48,7 @@ describe("a drawing with black beneath its transparency", () => {
     expect(edits).toEqual([{ what: "white-under-alpha-removed" }]);
   });
 
-  it("has no rim of another colour when it is enlarged", async () => {
+  it("has no rim of another color when enlarged", async () => {
     const { bytes } = await cleaned(await disc(BLACK));
     const larger = await resample(openRowSource({ bytes, contentType: "image/png" }), 300);
     const [red, green, blue] = INK;
@@ -58,7 +58,7 @@ describe("a drawing with black beneath its transparency", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("keeps what says how its colours are meant, and hands out what it carried beside", async () => {
+  it("keeps its color chunks, and returns its other metadata separately", async () => {
     const split = splitPngChunks(await disc(BLACK));
     const [signature, header, ...rest] = split?.kept ?? [];
     const gamma = pngChunk("gAMA", Uint8Array.of(0, 0, 177, 143));
@@ -72,12 +72,12 @@ describe("a drawing with black beneath its transparency", () => {
     expect(embeddedMetadata.map((each) => each.name)).toEqual(["caBX"]);
   });
 
-  it("is cleaned in its palette alone where it has one", async () => {
+  it("is cleaned in its palette only, if it has one", async () => {
     const before = [
       pngChunk("PLTE", Uint8Array.of(0, 0, 0, ...INK)),
       pngChunk("tRNS", Uint8Array.of(0, 255)),
     ];
-    const writer = new PngWriter({ widthPx: 64, heightPx: 64, colourType: 3, leadingChunks: before });
+    const writer = new PngWriter({ widthPx: 64, heightPx: 64, colorType: 3, leadingChunks: before });
     for (let y = 0; y < 64; y++)
       await writer.add(Uint8Array.from({ length: 64 }, (_, x) => (x > 20 && y > 20 ? 1 : 0)));
     const { bytes, edits } = await cleaned(await writer.end());
@@ -88,7 +88,7 @@ describe("a drawing with black beneath its transparency", () => {
   });
 });
 
-it("hands a drawing that needs nothing back byte for byte", async () => {
+it("is returned byte for byte if nothing needs cleaning", async () => {
   const white = await disc(WHITE);
   expect((await cleaned(white)).bytes).toBe(white);
   const opaque = await makePng({ widthPx: 50, heightPx: 50, pixel: (x) => [x, 90, 20, 255] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/domain/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { PictureFix } from "~/print/check/findings";
 import { applyPictureFix } from "~/print/fixes/apply-fix";
@@ -19,8 +19,8 @@ async function judged(bytes: Uint8Array, cloth: string[], widthIn?: number) {
   const placement = defaultPlacement({ picture: measures, area });
   if (widthIn)
     Object.assign(placement, { widthIn, heightIn: (widthIn * measures.heightPx) / measures.widthPx });
-  const colours = cloth.flatMap((id) => findColour(garment, id) ?? []);
-  const findings = evaluatePrint({ measures, garment, area, placement, garmentColors: colours });
+  const colors = cloth.flatMap((id) => findColor(garment, id) ?? []);
+  const findings = evaluatePrint({ measures, garment, area, placement, garmentColors: colors });
   return {
     measures,
     placement,
@@ -40,10 +40,10 @@ const CURES: [fault: string, fix: PictureFix][] = [
   ["a black box", "remove-ground"],
   ["a painted ground with noise", "remove-ground"],
   ["ground seen through holes", "remove-ground"],
-  ["key colour left in holes", "despill"],
+  ["key color left in holes", "despill"],
   ["a wide empty margin", "trim"],
   ["navy on black cloth", "invert"],
-  ["lettering in the colour of the cloth", "outline"],
+  ["lettering in the color of the cloth", "outline"],
   ["a hairline", "thicken"],
   ["thin rays", "thicken"],
   ["black beneath transparency", "white-under-alpha"],
@@ -51,15 +51,15 @@ const CURES: [fault: string, fix: PictureFix][] = [
 
 describe("the print check's fixes", () => {
   for (const [name, fix] of CURES)
-    it(`${fix} cures ${name}`, { timeout: 60_000 }, async () => {
+    it(`${fix} fixes ${name}`, { timeout: 60_000 }, async () => {
       for (const specimen of faultyPictures()
-        // Of a line that is hardly wider than its rims no clean colour is left: the report goes on naming it.
+        // Of a line that is hardly wider than its rims no clean color is left: the report goes on naming it.
         .filter((each) => each.fault?.name === name && !(fix === "despill" && each.name.startsWith("lines")))
         // Rims are met in every drawing: corners keep them longest.
         .slice(0, fix === "despill" ? undefined : 2)) {
         const { fault, palette } = specimen;
         if (!fault) throw new Error("no fault");
-        const cloth = fault.garmentColours?.(palette) ?? palette.cloth;
+        const cloth = fault.garmentColors?.(palette) ?? palette.cloth;
         const bytes = encodePng(specimen.raster());
         const before = await judged(bytes, cloth);
         expect(before.raised, specimen.name).toContain(fault.check);
@@ -67,14 +67,14 @@ describe("the print check's fixes", () => {
           { bytes, contentType: "image/png" },
           { fix, measures: before.measures, widthIn: before.placement.widthIn },
         );
-        if (made.status !== "mended") throw new Error(made.status);
+        if (made.status !== "fixed") throw new Error(made.status);
         const after = await judged(made.png.bytes, cloth);
         expect(after.raised, `${specimen.name}, then ${fix}`).not.toContain(fault.check);
         expect(after.measures.ink).not.toBeNull();
       }
     });
 
-  it("resample reaches 300 DPI and says from what to what", async () => {
+  it("resampling reaches 300 DPI and reports the resolution before and after", async () => {
     const [specimen] = faultyPictures();
     if (!specimen) throw new Error("no specimen");
     const bytes = encodePng(specimen.raster());
@@ -83,7 +83,7 @@ describe("the print check's fixes", () => {
       { bytes, contentType: "image/png" },
       { fix: "resample", measures, widthIn: 4 },
     );
-    if (made.status !== "mended") throw new Error(made.status);
+    if (made.status !== "fixed") throw new Error(made.status);
     expect(made.png.widthPx).toBe(1200);
     expect(made.edit).toEqual({
       what: "resampled",

@@ -26,8 +26,8 @@ function drawing(widthPx: number, rows: number, share: number, longest: number, 
     const row = above.slice();
     for (let x = 0; x < widthPx; x++) {
       if (random() >= share) continue;
-      const colour = random() < 0.3 ? 0 : random() * 2 ** 32;
-      for (let left = random() * longest; left >= 0 && x < widthPx; left--, x++) row[x] = colour;
+      const color = random() < 0.3 ? 0 : random() * 2 ** 32;
+      for (let left = random() * longest; left >= 0 && x < widthPx; left--, x++) row[x] = color;
     }
     const changed = Int32Array.from(row.keys()).filter((x) => row[x] !== above[x]);
     packer.add(UP, row, above, changed, changed.length);
@@ -41,8 +41,8 @@ function drawing(widthPx: number, rows: number, share: number, longest: number, 
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-describe("rows packed by what changed", () => {
-  it("unpack to the bytes of every row, whatever their width, their changes and where the packer is emptied", () => {
+describe("rows compressed by their changes", () => {
+  it("decompress to the bytes of every row, with any width, changes and flushes", () => {
     const random = randomFrom(3);
     for (let round = 0; round < 150; round++) {
       const widthPx = 1 + Math.floor(random() * 700);
@@ -54,7 +54,7 @@ describe("rows packed by what changed", () => {
     }
   });
 
-  it("have the sum that a zlib stream ends with, stretch joined to stretch", () => {
+  it("have the checksum of the zlib stream, combined from its parts", () => {
     for (let round = 0; round < 20; round++) {
       const { parts, bytes } = drawing(300 + round * 7, 40, 0.02, 200, 100 + round);
       let [adler, length] = [1, 0];
@@ -72,7 +72,7 @@ describe("rows packed by what changed", () => {
     }
   });
 
-  it("take matches of every length, none of them shorter than three or longer than 258", () => {
+  it("use matches of every length from 3 to 258", () => {
     // One pixel in the middle of nothing: zeros of every length on both sides.
     for (let widthPx = 1; widthPx < 400; widthPx++) {
       const packer = new ChangedRowDeflate();
@@ -86,7 +86,7 @@ describe("rows packed by what changed", () => {
     }
   });
 
-  it("are few bytes where little changes: an empty row of 4,500 pixels takes about twenty", () => {
+  it("are few bytes if little changes: an empty row of 4,500 pixels takes about twenty", () => {
     const packer = new ChangedRowDeflate();
     const row = new Uint32Array(4500);
     for (let y = 0; y < 5400; y++) packer.add(UP, row, row, new Int32Array(0), 0);
@@ -94,8 +94,8 @@ describe("rows packed by what changed", () => {
   });
 });
 
-describe("codes", () => {
-  it("fill their space exactly, never longer than allowed, the oftener the shorter", () => {
+describe("Huffman codes", () => {
+  it("fill their space exactly, within the length limit, shorter for frequent symbols", () => {
     const random = randomFrom(17);
     for (let round = 0; round < 200; round++) {
       const counts = Uint32Array.from({ length: 2 + Math.floor(random() * 285) }, () =>
@@ -117,7 +117,7 @@ describe("codes", () => {
     }
   });
 
-  it("hold also where numbers grow like Fibonacci's, which makes the deepest tree there is", () => {
+  it("are valid for Fibonacci frequencies too, which make the deepest tree", () => {
     const counts = new Uint32Array(40);
     for (let at = 0; at < 40; at++)
       counts[at] = at < 2 ? 1 : (counts[at - 1] as number) + (counts[at - 2] as number);

@@ -5,14 +5,14 @@ import { readPngHeader } from "~/print/formats/png/png-header";
 
 /** Every kind of PNG that another program may write of the same drawing. */
 const KINDS: [string, PngOptions][] = [
-  ["true colour", { compressionLevel: 6 }],
-  ["true colour with every filter", { adaptiveFiltering: true }],
+  ["true color", { compressionLevel: 6 }],
+  ["true color with every filter", { adaptiveFiltering: true }],
   ["interlaced", { progressive: true }],
-  ["256 colours", { palette: true, colours: 256 }],
-  ["16 colours, four bits each", { palette: true, colours: 16, dither: 0 }],
-  ["4 colours, two bits each", { palette: true, colours: 4, dither: 0 }],
-  ["2 colours, one bit each", { palette: true, colours: 2, dither: 0 }],
-  ["few colours, interlaced", { palette: true, colours: 16, dither: 0, progressive: true }],
+  ["256 colors", { palette: true, colors: 256 }],
+  ["16 colors, four bits each", { palette: true, colors: 16, dither: 0 }],
+  ["4 colors, two bits each", { palette: true, colors: 4, dither: 0 }],
+  ["2 colors, one bit each", { palette: true, colors: 2, dither: 0 }],
+  ["few colors, interlaced", { palette: true, colors: 16, dither: 0, progressive: true }],
 ];
 
 const svg = (ground: string, disc: string) =>
@@ -29,21 +29,21 @@ async function judge(ground: string, disc: string, options: PngOptions) {
 }
 
 describe.each(KINDS)("a PNG in %s", (_name, options) => {
-  it("is drawn on a transparent ground", async () => {
+  it("is drawn on a transparent background", async () => {
     expect(await judge("none", "#c33", options)).toEqual({ status: "drawn", isTransparent: true });
   });
 
-  it("is drawn on a painted ground", async () => {
+  it("is drawn on a painted background", async () => {
     expect(await judge("#fff", "#c33", options)).toEqual({ status: "drawn", isTransparent: false });
   });
 
-  it("is blank in one colour, and with nothing on it", async () => {
+  it("is blank if it has one color, or if nothing is visible", async () => {
     expect(await judge("#c33", "#c33", options)).toEqual({ status: "blank" });
     expect(await judge("none", "none", options)).toEqual({ status: "blank" });
   });
 });
 
-it("reads sixteen bits for each sample", async () => {
+it("reads sixteen bits per sample", async () => {
   const bytes = new Uint8Array(await sharp(svg("none", "#c33")).toColourspace("rgb16").png().toBuffer());
   const header = readPngHeader(bytes);
   expect(header?.bitDepth).toBe(16);

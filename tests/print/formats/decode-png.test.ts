@@ -21,14 +21,14 @@ async function judge(plan: PngSpec) {
 }
 
 describe("a PNG's header", () => {
-  it("tells size and alpha channel", async () => {
+  it("gives size and alpha channel", async () => {
     const bytes = await makePng({ widthPx: 40, heightPx: 30, pixel: () => RED });
     expect(readPngHeader(bytes)).toMatchObject({ widthPx: 40, heightPx: 30, hasAlphaChannel: true });
-    const opaque = await makePng({ widthPx: 40, heightPx: 30, colourType: 2, pixel: () => RED });
+    const opaque = await makePng({ widthPx: 40, heightPx: 30, colorType: 2, pixel: () => RED });
     expect(readPngHeader(opaque)).toMatchObject({ hasAlphaChannel: false });
   });
 
-  it("is refused where the file is cut short, is something else, or claims absurd sizes", async () => {
+  it("is refused if the file is cut short, is something else, or claims absurd sizes", async () => {
     const bytes = await makePng({ widthPx: 40, heightPx: 30, pixel: () => RED });
     expect(readPngHeader(bytes.subarray(0, bytes.length - 5))).toBeNull();
     expect(readPngHeader(bytes.subarray(0, 20))).toBeNull();
@@ -57,20 +57,20 @@ describe("a PNG's pixels", () => {
     });
   });
 
-  it("are blank where nothing is visible, whatever colours lie under it", async () => {
+  it("are blank if nothing is visible, whatever the hidden colors", async () => {
     expect(await judge({ widthPx: 50, heightPx: 50, pixel: (x, y) => [x, y, 7, 0] })).toEqual({
       status: "blank",
     });
   });
 
-  it("are not transparent where an alpha channel is opaque throughout", async () => {
+  it("are opaque if the alpha channel is opaque throughout", async () => {
     expect(await judge({ widthPx: 50, heightPx: 50, pixel: (x, y) => [x, y, 7, 255] })).toEqual({
       status: "drawn",
       isTransparent: false,
     });
   });
 
-  it("are unreadable where the compressed data is damaged or ends too early", async () => {
+  it("are unreadable if the compressed data is damaged or ends too early", async () => {
     const bytes = await makePng({ widthPx: 64, heightPx: 64, pixel: (x) => [x, 9, 9, 255] });
     const header = readPngHeader(bytes);
     if (!header) throw new Error("no header");

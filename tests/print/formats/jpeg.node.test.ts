@@ -38,14 +38,14 @@ function flatBlocks(means: number[], { isCut = false } = {}): Uint8Array {
   ]);
 }
 
-describe("a JPEG's frequencies", () => {
-  it("begin anew behind each restart marker", () => {
+describe("a JPEG's coefficients", () => {
+  it("start from zero after each restart marker", () => {
     const means = [5, -3, 100, 0, -128, 127, 64, -1, 1, 77];
     const read = readJpegCoefficients(flatBlocks(means), { edge: 1, mostBytes: 1e6 });
     expect([...(read.components[0]?.coefficients ?? [])]).toEqual(means);
   });
 
-  it("are not made up where intervals lack", () => {
+  it("are not invented for missing intervals", () => {
     const cut = flatBlocks(
       Array.from({ length: 500 }, () => 9),
       { isCut: true },
@@ -53,7 +53,7 @@ describe("a JPEG's frequencies", () => {
     expect(() => readJpegCoefficients(cut, { edge: 1, mostBytes: 1e6 })).toThrow("cut short");
   });
 
-  it("are the same of a progressive file, and every one that is not zero is noted", async () => {
+  it("are the same for a progressive file, and every non-zero one is recorded", async () => {
     const noise = new Uint8Array(200 * 120 * 3).map((_, at) => (at * at * 31 + (at >> 5)) & 255);
     const picture = sharp(noise, { raw: { width: 200, height: 120, channels: 3 } });
     const [plain, progressive] = await Promise.all(

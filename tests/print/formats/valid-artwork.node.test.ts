@@ -39,7 +39,7 @@ async function difference(a: Uint8Array, b: Uint8Array): Promise<number> {
     for (let x = 0; x < width; x++) {
       const p = at(one, x, y);
       const q = at(two, x, y);
-      // Under nothing no colour is meant.
+      // Under nothing no color is meant.
       const isSeen = (p[3] ?? 0) > 0 || (q[3] ?? 0) > 0;
       for (let channel = 0; channel < 4; channel++)
         if (channel === 3 || isSeen) sum += Math.abs((p[channel] ?? 0) - (q[channel] ?? 0));
@@ -49,9 +49,9 @@ async function difference(a: Uint8Array, b: Uint8Array): Promise<number> {
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const KINDS = [
-  ...[1, 2, 4, 8, 16].map((bitDepth) => ({ colourType: 0, bitDepth })),
-  ...[8, 16].flatMap((bitDepth) => [2, 4, 6].map((colourType) => ({ colourType, bitDepth }))),
-  ...[1, 2, 4, 8].map((bitDepth) => ({ colourType: 3, bitDepth })),
+  ...[1, 2, 4, 8, 16].map((bitDepth) => ({ colorType: 0, bitDepth })),
+  ...[8, 16].flatMap((bitDepth) => [2, 4, 6].map((colorType) => ({ colorType, bitDepth }))),
+  ...[1, 2, 4, 8].map((bitDepth) => ({ colorType: 3, bitDepth })),
 ];
 const PASSES = [
   [0, 0, 8, 8],
@@ -63,14 +63,14 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-const PNGS = KINDS.flatMap(({ colourType, bitDepth }) =>
+const PNGS = KINDS.flatMap(({ colorType, bitDepth }) =>
   [false, true].flatMap((isInterlaced) =>
-    (isInterlaced ? [0] : [0, 1, 2, 3, 4]).map((filter) => ({ colourType, bitDepth, isInterlaced, filter })),
+    (isInterlaced ? [0] : [0, 1, 2, 3, 4]).map((filter) => ({ colorType, bitDepth, isInterlaced, filter })),
   ),
 );
 
-function honestPng({ colourType, bitDepth, isInterlaced, filter }: (typeof PNGS)[number]) {
-  const bits = bitDepth * (CHANNELS[colourType] ?? 1);
+function honestPng({ colorType, bitDepth, isInterlaced, filter }: (typeof PNGS)[number]) {
+  const bits = bitDepth * (CHANNELS[colorType] ?? 1);
   const part = (width: number, height: number) => {
     const raw = noise(width, height, bits);
     const row = Math.ceil((width * bits) / 8) + 1;
@@ -84,27 +84,27 @@ function honestPng({ colourType, bitDepth, isInterlaced, filter }: (typeof PNGS)
         ),
       )
     : part(WIDTH, HEIGHT);
-  const colours = 1 << bitDepth;
+  const colors = 1 << bitDepth;
   const before =
-    colourType === 3
+    colorType === 3
       ? [
           pngChunk(
             "PLTE",
-            Uint8Array.from({ length: colours * 3 }, (_, at) => (at * 47) & 255),
+            Uint8Array.from({ length: colors * 3 }, (_, at) => (at * 47) & 255),
           ),
           pngChunk(
             "tRNS",
-            Uint8Array.from({ length: Math.min(colours, 3) }, (_, at) => at * 100),
+            Uint8Array.from({ length: Math.min(colors, 3) }, (_, at) => at * 100),
           ),
         ]
       : [];
   const size = { widthPx: WIDTH, heightPx: HEIGHT };
-  return pngFile({ ...size, colourType, bitDepth, interlace: isInterlaced ? 1 : 0, raw, before });
+  return pngFile({ ...size, colorType, bitDepth, interlace: isInterlaced ? 1 : 0, raw, before });
 }
 
-describe("honest PNGs", () => {
+describe("valid PNGs", () => {
   it.each(PNGS)(
-    "of colour type $colourType with $bitDepth bits, filter $filter, interlaced: $isInterlaced, keep every pixel",
+    "of color type $colorType with $bitDepth bits, filter $filter, interlaced: $isInterlaced, keep every pixel",
     async (kind) => {
       const bytes = honestPng(kind);
       const read = await taken(bytes);
@@ -131,7 +131,7 @@ const JPEGS = [false, true].flatMap((progressive) =>
   ),
 );
 
-describe("honest JPEGs", () => {
+describe("valid JPEGs", () => {
   it.each(JPEGS)(
     "progressive: $progressive, $chroma, turned by Exif as $orientation, stand upright and say nothing else",
     async ({ progressive, chroma, orientation }) => {
@@ -150,13 +150,13 @@ describe("honest JPEGs", () => {
       expect(meta.exif).toBeUndefined();
       expect(meta.orientation).toBeUndefined();
       const upright = new Uint8Array(await sharp(bytes).rotate().png().toBuffer());
-      // Decoders smooth halved colours each in its own direction.
+      // Decoders smooth halved colors each in its own direction.
       expect(await difference(upright, read.bytes)).toBeLessThan(1);
       expect(await difference(upright, await encodeRgbaPng(read.previewSource))).toBeLessThan(2.5);
     },
   );
 
-  it("of twenty-four megapixels are turned too; in scans, whose every frequency would have to be kept, they are told apart", async () => {
+  it("of twenty-four megapixels are rotated too; scans of that size are refused with a reason, as they would need too much memory", async () => {
     const size = { widthPx: 6000, heightPx: 4000 };
     const onItsSide = async (progressive: boolean) =>
       new Uint8Array(
@@ -178,13 +178,13 @@ describe("honest JPEGs", () => {
     });
   });
 
-  it("in CMYK are refused with what to do", async () => {
+  it("in CMYK are refused with advice", async () => {
     const bytes = new Uint8Array(await photo().toColourspace("cmyk").jpeg().toBuffer());
     expect(await readArtwork(raster, { bytes, now: 0 })).toEqual({ kind: "cmyk" });
   });
 });
 
-describe("honest SVGs", () => {
+describe("valid SVGs", () => {
   it.each(validSvgs())(
     "$name are drawn as they are meant",
     async ({ bytes }) => {

@@ -36,7 +36,7 @@ async function stored(png: Buffer) {
 
 const WHITENED = { what: "white-under-alpha-removed", by: "us", at: 7 };
 
-describe("white beneath a person's own picture", () => {
+describe("white under the transparency of an uploaded picture", () => {
   it.each([
     ["black everywhere", () => BLACK],
     ["an old ground further down", (y: number): Ink => (y > 30 ? [0, 255, 0, 0] : WHITE)],
@@ -70,7 +70,7 @@ describe("white beneath a person's own picture", () => {
     expect(read.coloured).toBe(0);
   });
 
-  it("leaves a file alone that has it already, byte for byte", async () => {
+  it("leaves a file unchanged, byte for byte, if it already has white there", async () => {
     const png = await picture(disc(() => WHITE))
       .png()
       .toBuffer();
@@ -79,7 +79,7 @@ describe("white beneath a person's own picture", () => {
     expect(read.bytes).toEqual(new Uint8Array(png));
   });
 
-  it("is there in a drawing, of which nobody had to take anything away", async () => {
+  it("is present in a drawn SVG from the start", async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle cx="45" cy="50" r="30"/></svg>';
     const read = await readArtwork(raster, { bytes: new TextEncoder().encode(svg), now: 7 });

@@ -27,8 +27,8 @@ async function judge(bytes: Uint8Array) {
   return header ? classifyPixels(bytes, header) : null;
 }
 
-describe("streams of the compressor", () => {
-  it("are used again for picture after picture, with the bytes that a new one would give", async () => {
+describe("pooled compression streams", () => {
+  it("are reused for many pictures, with the same bytes as a new stream", async () => {
     const first = await encodeRgbaPng(picture(1), LEVEL);
     for (let seed = 2; seed < 12; seed++)
       expect((await judge(await encodeRgbaPng(picture(seed), LEVEL)))?.status).toBe("drawn");
@@ -37,7 +37,7 @@ describe("streams of the compressor", () => {
     expect(countIdleZlibs("inflate")).toBe(1);
   });
 
-  it("are as many as pictures are written at once, and do not mix them", async () => {
+  it("are as many as pictures written at once, and do not mix them", async () => {
     const level = LEVEL + 1;
     const alone = [await encodeRgbaPng(picture(21), level), await encodeRgbaPng(picture(22), level)];
     const together = await Promise.all([
@@ -48,7 +48,7 @@ describe("streams of the compressor", () => {
     expect(countIdleZlibs(level)).toBe(2);
   });
 
-  it("are given back where somebody stops reading or writing in the middle", async () => {
+  it("are returned if reading or writing stops in the middle", async () => {
     const bytes = await makePng({
       widthPx: 300,
       heightPx: 900,
@@ -60,7 +60,7 @@ describe("streams of the compressor", () => {
     expect(countIdleZlibs("inflate")).toBe(before);
 
     const whole = await encodeRgbaPng(picture(31), LEVEL);
-    const plan = { widthPx: EDGE_PX, heightPx: EDGE_PX, colourType: 6, level: LEVEL } as const;
+    const plan = { widthPx: EDGE_PX, heightPx: EDGE_PX, colorType: 6, level: LEVEL } as const;
     const broken = encodePngRows(plan, async (writer) => {
       for (let y = 0; y < EDGE_PX - 1; y++) await writer.add(noise(32).subarray(0, EDGE_PX * 4));
       throw new Error("the picture ends here");
@@ -73,7 +73,7 @@ describe("streams of the compressor", () => {
     expect(countIdleZlibs(LEVEL)).toBe(1);
   });
 
-  it("are not used again after damaged bytes, and the next picture is read as ever", async () => {
+  it("are not reused after damaged data, and the next picture is read correctly", async () => {
     const bytes = await encodeRgbaPng(picture(41), LEVEL);
     for (const place of [60, 5_000, bytes.length - 30]) {
       const damaged = bytes.slice();

@@ -39,7 +39,7 @@ async function allocatedBy<T>(work: () => Promise<T>): Promise<{ result: T; byte
 }
 
 describe("the print check of twenty megapixels", () => {
-  it("asks for less memory than is left of an isolate's 128 MB, were all of it held at once", async () => {
+  it("allocates less in total than an isolate's 128 MB leave", async () => {
     const palette = [
       pngChunk("PLTE", Uint8Array.of(255, 255, 255, 200, 40, 30, 20, 60, 160)),
       pngChunk("tRNS", Uint8Array.of(0, 255, 255)),
@@ -47,7 +47,7 @@ describe("the print check of twenty megapixels", () => {
     const writer = new PngWriter({
       widthPx: EDGE_PX,
       heightPx: EDGE_PX,
-      colourType: 3,
+      colorType: 3,
       leadingChunks: palette,
     });
     // Discs, small ones among them: many edges, pieces and lines.

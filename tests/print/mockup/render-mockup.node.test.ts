@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
 import {
-  findColour,
+  findColor,
   findGarment,
   type Garment,
   listGarments,
@@ -35,8 +35,8 @@ async function file(svg: string, widthPx: number): Promise<SourcePicture> {
   return { bytes, contentType: "image/png", widthPx: size.widthPx, heightPx: size.heightPx };
 }
 
-const flat = (colour: string, height = 1000) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${height}"><path fill="${colour}" d="M0 0h1000v${height}H0z"/></svg>`;
+const flat = (color: string, height = 1000) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${height}"><path fill="${color}" d="M0 0h1000v${height}H0z"/></svg>`;
 const badge =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000"><circle cx="500" cy="500" r="480" fill="#f2a541"/>' +
   '<path d="M40 560c120-90 200-90 320 0s200 90 320 0 180-70 280 0v140H40z" fill="#1f8a80"/>' +
@@ -47,11 +47,11 @@ const area = (garment: Garment, areaId: PrintAreaId) => {
   if (!found) throw new Error("no such area");
   return found;
 };
-const look = (garmentId: string, colourId: string) => {
+const look = (garmentId: string, colorId: string) => {
   const garment = findGarment(garmentId);
-  const colour = garment && findColour(garment, colourId);
-  if (!garment || !colour) throw new Error("no such look");
-  return { garment, colour };
+  const color = garment && findColor(garment, colorId);
+  if (!garment || !color) throw new Error("no such look");
+  return { garment, color };
 };
 
 async function pixels(bytes: Uint8Array) {
@@ -71,17 +71,17 @@ async function pixels(bytes: Uint8Array) {
 }
 
 describe("mockups", () => {
-  it("show the print where its placement says, on every garment and side, in colours that folds change only a little", async () => {
+  it("show the print at its placement, on every garment and side, with colors that folds change only a little", async () => {
     const source = await picture(flat("#1f8a80"), 600);
     const ink = [0x1f, 0x8a, 0x80];
     for (const garment of listGarments()) {
       for (const view of ["front", "back"] as const) {
-        for (const colourId of view === "front" ? ["white", "black"] : ["red"]) {
-          const { colour } = look(garment.id, colourId);
+        for (const colorId of view === "front" ? ["white", "black"] : ["red"]) {
+          const { color } = look(garment.id, colorId);
           const placement = defaultPlacement({ picture: source, area: area(garment, view) });
           const mockup = await renderMockup(rasteriser, {
             garment,
-            colour,
+            color,
             view,
             prints: [{ picture: source, placement }],
             widthPx: 400,
@@ -102,36 +102,36 @@ describe("mockups", () => {
               const off = Math.max(
                 ...seen.map((value, channel) => Math.abs(value - (ink[channel] as number))),
               );
-              expect(off, `${garment.id} ${view} ${colourId} ${across},${down}: ${seen}`).toBeLessThan(70);
+              expect(off, `${garment.id} ${view} ${colorId} ${across},${down}: ${seen}`).toBeLessThan(70);
               sum += off;
               count += 1;
             }
           }
-          expect(sum / count, `${garment.id} ${view} ${colourId}`).toBeLessThan(30);
+          expect(sum / count, `${garment.id} ${view} ${colorId}`).toBeLessThan(30);
           const outside = shown.at((rect.x - 8) * scale, (rect.y + rect.height / 2) * scale);
           const differs = Math.max(
             ...outside.map((value, channel) => Math.abs(value - (ink[channel] as number))),
           );
-          expect(differs, `${garment.id} ${view} ${colourId} beside the print`).toBeGreaterThan(40);
+          expect(differs, `${garment.id} ${view} ${colorId} beside the print`).toBeGreaterThan(40);
         }
       }
     }
   }, 60_000);
 
-  it("keep a print's edges within one pixel, wherever between two pixels they lie", async () => {
+  it("keep a print's edges within one pixel, also between pixels", async () => {
     const source = await picture(flat("#101010"), 640);
     const lossless: typeof rasteriser = {
       ...rasteriser,
       toWebp: (scene, options) => rasteriser.toPng(scene, options),
     };
-    const { garment, colour } = look("t-shirt", "white");
+    const { garment, color } = look("t-shirt", "white");
     const front = area(garment, "front");
     for (const leftIn of [1, 1.03, 1.27, 1.5, 2.1]) {
       const placement = { areaId: front.id, leftIn, topIn: 4, widthIn: 7.77, heightIn: 7.77 };
       const prints = [{ picture: source, placement }];
       const { bytes } = await renderMockup(lossless, {
         garment,
-        colour,
+        color,
         view: "front",
         prints,
         widthPx: 900,
@@ -152,12 +152,12 @@ describe("mockups", () => {
     }
   });
 
-  it("let a hoodie's cords hang over its print", async () => {
+  it("draw a hoodie's cords over its print", async () => {
     const source = await picture(flat("#1f8a80"), 640);
-    const { garment, colour } = look("hoodie", "white");
+    const { garment, color } = look("hoodie", "white");
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
     const prints = [{ picture: source, placement }];
-    const options = { garment, colour, view: "front" as const, prints, widthPx: 900, quality: 90 };
+    const options = { garment, color, view: "front" as const, prints, widthPx: 900, quality: 90 };
     const shown = await pixels((await renderMockup(rasteriser, options)).bytes);
     const rect = printRect(garment, placement);
     const scale = 900 / VIEW_BOX_WIDTH;
@@ -169,13 +169,13 @@ describe("mockups", () => {
     expect(ofCord).toBeLessThan(40);
   });
 
-  it("keep white cloth light and black cloth dark, and both with folds to be seen", async () => {
+  it("keep white cloth light and black cloth dark, both with visible folds", async () => {
     for (const garment of listGarments()) {
-      const brightness = async (colourId: string) => {
-        const { colour } = look(garment.id, colourId);
+      const brightness = async (colorId: string) => {
+        const { color } = look(garment.id, colorId);
         const { bytes } = await renderMockup(rasteriser, {
           garment,
-          colour,
+          color,
           view: "front",
           prints: [],
           widthPx: 300,
@@ -203,23 +203,23 @@ describe("mockups", () => {
     }
   }, 30_000);
 
-  it("stay small: a card within 12 kB, a page's picture within 35 kB", async () => {
+  it("are small: a card within 12 kB, a page's picture within 35 kB", async () => {
     const source = await picture(badge, 900);
-    // Of all colours red and royal make the largest cards, and a heather's mottle the largest pages.
+    // Of all colors red and royal make the largest cards, and a heather's mottle the largest pages.
     const largest = { card: ["red", "royal"], page: ["red", "heather-grey"] } as const;
     const most = { card: 12_000, page: 35_000 };
     for (const garment of listGarments()) {
       const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
       for (const kind of ["card", "page"] as const)
-        for (const colourId of largest[kind]) {
-          const { colour } = look(garment.id, colourId);
+        for (const colorId of largest[kind]) {
+          const { color } = look(garment.id, colorId);
           const prints = [{ picture: source, placement }];
-          const options = { garment, colour, view: "front" as const, prints };
+          const options = { garment, color, view: "front" as const, prints };
           const { bytes, ...size } = await renderMockup(rasteriser, {
             ...options,
             widthPx: MOCKUP_WIDTHS_PX[kind],
           });
-          expect(bytes.length, `${garment.id} ${colourId} ${kind}`).toBeLessThan(most[kind]);
+          expect(bytes.length, `${garment.id} ${colorId} ${kind}`).toBeLessThan(most[kind]);
           if (kind === "card") expect([size.widthPx, size.heightPx]).toEqual([480, 540]);
           expect(size.contentType).toBe("image/webp");
           expect(new TextDecoder().decode(bytes.subarray(8, 12))).toBe("WEBP");
@@ -227,7 +227,7 @@ describe("mockups", () => {
     }
   }, 60_000);
 
-  it("stay small whatever is printed: noise over the whole area, on every garment and colour", async () => {
+  it("are small with any print: noise over the whole area, on every garment and color", async () => {
     const [widthPx, heightPx, cellPx] = [960, 1280, 8];
     let seed = 7;
     const cells = Buffer.from(
@@ -249,11 +249,11 @@ describe("mockups", () => {
       const widthIn = Math.min(front.widthIn, (front.heightIn * widthPx) / heightPx);
       const heightIn = (widthIn * heightPx) / widthPx;
       const placement = { areaId: front.id, leftIn: 0, topIn: 0, widthIn, heightIn };
-      for (const colour of garment.colours) {
-        // Cuts differ little: every colour on one of them, the heaviest on all.
-        const isHeaviest = colour.id === "red";
+      for (const color of garment.colors) {
+        // Cuts differ little: every color on one of them, the heaviest on all.
+        const isHeaviest = color.id === "red";
         if (!isHeaviest && garment.id !== "t-shirt") continue;
-        const scene = { garment, colour, view: "front" as const, prints: [{ picture: source, placement }] };
+        const scene = { garment, color, view: "front" as const, prints: [{ picture: source, placement }] };
         const sizes: MockupSize[] =
           isHeaviest && garment.id === "t-shirt" ? ["small", "card", "page"] : ["card"];
         for (const size of sizes)
@@ -265,25 +265,25 @@ describe("mockups", () => {
     expect(Math.max(...weights.page)).toBeLessThanOrEqual(35_000);
   }, 60_000);
 
-  it("stay small on a hanger and on people too", async () => {
+  it("are small on a hanger and on people too", async () => {
     const source = await picture(badge, 900);
-    const { garment, colour } = look("hoodie", "heather-grey");
+    const { garment, color } = look("hoodie", "heather-grey");
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
     const prints = [{ picture: source, placement }];
     for (const presentation of ["hanger", { figure: "ada" }, { figure: "jun" }] as const) {
-      const options = { garment, colour, view: "front" as const, presentation, prints };
+      const options = { garment, color, view: "front" as const, presentation, prints };
       const page = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
       expect(page.bytes.length, JSON.stringify(presentation)).toBeLessThan(35_000);
     }
   }, 60_000);
 
-  it("make the picture that stands for a link, 1200 by 630", async () => {
+  it("include the preview picture of a shared link, 1200 by 630", async () => {
     const source = await picture(badge, 1000);
-    const { garment, colour } = look("hoodie", "navy");
+    const { garment, color } = look("hoodie", "navy");
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
     const social = await renderSocialPicture(rasteriser, {
       garment,
-      colour,
+      color,
       view: "front",
       prints: [{ picture: source, placement }],
     });
@@ -294,7 +294,7 @@ describe("mockups", () => {
 });
 
 describe("reducing a picture", () => {
-  it("keeps colour and transparency, and never enlarges", async () => {
+  it("keeps color and transparency, and never enlarges", async () => {
     const half = await file(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1408 2464"><path fill="#e4572e" d="M0 0h704v2464H0z"/></svg>',
       1408,
@@ -309,7 +309,7 @@ describe("reducing a picture", () => {
     expect([small.widthPx, small.heightPx]).toEqual([1408, 2464]);
   });
 
-  it("turns lines finer than a pixel into a tone instead of losing some of them", async () => {
+  it("turns lines thinner than a pixel into a tone instead of dropping some of them", async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `M0 ${at * 4}h1200v2H0z`).join("");
     const source = await file(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><path fill="#fff" d="M0 0h1200v1200H0z"/><path d="${lines}"/></svg>`,

@@ -19,7 +19,7 @@ const pixelsOf = (...options: Parameters<typeof resizeByArea>) => {
 };
 
 describe("a picture averaged to another size", () => {
-  it("covers the pixels at its border as far as it reaches into them, with its own colour", () => {
+  it("covers border pixels in proportion, with its own color", () => {
     const ink = plain(60, 30, () => INK);
     const at = pixelsOf(ink, { widthPx: 8, heightPx: 6 }, { left: 0.25, top: 0.6, width: 7.15, height: 5 });
     const alpha = (across: number, down: number) => [200, 40, 10, Math.floor(255 * across * down + 0.5)];
@@ -31,14 +31,14 @@ describe("a picture averaged to another size", () => {
     expect(at(3, 2)).toEqual([...INK]);
   });
 
-  it("keeps an edge where it is, to parts of a pixel", () => {
+  it("keeps an edge in place, to a fraction of a pixel", () => {
     // Ink in the left half: after 20 of 40 pixels, which is 5.5 + 10 / 2 in the result.
     const half = plain(40, 8, (x) => (x < 20 ? INK : NONE));
     const at = pixelsOf(half, { widthPx: 16, heightPx: 2 }, { left: 5.5, top: 0, width: 10, height: 2 });
     expect([4, 5, 6, 9, 10, 11].map((x) => at(x, 1)[3])).toEqual([0, 128, 255, 255, 128, 0]);
   });
 
-  it("makes squares of the pixels of a picture that is smaller than what is asked for", () => {
+  it("enlarges a smaller picture into squares", () => {
     const board = plain(3, 2, (x, y) => ((x + y) % 2 === 0 ? INK : NONE));
     const at = pixelsOf(board, { widthPx: 12, heightPx: 8 });
     for (let y = 0; y < 8; y++)
@@ -54,7 +54,7 @@ describe("a picture averaged to another size", () => {
     expect(between(0, 1)[3]).toBe(128);
   });
 
-  it("loses and adds no ink, however it is placed", () => {
+  it("keeps the amount of ink, whatever the placement", () => {
     let seed = 11;
     const next = () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

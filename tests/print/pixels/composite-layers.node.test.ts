@@ -11,7 +11,7 @@ const pixel = ({ rgba, widthPx }: { rgba: Uint8Array; widthPx: number }, x: numb
 ];
 
 describe("layers", () => {
-  it("lie over each other as colours multiplied by alpha do, exactly rounded, at every alpha", () => {
+  it("are composited as premultiplied colors, correctly rounded, at every alpha", () => {
     for (let alpha = 0; alpha <= 255; alpha++)
       for (const [own, under] of [
         [255, 0],
@@ -32,7 +32,7 @@ describe("layers", () => {
       }
   });
 
-  it("leave what is below nothing as it was, and take what is opaque as it is", () => {
+  it("leave the layer below unchanged if empty, and replace it if opaque", () => {
     const below = picture(2, 1, [10, 20, 30, 40]);
     const above = picture(2, 1, [0, 0, 0, 0]);
     above.rgba.set([250, 251, 252, 255], 4);
@@ -43,7 +43,7 @@ describe("layers", () => {
     ]);
   });
 
-  it("take a print at its place, half covered where it is, and cut off where the picture ends", () => {
+  it("place a print, blend its half-covered pixels, and crop it at the picture's edge", () => {
     const print = { ...picture(3, 3, [200, 100, 0, 255]), leftPx: 2, topPx: 1 };
     print.rgba.set([200, 100, 0, 128], 0);
     const below = picture(4, 3, [0, 0, 0, 255]);

@@ -13,7 +13,7 @@ import { placedOrder, type TestShop } from "../../support/data/shop";
 import { partnerShipment } from "../../support/fakes/fake-print-partner";
 import type { appWithFakeServices } from "../../support/fakes/fake-services";
 
-/** One part of an order as the buyer agreed to it, and what of it went back by claims. */
+/** One part of an order at the agreed prices, and what claims returned of it. */
 interface SoldPart {
   partId: string;
   lineId: string;
@@ -22,7 +22,7 @@ interface SoldPart {
   priceCents: number;
   earningCents: number;
   shippingCents: number;
-  /** Pieces that claims paid back. */
+  /** Pieces refunded by claims. */
   back: number;
   reprints: number;
 }
@@ -35,7 +35,7 @@ export interface SoldOrder {
   dispute: { id: string; cents: number; state: "open" | "won" | "lost" | "won after all" } | null;
 }
 
-/** A dispute at the bank, and what the model makes of the bank's word. */
+/** A dispute at the bank; `decided` updates the model. */
 export interface Disputed {
   dispute: ReturnType<ReturnType<typeof appWithFakeServices>["stripe"]["dispute"]>;
   decided: (isWon: boolean) => void;
@@ -54,8 +54,8 @@ interface World {
 const BY_CARRIER = ["pending", "inprocess", "fulfilled"] as const;
 
 /**
- * The orders of a simulated shop: what buyers, printer, bank and support may do to them, and what of the money must be
- * true of each, reckoned from what was agreed on and decided, never from the books.
+ * The orders of a simulated shop: what buyers, printer, bank and support may do to them, and how much money each must
+ * have moved, computed from agreed prices and decisions, never from the ledger.
  */
 export async function openSales({ staff, shops, ...world }: World) {
   const { app, stripe, printer } = staff;
@@ -70,7 +70,7 @@ export async function openSales({ staff, shops, ...world }: World) {
 
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
 
-  /** Whatever account it stands on, less what is owed. */
+  /** The creator's cents on all accounts, less debts. */
   async function holdingsOf(creatorId: string): Promise<number> {
     const [row] = await app.db.all<{ cents: number }>(sql`SELECT
       coalesce((SELECT sum(balance) FROM user_balances WHERE account_id IN
@@ -104,7 +104,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     for (let step = 0; step <= n % 3; step++) await printStep(n);
   }
 
-  /** The printer goes on with an order of its own, and tells of it or not. */
+  /** The printer advances an order, with or without a webhook. */
   async function printStep(n: number): Promise<void> {
     const order = any(
       [...printer.orders.values()].filter(({ status }) => status !== "draft" && status !== "canceled"),
@@ -142,7 +142,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     const order = any(sold.filter(isSold), n);
     const part = order && any(order.parts, n >> 2);
     if (!order || !part) return;
-    // Of the part itself, or of what was made again for it.
+    // The part itself or one of its reprints.
     const made = await app.db
       .select({ id: orderParts.id })
       .from(orderParts)
@@ -177,7 +177,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     });
   }
 
-  /** A buyer's bank asks: about all that is left of the price, or about some of it. */
+  /** A buyer's bank opens a dispute about the rest of the price or a part of it. */
   function dispute(n: number): void {
     const order = any(
       sold.filter((each) => isSold(each) && !each.dispute),
@@ -211,7 +211,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     });
   }
 
-  /** What the model says went back of an order's price, whether by cancelling or by claims. */
+  /** Cents of an order's price that must have been refunded, after a cancellation or claims. */
   function givenBack(order: SoldOrder): number {
     if (order.isCanceled) return order.totalCents;
     return order.parts.reduce((sum, part) => {
@@ -220,14 +220,14 @@ export async function openSales({ staff, shops, ...world }: World) {
     }, 0);
   }
 
-  /** Whether the bank took the whole price, or all that was left of it, and has not given it back for certain. */
+  /** Whether the creators lose the sale: the bank took the rest of the price and has not clearly returned it. */
   async function isLost(order: SoldOrder): Promise<boolean> {
     const { dispute: disputed } = order;
     if (!disputed || disputed.state === "open" || disputed.state === "won") return false;
     if (givenBack(order) + disputed.cents < order.totalCents) return false;
     if (disputed.state === "lost") return true;
-    // Given back after all, but some of the order went back too: whoever heard of the loss only when it was none has lost
-    // nothing, and for whoever had taken it out of the books a human decides whose the money is.
+    // The dispute was won after all, but a part of the order was refunded meanwhile. If the app had recorded the loss, a
+    // human decides who gets the money; if it learned of the loss only after the win, nothing is lost.
     return givenBack(order) > 0 && (await isLeftToHuman(disputed.id));
   }
 
@@ -238,7 +238,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     return rows.length > 0;
   }
 
-  /** What a human does about refunds that a bank refused while it asked. */
+  /** A human retries the refunds that were refused because of a dispute. */
   async function retryRefunds(): Promise<void> {
     stripe.forgetKeys();
     const ids = sold.map(({ orderId }) => orderId);
@@ -279,13 +279,13 @@ export async function openSales({ staff, shops, ...world }: World) {
     const back = sum([...stripe.refunds.values()].filter(ofOrder));
     const refused = sum([...stripe.refused.values()].filter(ofOrder));
     const isPaid = intents.length > 0;
-    // What somebody paid is for the order, once; all that was paid beside it, and all that was given back, is back.
+    // One payment pays for the order; all other payments and everything returned must have been refunded.
     const expected = isPaid ? (intents.length - 1) * totalCents + givenBack(order) : 0;
     expect({ orderId, back: back + refused }).toEqual({ orderId, back: expected });
-    // Refused only while the bank had the money itself.
+    // Refunds are refused only during a dispute.
     if (!order.dispute) expect({ orderId, refused }).toEqual({ orderId, refused: 0 });
 
-    // What the bank has is what the payments say it has.
+    // The cents that the bank withdrew equal those that the payments record as disputed.
     const taken = [...stripe.disputes.values()]
       .filter(ofOrder)
       .reduce((all, { balance_transactions }) => all - sum(balance_transactions), 0);

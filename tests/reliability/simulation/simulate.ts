@@ -12,23 +12,23 @@ import { REGRESSIONS } from "./regressions";
 import { openWorld, type Surroundings } from "./world";
 
 /**
- * Random days of a shop against a model of its money: people buy, come back, generate and cancel; providers fail, tell
- * late and twice; processes die; and when all is well again, every credit and every cent is where the model says.
+ * Random days of a shop, compared with a model of its money: people buy, generate and cancel; providers fail and send
+ * webhooks late or twice; processes die. After recovery every credit and every cent must be where the model says.
  */
 const COMMANDS = 100;
 const DAY_MS = 86_400_000;
 /**
- * The full size meets new days each day. The daily one is the same ever after, so that it fails for what was changed and
- * for nothing else. `RELIABILITY=1000 FIRST_SEED=…` meets a thousand others.
+ * The full size uses new seeds each day. The normal size always uses the same ones, so that it fails only because of a
+ * change. `RELIABILITY=1000 FIRST_SEED=…` runs a thousand others.
  */
 const FIRST_SEED =
   Number(env.FIRST_SEED) ||
   (env.RELIABILITY === "full" ? Math.floor(Date.now() / DAY_MS) * 10_000 : 207_770_000);
 const SEEDS = env.RELIABILITY === "full" ? 10_000 : Number(env.RELIABILITY) || 200;
-/** Each begins among the leavings of those before it, and the last of them has the whole database looked through. */
+/** Each world starts with the data of earlier ones; after the last one the whole database is checked. */
 const WORLDS_A_DATABASE = 20;
 
-/** A database, two shops in it and a model, for some worlds one after the other. */
+/** A database with two shops, and an image model, for several worlds in turn. */
 const surrounded = <T>(work: (surroundings: Surroundings) => Promise<T>): Promise<T> =>
   withOwnDatabase(newId(), async (d1) => {
     const app = testApp({ d1 });
@@ -37,15 +37,15 @@ const surrounded = <T>(work: (surroundings: Surroundings) => Promise<T>): Promis
     return work({ d1, shops, model: await countingImageModel() });
   });
 
-/** Two files, so that two cores share the seeds: each takes every second one. */
+/** Two files call this so that two cores share the seeds: each takes every second one. */
 export function simulateHalf(half: 0 | 1): void {
   describe("a simulated shop", () => {
-    it(`ends right after ${COMMANDS} random commands, ${SEEDS / 2} times`, {
+    it(`has correct balances after ${COMMANDS} random commands, ${SEEDS / 2} times`, {
       timeout: SEEDS * 5_000,
     }, async () => {
       const seen = { orders: 0, paid: 0, claims: 0, reprints: 0, disputes: 0, queries: 0 };
       const first = FIRST_SEED + half;
-      // All that end wrong are told, not only the first.
+      // Reports all failed seeds, not only the first.
       const wrong: unknown[] = [];
       for (let from = 0; from < SEEDS / 2; from += WORLDS_A_DATABASE)
         await surrounded(async (surroundings) => {
@@ -72,7 +72,7 @@ export function simulateHalf(half: 0 | 1): void {
     });
 
     it.each(REGRESSIONS.filter((_, n) => n % 2 === half))(
-      "ends right with seed %i, which once did not",
+      "has correct balances with seed %i, which once failed",
       { timeout: 60_000 },
       async (seed) => void (await surrounded((surroundings) => simulate(surroundings, seed, true))),
     );

@@ -35,12 +35,12 @@ interface Buying {
 interface Event {
   id: string;
   type: string;
-  /** As it is when it is told: late events tell of what is now. */
+  /** Read when the event is delivered: a late event has the current state. */
   object: () => object;
   isHeard: boolean;
 }
 
-/** What worlds share, one after the other. */
+/** Shared by the worlds that run one after another. */
 export interface Surroundings {
   d1: D1Database;
   model: CountingImageModel;
@@ -50,32 +50,32 @@ export interface Surroundings {
 const YEARS_MS = 10 * 365 * 86_400_000;
 
 /**
- * A few people, all four companies, and a model of what must be true: kept by what people paid and were given, never
- * by what the product says. Commands take any number and make the best of it, so that every sequence is possible.
+ * A few people, all four companies, and a model of the expected balances, computed from what people paid and were
+ * granted, never from the app's own answers. Every command accepts any number, so that every sequence is possible.
  */
 export async function openWorld({ d1, model, shops }: Surroundings) {
   const staff = appWithFakeServices(model, undefined, d1);
   const { app, stripe, printer, mail } = staff;
-  // What is not in the partner's catalogue is sold out.
+  // Variants that are missing in the partner's catalog count as sold out.
   fillCatalogue(printer);
   const platform = fakePlatform(app);
   const people: string[] = [];
   const given = new Map<string, number>();
   const buyings: Buying[] = [];
   const events: Event[] = [];
-  /** Sessions whose money is back with the payer, by hand or by the bank; false again where a dispute was won. */
+  /** Sessions whose money was returned, by an operator or the bank; false after a won dispute. */
   const takenBack = new Map<string, boolean>();
 
   const openDisputes: Disputed[] = [];
   const lostDisputes: Disputed[] = [];
 
   await runTransaction(app.db, [
-    // Each world has a provider of its own, and its list is read from the beginning.
+    // Each world has its own provider, whose event list is read from the beginning.
     sql`DELETE FROM provider_polls`,
-    // What earlier worlds left unfinished would be asked about for ever, of companies that never heard of it.
+    // The companies of this world do not know the unfinished payments and orders of earlier worlds.
     sql`UPDATE payments SET state = 'expired' WHERE state IN ('created', 'open')`,
     sql`UPDATE order_parts SET checked_at = ${app.now() + YEARS_MS} WHERE closed_at IS NULL`,
-    // The catalogue was read for years to come: its hourly round is not what these days are about, and most of their work.
+    // Skips the hourly catalog check, which is not tested here and would be most of the work.
     sql`INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at)
       SELECT value, 1, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listSoldVariantIds())})`,
     sql`INSERT OR REPLACE INTO partner_products (product_id, checked_at)
@@ -102,7 +102,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     given.set(userId, (given.get(userId) ?? 0) + amount);
   }
 
-  /** As a page's action does it: what cannot be done now is said, and nothing else happens. */
+  /** Runs work as a page's action does: an expected refusal does not fail the test. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await app.invocation(work);
@@ -124,11 +124,11 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   }
 
   function happened(type: string, object: () => object) {
-    // It stands on the provider's own list at once, whoever is told.
+    // The provider's event list has it at once, whether or not a webhook arrives.
     events.push({ id: stripe.happened(type, object()).id, type, object, isHeard: false });
   }
 
-  /** A pack that was paid, and that neither bank nor operator has taken back so far. */
+  /** A paid pack that neither the bank nor an operator has refunded yet. */
   function untouchedPack(n: number): { sessionId: string; cents: number } | null {
     const paid = buyings.filter(
       ({ kind, sessionId }) =>
@@ -162,7 +162,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
   const person = (n: number) => people[n % people.length] ?? "";
 
-  /** What may happen, each with how often it does. */
+  /** The commands with their relative frequencies. */
   const commands: Record<string, { often: number; run: (n: number) => Promise<unknown> }> = {
     buy: {
       often: 8,
@@ -202,7 +202,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       run: async (n) => {
         const { sessionId = "", subject } = any(buyings, n) ?? {};
         if (stripe.sessions.get(sessionId)?.status !== "open") return;
-        // Whoever has their bank take the money back does not pay once more.
+        // A buyer who disputed the payment does not pay again.
         if (sales.sold.some(({ orderId, dispute }) => orderId === subject && dispute)) return;
         stripe.pay(sessionId);
         happened("checkout.session.completed", () => stripe.sessions.get(sessionId) ?? {});
@@ -249,7 +249,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         stripe.decide(open.dispute, n % 2 ? "won" : "lost");
         open.decided(n % 2 === 1);
         happened("charge.dispute.closed", () => open.dispute);
-        // Now and then a bank changes its mind.
+        // Sometimes a bank reverses its decision.
         if (n % 2 === 0) lostDisputes.push(open);
       },
     },
@@ -283,7 +283,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         attempt(() =>
           requestGeneration(app, {
             userId: person(n),
-            // Some forms are sent twice.
+            // Some forms are submitted twice.
             formKey: `form-${n % 7}`,
             prompt: `a fox, number ${n % 5}`,
             style: "",
@@ -293,7 +293,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         ),
     },
     deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
-    // What the provider never tells is found on its list.
+    // An event without a webhook is found on the provider's list.
     loseEvent: {
       often: 2,
       run: async (n) => {
@@ -336,7 +336,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     },
   };
 
-  /** Some orders come in before the day begins, so that printer, bank and support have something to do. */
+  /** Places some orders first, so that printer, bank and support have something to do. */
   async function openShopping() {
     for (const run of [0, 1]) {
       await commands.order?.run(run);
@@ -347,7 +347,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       if (buying) await settlePayment(app, { sessionId: buying.sessionId });
     }
     await platform.deliver();
-    // Of all that the printer has, the first is with its buyer.
+    // The printer's first order is delivered.
     await sales.commands.print.run(2);
     await platform.deliver();
   }
@@ -358,7 +358,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     printer.pause = async () => {};
   }
 
-  /** All is well again, everything is told, and some hours pass. */
+  /** Ends all failures, delivers all events, and lets some hours pass. */
   async function settleDown() {
     mend();
     for (const event of events) if (!event.isHeard) await tell(event);
@@ -370,7 +370,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     await platform.deliver();
   }
 
-  /** What the platform's own accounts must come to, whatever happened in which order. */
+  /** Checks the platform's own accounts. */
   async function checkOwn() {
     const own = async (kind: string) => {
       const [row] = await app.db.all<{ cents: number }>(
@@ -400,7 +400,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         .filter(({ unit }) => unit === "credit")
         .reduce((sum, { remaining }) => sum + remaining, 0);
       const expected = (given.get(userId) ?? 0) + bought - pictures.length;
-      // Never below zero: what is missing is owed.
+      // A balance is never below zero; the rest becomes a debt.
       expect({ userId, credits, owed }).toEqual({
         userId,
         credits: Math.max(0, expected),

@@ -41,8 +41,8 @@ const styles = [
   "anime",
 ];
 
-describe("what a picture depends on", () => {
-  it("is the same bytes for the same request", async () => {
+describe("a picture", () => {
+  it("has the same bytes for the same request", async () => {
     for (const style of ["", "watercolor", "oil painting", "pencil sketch", "anime"]) {
       const prompt = framed("a cat astronaut surfing on the moon, retro, 'Surf the moon'", style);
       const [first, second] = [await draw(prompt), await draw(prompt)];
@@ -50,7 +50,7 @@ describe("what a picture depends on", () => {
     }
   });
 
-  it("is another composition for another variation", async () => {
+  it("has another composition for another variation", async () => {
     const drawn = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((v) => draw(framed("a fox camping in the forest", "", v))),
     );
@@ -60,7 +60,7 @@ describe("what a picture depends on", () => {
     expect(new Set(drawn.map((d) => d.explanation.palette)).size).toBeGreaterThan(1);
   });
 
-  it("lets a given seed outweigh the variation", async () => {
+  it("follows a given seed rather than the variation", async () => {
     const at = (variation: number) =>
       drawPicture({
         prompt: framed("a fox", "", variation),
@@ -86,8 +86,8 @@ describe("what a picture depends on", () => {
   });
 });
 
-describe("the picture's frame", () => {
-  it("has the size that was asked for, in every format", async () => {
+describe("the picture's size and background", () => {
+  it("has the requested size in every format", async () => {
     for (const [widthPx, heightPx] of [
       [192, 192],
       [141, 246],
@@ -149,20 +149,20 @@ describe("the picture's frame", () => {
     }
   }, 60_000);
 
-  it("fills the ground when it is not to be transparent", async () => {
+  it("fills the background if transparency is not requested", async () => {
     for (const style of styles) {
       const { data } = await pixelsOf((await draw(framed("an owl", style), 128, false)).bytes);
       for (let i = 3; i < data.length; i += 4) expect(data[i]).toBe(255);
     }
   });
 
-  it("refuses a size that is no picture", async () => {
+  it("refuses an invalid size", async () => {
     await expect(draw("a fox", 0)).rejects.toThrow(RangeError);
     await expect(draw("a fox", 90_000)).rejects.toThrow(RangeError);
   });
 });
 
-describe("what is recognised", () => {
+describe("parsing a prompt", () => {
   const expected: [string, string[]][] = [
     ["a cat astronaut surfing on the moon, retro", ["cat", "astronaut", "surf", "moon"]],
     ["a bear drinking coffee in the mountains", ["bear", "hot-beverage", "mountains"]],
@@ -193,18 +193,18 @@ describe("what is recognised", () => {
     ["a lighthouse in a storm", ["lighthouse", "clouds"]],
     ["🦊 and 🌵", ["fox", "cactus"]],
   ];
-  it.each(expected)("sees in “%s” %j", async (idea, motifs) => {
+  it.each(expected)("finds in “%s” %j", async (idea, motifs) => {
     const { explanation } = await draw(framed(idea), 96);
     for (const motif of motifs) expect(explanation.motifs).toContain(motif);
   });
 
-  it("takes no motif from the application's own sentences", async () => {
+  it("finds no motif in the sentences that the app adds", async () => {
     const { explanation } = await draw(framed("glorbnax", "oil painting", 12), 96);
     expect(explanation.motifs).toEqual([]);
     expect(explanation.template).toBe("typographic");
   });
 
-  it("prints in the colour that was named", async () => {
+  it("uses the named color", async () => {
     const { data } = await pixelsOf((await draw(framed("a purple cat on a purple surfboard"), 200)).bytes);
     let purple = 0;
     for (let i = 0; i < data.length; i += 4) {
@@ -221,7 +221,7 @@ describe("what is recognised", () => {
 });
 
 describe("lettering", () => {
-  it("letters what is quoted, in quotes of any kind", async () => {
+  it("shows quoted words, with any kind of quotation marks", async () => {
     for (const [idea, words] of [
       ["a fox 'Stay wild'", "Stay wild"],
       ['a bear "But first, coffee"', "But first, coffee"],
@@ -234,7 +234,7 @@ describe("lettering", () => {
     expect((await draw(framed("a fox, don't worry, it's fine"), 96)).explanation.words).toEqual([]);
   });
 
-  it("draws with the face it names: every face's outlines differ from every other's", () => {
+  it("uses the named typeface: the outlines of all typefaces differ", () => {
     const seen = new Map<string, TypefaceName>();
     for (const face of Object.keys(typefaces) as TypefaceName[]) {
       const line = outlineText("Rag", face);
@@ -253,7 +253,7 @@ describe("lettering", () => {
     }
   });
 
-  it("chooses a face of the mood", async () => {
+  it("chooses a typeface that suits the mood", async () => {
     expect((await draw(framed("a ghost 'Boo', spooky"), 96)).explanation.face).toBe("creepster");
     expect((await draw(framed("a cat 'Level up'", "pixel art"), 96)).explanation.face).toBe("press-start-2p");
     expect(["rye", "alfa-slab-one"]).toContain(
@@ -261,14 +261,14 @@ describe("lettering", () => {
     );
   });
 
-  it("changes when the words change and nothing else does", async () => {
+  it("changes if only the words change", async () => {
     const at = (words: string) =>
       drawPicture({ prompt: `a fox '${words}'`, widthPx: 200, heightPx: 200, transparent: true, seed: 3 });
     expect((await at("Wild")).bytes.equals((await at("Tame")).bytes)).toBe(false);
   });
 });
 
-describe("prompts that mean harm or nothing", () => {
+describe("hostile or meaningless prompts", () => {
   const hostile: [string, string][] = [
     ["nothing", ""],
     ["spaces", "   "],
@@ -300,13 +300,13 @@ describe("prompts that mean harm or nothing", () => {
 });
 
 describe("the demo store's pictures", () => {
-  it("are twelve, each with a name of its own and two sentences", () => {
+  it("are twelve, each with a unique name and two sentences", () => {
     expect(DEMO_DESIGNS).toHaveLength(12);
     expect(new Set(DEMO_DESIGNS.map((p) => p.slug)).size).toBe(12);
     for (const piece of DEMO_DESIGNS) expect(piece.description.match(/[.!?](\s|$)/g)).toHaveLength(2);
   });
 
-  it("show what their prompts say", async () => {
+  it("show what their prompts describe", async () => {
     for (const piece of DEMO_DESIGNS) {
       const { widthPx, heightPx } = DEMO_DESIGN_SIZES[piece.size];
       const shown = await drawPicture({

@@ -21,7 +21,7 @@ export interface ContractChecker {
 }
 
 /** The companies' schemas are next to the project and not part of it. */
-const FOLDER = resolve(fileURLToPath(import.meta.url), "../../../../shared/contracts");
+const FOLDER = resolve(fileURLToPath(import.meta.url), "../../../../../shared/contracts");
 
 const FILES: Record<ServiceWithSchema, { file: string; cutFromPath: string }> = {
   stripe: { file: "stripe-2026-10-28.endive.openapi.json", cutFromPath: "" },

@@ -9,7 +9,7 @@ import type { TestApp } from "./test-app";
 /** As in wrangler.toml for both queues. */
 const MAX_RETRIES = 5;
 const MINUTE_MS = 60_000;
-/** Messages per delivery run: more means an endless chain. */
+/** Most messages per delivery; more means that messages create each other endlessly. */
 const ENDLESS = 2_000;
 
 /** The platform around the Worker: queues with at-least-once delivery and retries, a dead-letter queue, crons. */

@@ -21,7 +21,7 @@ export async function heapMb({ origin, inspectorPort }: RunningApp): Promise<num
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     await ask(socket, 1, "HeapProfiler.collectGarbage");
     const { usedSize, backingStorageSize = 0 } = await ask(socket, 2, "Runtime.getHeapUsage");
-    return Math.round((usedSize + backingStorageSize) / 1e6);
+    return Math.round((usedSize + backingStorageSize) / 1e5) / 10;
   } finally {
     clearInterval(visits);
     socket.close();

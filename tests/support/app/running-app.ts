@@ -17,8 +17,9 @@ export interface RunningApp extends LocalWorker {
   stop: () => Promise<void>;
 }
 
-/** Three ports per process, below the range for outgoing connections (32,768 and up). */
-let nextPort = 20_000 + ((3 * process.pid) % 12_000);
+/** Ports of this process: three for each app that it starts, below the range for outgoing connections (32,768 and up). */
+const PORTS_PER_PROCESS = 60;
+let nextPort = 20_000 + ((PORTS_PER_PROCESS * process.pid) % 12_000);
 
 /** Starts the built Worker and the sandbox with their own data. Needs `npm run build` first; `npm test` does that. */
 export async function startRunningApp(

@@ -9,7 +9,7 @@ export interface PngFileParts {
   widthPx?: number;
   heightPx?: number;
   bitDepth?: number;
-  colourType?: number;
+  colorType?: number;
   interlace?: number;
   /** Rows with their filter bytes; noise of the right length if absent. */
   raw?: Uint8Array;
@@ -30,13 +30,13 @@ export function noise(widthPx: number, heightPx: number, bitsAPixel: number): Ui
 
 /** A PNG with any header and any content, valid or not. */
 export function pngFile(parts: PngFileParts = {}): Uint8Array<ArrayBuffer> {
-  const { widthPx = 64, heightPx = 64, bitDepth = 8, colourType = 6, interlace = 0 } = parts;
+  const { widthPx = 64, heightPx = 64, bitDepth = 8, colorType = 6, interlace = 0 } = parts;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, widthPx);
   view.setUint32(4, heightPx);
-  header.set([bitDepth, colourType, 0, 0, interlace], 8);
-  const raw = parts.raw ?? noise(widthPx, heightPx, (CHANNELS[colourType] ?? 1) * bitDepth);
+  header.set([bitDepth, colorType, 0, 0, interlace], 8);
+  const raw = parts.raw ?? noise(widthPx, heightPx, (CHANNELS[colorType] ?? 1) * bitDepth);
   return joinBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     pngChunk("IHDR", header),

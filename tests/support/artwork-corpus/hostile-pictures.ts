@@ -3,7 +3,7 @@ import { joinBytes } from "~/print/formats/bytes";
 import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { jpegSegment, noise, pngFile, utf8, withSegments } from "./bytes";
 
-/** `accepted`: harmless once its bad parts are dropped; `without` must not be in what is stored. */
+/** `accepted`: harmless once its bad parts are dropped; the stored file must not contain `without`. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -11,14 +11,14 @@ export interface HostileFile {
 }
 
 const zeros = (length: number) => new Uint8Array(length);
-const bomb = (widthPx: number, heightPx: number, bitDepth = 8, colourType = 6) => {
-  const bits = bitDepth * ({ 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colourType] ?? 1);
+const bomb = (widthPx: number, heightPx: number, bitDepth = 8, colorType = 6) => {
+  const bits = bitDepth * ({ 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colorType] ?? 1);
   const rows = Math.min(heightPx, 400);
   return pngFile({
     widthPx,
     heightPx,
     bitDepth,
-    colourType,
+    colorType,
     raw: zeros(Math.min(4_000_000, (Math.ceil((widthPx * bits) / 8) + 1) * rows)),
   });
 };
@@ -74,10 +74,10 @@ export function hostilePngs(): HostileFile[] {
     { name: "has a wrong checksum over its head", bytes: at(good, 30, (good[30] ?? 0) ^ 1) },
     { name: "has a chunk longer than the file", bytes: at(good, 33, 0x7f) },
     { name: "has two heads", bytes: joinBytes([good.subarray(0, 33), good.subarray(8)]) },
-    { name: "has two palettes", bytes: pngFile({ colourType: 3, before: [palette, palette] }) },
-    { name: "has no palette", bytes: pngFile({ colourType: 3 }) },
-    { name: "has colours that its palette lacks", bytes: pngFile({ colourType: 3, before: [palette] }) },
-    { name: "has its palette behind its pixels", bytes: pngFile({ colourType: 3, after: [palette] }) },
+    { name: "has two palettes", bytes: pngFile({ colorType: 3, before: [palette, palette] }) },
+    { name: "has no palette", bytes: pngFile({ colorType: 3 }) },
+    { name: "has colors that its palette lacks", bytes: pngFile({ colorType: 3, before: [palette] }) },
+    { name: "has its palette behind its pixels", bytes: pngFile({ colorType: 3, after: [palette] }) },
     {
       name: "has text between its pixels",
       bytes: pngFile({
@@ -89,9 +89,9 @@ export function hostilePngs(): HostileFile[] {
     { name: "has five bits a sample", bytes: pngFile({ bitDepth: 5, raw }) },
     {
       name: "has a palette of sixteen bits",
-      bytes: pngFile({ colourType: 3, bitDepth: 16, before: [palette] }),
+      bytes: pngFile({ colorType: 3, bitDepth: 16, before: [palette] }),
     },
-    { name: "is of no colour type", bytes: pngFile({ colourType: 7, raw }) },
+    { name: "is of no color type", bytes: pngFile({ colorType: 7, raw }) },
     { name: "is interlaced in no way that is known", bytes: pngFile({ interlace: 2 }) },
     {
       name: "is of thirty thousand chunks",
@@ -100,7 +100,7 @@ export function hostilePngs(): HostileFile[] {
     { name: "is 1 × 1", bytes: pngFile({ widthPx: 1, heightPx: 1 }) },
     { name: "is 20,000 × 1", bytes: pngFile({ widthPx: 20_000, heightPx: 1 }) },
     { name: "shows nothing", bytes: pngFile({ raw: zeros(257 * 64) }) },
-    { name: "shows one colour", bytes: pngFile({ colourType: 0, raw: zeros(65 * 64) }) },
+    { name: "shows one color", bytes: pngFile({ colorType: 0, raw: zeros(65 * 64) }) },
     {
       name: "carries a profile that unpacks to 40 MB",
       bytes: pngFile({
@@ -177,13 +177,13 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
     { name: "is arithmetic", bytes: patched(frame + 1, 0xc9) },
     { name: "is lossless", bytes: patched(frame + 1, 0xc3) },
     { name: "is differential", bytes: patched(frame + 1, 0xc5) },
-    { name: "has four colours", bytes: patched(frame + 9, 4) },
-    { name: "has 200 colours", bytes: patched(frame + 9, 200) },
+    { name: "has four colors", bytes: patched(frame + 9, 4) },
+    { name: "has 200 colors", bytes: patched(frame + 9, 200) },
     { name: "has no Huffman code", bytes: patched(tables + 1, 0xe9) },
     { name: "has a Huffman code of too many", bytes: patched(tables + 5, 255, 255, 255, 255) },
     { name: "samples by nothing", bytes: patched(frame + 11, 0) },
     { name: "samples by fifteen", bytes: patched(frame + 11, 0xff) },
-    { name: "draws a colour that is not", bytes: patched(scan + 5, 77) },
+    { name: "draws a color that is not", bytes: patched(scan + 5, 77) },
     { name: "has a segment of no length", bytes: withSegments(good, Uint8Array.from([0xff, 0xe5, 0, 0])) },
     {
       name: "has a segment longer than the file",
@@ -257,7 +257,7 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
   ];
 }
 
-/** Repeats the first scan of a progressive picture: each repetition would decode all blocks again. */
+/** Repeats the first scan of a progressive picture; decoding each repetition decodes all blocks again. */
 function scannedOften(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const from = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
   const to = jpeg.findIndex((byte, at) => at > from + 20 && byte === 0xff && jpeg[at + 1] !== 0);

@@ -131,18 +131,18 @@ const FEATURES: [string, string][] = [
     `<style><![CDATA[ circle { fill: #19796f } ]]></style><circle cx="50" cy="50" r="40"/>`,
   ],
   [
-    "colours by name and function",
+    "colors by name and function",
     '<rect width="50" height="50" fill="rebeccapurple"/><rect x="50" y="50" width="50" height="50" fill="rgb(228, 87, 46)"/>',
   ],
   [
-    "wide colours behind ordinary ones",
+    "wide colors behind ordinary ones",
     '<rect width="80" height="80" fill="#e4572e" style="fill:#e4572e;fill:color(display-p3 0.9 0.3 0.2);fill-opacity:1"/>',
   ],
   [
     "groups beside the canvas",
     `<g opacity=".5" transform="translate(0 900)">${PATH}</g><g clip-path="url(#c)" transform="translate(-900 0)">${PATH}</g><clipPath id="c"><circle cx="50" cy="50" r="30"/></clipPath>${PATH}`,
   ],
-  ["current colour", '<g color="#e4572e"><rect width="80" height="80" fill="currentColor"/></g>'],
+  ["current color", '<g color="#e4572e"><rect width="80" height="80" fill="currentColor"/></g>'],
   [
     "an animation that rests",
     `<rect width="50" height="50" fill="#000"><animate attributeName="x" from="0" to="50" dur="1s"/></rect>`,

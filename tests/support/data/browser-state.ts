@@ -2,5 +2,14 @@ import type { BrowserState } from "~/domain/accounts/sessions";
 
 /** The state of a new browser, with the given changes. */
 export function newBrowser(known: Partial<BrowserState> = {}): BrowserState {
-  return { sessionToken: null, deviceToken: null, cartToken: null, userAgent: null, ...known };
+  return {
+    sessionToken: null,
+    deviceToken: null,
+    cartToken: null,
+    signUpToken: null,
+    userAgent: null,
+    pendingIdentity: null,
+    adminWish: null,
+    ...known,
+  };
 }

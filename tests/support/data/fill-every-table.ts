@@ -10,8 +10,8 @@ import { requestPicture, userWithCredits } from "./generation";
 import { openShop, paidOrder, placedOrder, storeMockups } from "./shop";
 
 /**
- * A shop with a history, made by the product: credits bought, held, spent, refunded and owed, pictures drawn, products
- * published, orders paid and unpaid. Tables that this leaves empty get a row each.
+ * A shop with a history, made with the app's own code: credits bought, held, spent, refunded and owed, pictures drawn,
+ * products published, orders paid and unpaid. Tables that this leaves empty get a row each.
  */
 export async function fillAllTables(): Promise<TestApp> {
   const { app } = appWithFakeServices(await countingImageModel());
@@ -42,7 +42,12 @@ function leaves(
   const claim = newId();
   return [
     sql`INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
+    sql`INSERT INTO identities (id, user_id, issuer, subject, email) VALUES (${newId()}, ${painter}, 'https://accounts.example', 'subject', 'painter@example.com')`,
+    sql`INSERT INTO factors (id, user_id, kind, status, name, secret) VALUES (${newId()}, ${painter}, 'totp', 'unverified', 'Phone', 'sealed')`,
+    sql`INSERT INTO recovery_codes (code_hash, user_id) VALUES ('hash', ${painter})`,
+    sql`INSERT INTO pending_sign_ins (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
     sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES ('hash', ${painter}, 'verify', ${at})`,
+    sql`INSERT INTO order_links (token_hash, order_id, expires_at) VALUES ('hash', ${orderId}, ${at})`,
     sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
     sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,
     sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, created_by, updated_at) VALUES (${painter}, 2, 5900, ${painter}, ${at})`,

@@ -10,7 +10,7 @@ import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../app/test-app";
 import { createUser } from "./factories";
 
-/** An empty queue and a working model, whatever the previous test left. */
+/** Resets the queue and the model after the previous test. */
 export async function clearGenerationQueue(app: TestApp): Promise<void> {
   await app.db.delete(breakers);
   const jobs = await app.db

@@ -3,7 +3,7 @@ export interface PngSpec {
   widthPx: number;
   heightPx: number;
   /** 2 is color, 6 color with alpha (the default). */
-  colourType?: 2 | 6;
+  colorType?: 2 | 6;
   /** RGBA of a pixel; alpha is dropped for color type 2. */
   pixel: (x: number, y: number) => readonly [number, number, number, number];
   /** 0 none, 1 sub, 2 up, 3 average, 4 Paeth; one for all rows. */
@@ -11,8 +11,8 @@ export interface PngSpec {
 }
 
 export async function makePng(plan: PngSpec): Promise<Uint8Array> {
-  const { widthPx, heightPx, colourType = 6, filter = 0 } = plan;
-  const channels = colourType === 6 ? 4 : 3;
+  const { widthPx, heightPx, colorType = 6, filter = 0 } = plan;
+  const channels = colorType === 6 ? 4 : 3;
   const rowBytes = widthPx * channels;
   const raw = new Uint8Array(heightPx * (rowBytes + 1));
   let above = new Uint8Array(rowBytes);
@@ -35,7 +35,7 @@ export async function makePng(plan: PngSpec): Promise<Uint8Array> {
   const view = new DataView(header.buffer);
   view.setUint32(0, widthPx);
   view.setUint32(4, heightPx);
-  header.set([8, colourType, 0, 0, 0], 8);
+  header.set([8, colorType, 0, 0, 0], 8);
   return join([
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),

@@ -13,14 +13,14 @@ export async function createPublishedProduct(
     priceCents?: number;
     publishedAt?: number;
     garmentId?: string;
-    colours?: string[];
+    colors?: string[];
     id?: string;
   },
 ): Promise<{ productId: string; versionId: string }> {
   const productId = product.id ?? newId();
   const versionId = newId();
   const priceCents = product.priceCents ?? 2400;
-  const colours = product.colours ?? ["navy", "white"];
+  const colors = product.colors ?? ["navy", "white"];
   const at = product.publishedAt ?? app.now();
   const coverKey = `mockups/${versionId}.webp`;
   await app.db.batch([
@@ -49,13 +49,13 @@ export async function createPublishedProduct(
       widthIn: 12,
       heightIn: 12,
       effectiveDpi: 160,
-      colours: JSON.stringify(colours),
+      colors: JSON.stringify(colors),
       priceCents,
       createdAt: at,
     }),
     app.db.insert(mockups).values({
       versionId,
-      colour: colours[0] as string,
+      color: colors[0] as string,
       kind: "card",
       fileKey: coverKey,
       widthPx: 480,

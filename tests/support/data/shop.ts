@@ -76,7 +76,7 @@ async function addVersion(
     widthIn: 12,
     heightIn: 12,
     effectiveDpi: 160,
-    colours: JSON.stringify(["white", "black"]),
+    colors: JSON.stringify(["white", "black"]),
     priceCents: version.priceCents,
   });
 }
@@ -94,7 +94,7 @@ export async function storeMockups(
   ]);
 }
 
-/** What a price edit of a published product does: creates another version. */
+/** Creates another version of a published product, as a price change does. */
 export async function changePrice(app: Pick<App, "db">, shop: TestShop, priceCents: number): Promise<void> {
   const [version] = await app.db.select().from(designVersions).where(eq(designVersions.id, shop.versionId));
   if (!version) throw new Error("no version");
@@ -105,14 +105,14 @@ export async function changePrice(app: Pick<App, "db">, shop: TestShop, priceCen
 
 type Desk = Pick<App, "db" | "now" | "appSecret" | "printPartner">;
 
-/** A cart with one black M of each shop, with address and shipping quote. */
+/** A cart with one black shirt in M from each shop, with address and shipping quote. */
 export async function cartReadyToOrder(app: Desk, shops: TestShop[], quantity = 1): Promise<string> {
   let token: string | null = null;
   for (const { productId } of shops) {
     const added = await addToCart(app, {
       token,
       userId: null,
-      line: { productId, colour: "black", size: "M", quantity },
+      line: { productId, color: "black", size: "M", quantity },
     });
     if (added.status !== "added") throw new Error(added.status);
     token = added.token;
@@ -122,9 +122,13 @@ export async function cartReadyToOrder(app: Desk, shops: TestShop[], quantity = 
   return token;
 }
 
-/** What the cart's review page sends with its button. */
-export async function reviewSnapshotOf(app: Desk, token: string): Promise<string> {
-  const view = await readCheckoutProgress(app, { token });
+/** The form that the cart's review page sends. */
+export async function reviewSnapshotOf(
+  app: Desk,
+  token: string,
+  userId: string | null = null,
+): Promise<string> {
+  const view = await readCheckoutProgress(app, { token, userId });
   if (view.step !== "ready") throw new Error(`the checkout stands at ${view.step}`);
   return reviewSnapshot(view);
 }
@@ -148,7 +152,7 @@ export async function paidOrder(
   return order;
 }
 
-/** Settles the payment: the payment and all that follows from it in one batch. */
+/** Settles the payment and everything that follows from it in one batch. */
 export async function payOrder(
   app: Pick<App, "db" | "now"> & Partial<Pick<App, "config">>,
   orderId: string,
@@ -172,17 +176,18 @@ export async function paidOrderOf(
   { userId, email, productId }: { userId: string; email: string; productId: string },
 ): Promise<string> {
   const [version] = await app.db
-    .select({ colours: designVersions.colours })
+    .select({ colors: designVersions.colors })
     .from(designVersions)
     .innerJoin(products, eq(products.versionId, designVersions.id))
     .where(eq(products.id, productId));
-  const [colour] = JSON.parse(version?.colours ?? "[]") as string[];
-  const line = { productId, colour: colour ?? "", size: "M", quantity: 1 };
+  const [color] = JSON.parse(version?.colors ?? "[]") as string[];
+  const line = { productId, color: color ?? "", size: "M", quantity: 1 };
   const added = await addToCart(app, { token: null, userId, line });
   if (added.status !== "added") throw new Error(added.status);
   const { token } = added;
-  await requestShippingQuote(app, { token, address: { ...NEW_YORK, email } });
-  const order = await placeOrder(app, { token, userId, seen: await reviewSnapshotOf(app, token) });
+  await requestShippingQuote(app, { token, userId, address: { ...NEW_YORK, email } });
+  const seen = await reviewSnapshotOf(app, token, userId);
+  const order = await placeOrder(app, { token, userId, seen });
   if (order.status !== "placed") throw new Error(order.status);
   await payOrder(app, order.orderId);
   return order.orderId;

@@ -86,14 +86,15 @@ export function checkQueueMessage(message: unknown, options: { delaySeconds?: nu
     throw new LimitExceeded(`a message delayed by ${delay} s`);
 }
 
+const unlimitedDeriveBits = crypto.subtle.deriveBits.bind(crypto.subtle);
+
 /** PBKDF2 with more than 100,000 iterations throws in production. Installed for every test file. */
 export function limitKeyDerivation(): void {
-  const original = crypto.subtle.deriveBits.bind(crypto.subtle);
   crypto.subtle.deriveBits = async (algorithm, key, length) => {
     const { name, iterations } = algorithm as SubtleCryptoDeriveKeyAlgorithm;
     if (name === "PBKDF2" && (iterations ?? 0) > PRODUCTION_LIMITS.pbkdf2Iterations)
       throw new LimitExceeded(`PBKDF2 with ${iterations} rounds`);
-    return original(algorithm, key, length);
+    return unlimitedDeriveBits(algorithm, key, length);
   };
 }
 

@@ -216,7 +216,7 @@ export function fillCatalogue(printer: Pick<FakePrintPartner, "variants" | "pric
     const variants = soldVariantsOf(garment);
     printer.variants.set(
       productId,
-      variants.map(({ id, colour, size }) => ({ id, productId, colour, size })),
+      variants.map(({ id, color, size }) => ({ id, productId, color, size })),
     );
     printer.prices.set(productId, {
       variants: variants.map(({ id, costCents }) => ({ id, costCents })),

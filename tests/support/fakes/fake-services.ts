@@ -8,7 +8,7 @@ import { fakeStripe } from "./fake-stripe";
 /** An image model that always draws the same good picture and counts its calls. */
 export interface CountingImageModel extends ImageGenerator {
   drawn: number;
-  /** Awaited before each response; what it throws is the response. */
+  /** Awaited before each response; an error that it throws becomes the response. */
   before: () => Promise<void>;
 }
 

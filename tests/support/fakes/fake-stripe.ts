@@ -19,7 +19,7 @@ type Session = Stripe.Checkout.Session;
 
 const WEBHOOK_SECRET = "whsec_test";
 const HOUR_MS = 60 * 60 * 1000;
-/** Response delay: races happen while waiting. */
+/** Response delay, during which races can happen. */
 const LATENCY_MS = 5;
 const BY_HAND = { requestId: null, idempotencyKey: null };
 
@@ -35,7 +35,13 @@ export function fakeStripe() {
   const sandbox = quietSandbox(() => clock.now());
   const state = sandbox.store.data.stripe;
   const app = stripeApp(sandbox);
-  const faults = { loseNextAnswer: false, down: false, refundState: "succeeded" };
+  const faults = {
+    loseNextAnswer: false,
+    down: false,
+    refundState: "succeeded",
+    /** Replaces the next responses to calls whose method and path match; the calls are executed anyway. */
+    answers: [] as { to: RegExp; with: () => Response; times: number }[],
+  };
   const calls: string[] = [];
   /** Refunds refused because of a dispute, by our own id, until they succeed. */
   const refused = new Map<string, { payment_intent: string; amount: number }>();
@@ -43,7 +49,8 @@ export function fakeStripe() {
 
   const call: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
-    calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
+    const name = `${init?.method ?? "GET"} ${url.pathname}`;
+    calls.push(name);
     if (faults.down) return Response.json({ error: { type: "api_error", message: "down" } }, { status: 503 });
     const key = new Headers(init?.headers).get("idempotency-key") ?? newId();
     // Concurrent identical requests wait: the first one's response is stored under the key.
@@ -52,6 +59,11 @@ export function fakeStripe() {
     underWay.set(key, answer);
     const response = (await answer).clone();
     underWay.delete(key);
+    const spoilt = faults.answers.find(({ to, times }) => times > 0 && to.test(name));
+    if (spoilt) {
+      spoilt.times--;
+      return spoilt.with();
+    }
     if (faults.loseNextAnswer) {
       faults.loseNextAnswer = false;
       throw new TypeError("connection lost");
@@ -209,7 +221,7 @@ export function fakeStripe() {
       dispute.balance_transactions.push({ amount: -dispute.amount, fee: 0 } as Stripe.BalanceTransaction);
     },
     decide(dispute: Stripe.Dispute, status: "won" | "lost") {
-      // Banks sometimes reverse a decision that is called final.
+      // Banks sometimes reverse a final decision.
       if (dispute.status === "lost") dispute.status = "under_review";
       if (status === "won") DISPUTE_ACTIONS.win(sandbox, dispute);
       else DISPUTE_ACTIONS.lose(sandbox, dispute);

@@ -14,12 +14,14 @@ export function toyProvider() {
   const sessions = new Map<string, CheckoutSession>();
   const subscriptions = new Map<string, ProviderSubscription>();
   const invoices = new Map<string, ProviderInvoice>();
+  /** The provider's payments, with the invoices that they paid. */
+  const invoicePayments = new Map<string, string>();
   const calls: string[] = [];
   const find = <T>(rows: Map<string, T>, id: string): T => {
     calls.push(id);
     const row = rows.get(id);
     if (!row) throw new Error(`no ${id}`);
-    // Returned objects do not change with the provider's own.
+    // A copy, so that returned objects do not change when the provider's state does.
     return { ...row };
   };
   const provider: PaymentProvider = {
@@ -64,6 +66,7 @@ export function toyProvider() {
     subscriptions: {
       find: async (id) => find(subscriptions, id),
       findInvoice: async (id) => find(invoices, id),
+      findInvoiceId: async (id) => invoicePayments.get(id) ?? null,
     },
   };
   return {
@@ -71,6 +74,7 @@ export function toyProvider() {
     sessions,
     subscriptions,
     invoices,
+    invoicePayments,
     /** Number of calls to the provider, by object. */
     calls,
     /** What the buyer does on the provider's page. */
@@ -87,7 +91,7 @@ export function toyProvider() {
   };
 }
 
-/** A postcard: its price is revenue, with nothing to follow. */
+/** A postcard: its price is revenue, and nothing else happens after payment. */
 export const postcard: Purchase<App> = {
   isRepeatable: true,
   priceCents: (subjectId) => (subjectId === "postcard" ? 700 : null),
@@ -104,16 +108,16 @@ export const postcard: Purchase<App> = {
       },
       paidAt,
     ),
-  withdrawnStatements: async (app, _payment, withdrawal) => {
-    const { withdrawnBeforeCents, withdrawnAfterCents, reason, reference, moneyAccount } = withdrawal;
+  reversalStatements: async (app, _payment, reversal) => {
+    const { reversedBeforeCents, reversedAfterCents, reason, reference, moneyAccount } = reversal;
     return transferStatements(
       {
         reason,
         reference,
         memo: "postcard",
         entries: [
-          { account: moneyAccount, amount: withdrawnAfterCents - withdrawnBeforeCents },
-          { account: systemAccount("revenue"), amount: withdrawnBeforeCents - withdrawnAfterCents },
+          { account: moneyAccount, amount: reversedAfterCents - reversedBeforeCents },
+          { account: systemAccount("revenue"), amount: reversedBeforeCents - reversedAfterCents },
         ],
       },
       app.now(),

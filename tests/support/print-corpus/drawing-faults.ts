@@ -62,23 +62,23 @@ export const DRAWING_FAULTS: PlantedFault[] = [
     name: "navy on black cloth",
     check: "contrast",
     plant: (d, p) => drawAtEdgeSize(d, { ...p, inks: ["#232d4b", "#1d2233", "#2a2f45"], light: "#1c2030" }),
-    garmentColours: () => ["black", "navy"],
+    garmentColors: () => ["black", "navy"],
   },
   {
     name: "white on white cloth",
     check: "contrast",
     plant: (d, p) => drawAtEdgeSize(d, { ...p, inks: ["#ffffff", "#f4f1ea", "#f8f8f8"], light: "#fafafa" }),
-    garmentColours: () => ["white"],
+    garmentColors: () => ["white"],
   },
   {
-    name: "lettering in the colour of the cloth",
+    name: "lettering in the color of the cloth",
     check: "contrast",
     plant: (d, p) =>
       rasterizeSvg(
         `<g transform="translate(120 0) scale(.76)">${d({ ...p, inks: ["#ffe14d", "#ff7ac6", "#7df5d0"], light: "#ffffff" })}</g><path d="${lettering("MIDNIGHT", "alfa-slab-one", 120, 500, 940)}" fill="#1b2036"/>`,
         EDGE_PX,
       ),
-    garmentColours: () => ["navy"],
+    garmentColors: () => ["navy"],
   },
   {
     name: "a wide empty margin",

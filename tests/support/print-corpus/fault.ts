@@ -9,7 +9,7 @@ export interface PlantedFault {
   /** The faulty picture. */
   plant: (drawing: Draw, palette: CorpusPalette, seed: number) => Raster;
   /** Garment colors, if the fault depends on them. */
-  garmentColours?: (palette: CorpusPalette) => string[];
+  garmentColors?: (palette: CorpusPalette) => string[];
   /** Print width, if the fault depends on it. */
   widthIn?: number;
   /** Horizontal position, if the fault depends on it. */

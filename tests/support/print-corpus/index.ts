@@ -1,4 +1,4 @@
-import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/domain/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { Finding, FindingKind } from "~/print/check/findings";
 import type { Measurements } from "~/print/measurements/measurements";
@@ -69,18 +69,18 @@ export async function checkPicture({ fault, palette, raster }: CorpusPicture): P
   if (fault?.widthIn)
     Object.assign(placement, { widthIn: fault.widthIn, heightIn: heightForWidth(picture, fault.widthIn) });
   if (fault?.leftIn) placement.leftIn = fault.leftIn;
-  const cloth = fault?.garmentColours?.(palette) ?? palette.cloth;
-  const colours = cloth.map((id) => {
-    const colour = findColour(garment, id);
-    if (!colour) throw new Error(`there is no ${id}`);
-    return colour;
+  const cloth = fault?.garmentColors?.(palette) ?? palette.cloth;
+  const colors = cloth.map((id) => {
+    const color = findColor(garment, id);
+    if (!color) throw new Error(`there is no ${id}`);
+    return color;
   });
   const findings = evaluatePrint({
     measures: measured.measures,
     garment,
     area,
     placement,
-    garmentColors: colours,
+    garmentColors: colors,
     requestedText: fault?.words ?? null,
   });
   const raised = new Set(findings.filter((each) => each.severity !== "fine").map((each) => each.check));

@@ -124,7 +124,7 @@ export const PIXEL_FAULTS: PlantedFault[] = [
       ),
   },
   {
-    name: "key colour left in holes",
+    name: "key color left in holes",
     check: "holes",
     plant: (_d, { inks: [a, b] }, seed) => {
       const source = rasterizeSvg(

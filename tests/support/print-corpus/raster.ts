@@ -81,7 +81,7 @@ export function encodePng({ widthPx, heightPx, rgba }: Raster): Uint8Array {
   ]);
 }
 
-/** The same numbers each time. */
+/** A seeded random number generator: the same numbers each time. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {

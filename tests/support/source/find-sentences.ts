@@ -19,7 +19,8 @@ const WORD = /\p{L}{2,}/u;
 /** A capital and at least one more word, or several words that end like a sentence. */
 const SENTENCE = /^\s*[“"(]?\p{Lu}.*\s.*\p{L}{2,}|\p{L}{2,}\s.*\p{L}{2,}.*[.!?…]\s*$/su;
 /** Machine strings: headers, media types, paths. */
-const CODE = /^\s*([Mm]-?[\d.]|[a-z-]+\/|\/|\?|#|<|https?:|[a-z-]+=|[A-Z_]+$)|[{};]\s*$|\w="|^attachment;/;
+const CODE =
+  /^\s*([Mm]-?[\d.]|[a-z-]+\/|\/|\?|#|<|https?:|[a-z-]+=|[A-Z_]+$|\(?SELECT )|[{};]\s*$|\w="|^attachment;/;
 
 /** Texts for people inside code: between tags, in attributes, and in strings that read like sentences. */
 export function findSentences(path: string, source: string): FoundSentence[] {

@@ -46,7 +46,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Model Selection",
-    text: "Eleven cuts to model a design on, from youth tee to hoodie, in a dozen colours.",
+    text: "Eleven cuts to model a design on, from youth tee to hoodie, in a dozen colors.",
     pin: [250, 688],
     captionY: 690,
   },
@@ -111,7 +111,7 @@ export const CREATE_IN_SECONDS = {
     },
     sell: {
       title: "Auto-Optimize & Sell",
-      text: "Colours that would swallow the print step back, the price covers its cost, and the shelf is open.",
+      text: "Colors that would hide the print step back, the price covers its cost, and your store is open.",
     },
   },
 } as const satisfies { prompt: string; steps: Record<string, { title: string; text: string }> };
@@ -175,4 +175,4 @@ export const IMPACT_FIGURES = [
 ] as const;
 
 export const IMPACT_FIGURES_NOTE =
-  "What a first year is measured by: these are the marks that we print towards, and we will say so here when one is passed.";
+  "What a first year is measured by: these are the marks that we print toward, and we will say so here when one is passed.";

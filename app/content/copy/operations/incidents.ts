@@ -79,6 +79,30 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Close this with a note on what was done.",
     ],
   },
+  "invoice-withdrawn": {
+    title: "A subscription's payment goes back",
+    meaning:
+      "Stripe tells of a refund or a dispute of a subscription's invoice. Nothing was booked and nothing was taken away: the plan runs on, with what came with the paid period.",
+    steps: [
+      "Look the payment up in Stripe: who refunded it and why, or until when the bank expects an answer.",
+      "If the person is to lose the plan, cancel the subscription in Stripe: its end is taken over from there.",
+      "Correct the books by hand if the money stays away: the invoice is booked as revenue.",
+      "Close this with a note on what was decided.",
+    ],
+  },
+  "payment-key": {
+    title: "The payment provider refuses our key",
+    meaning:
+      "Stripe refused a call because of our key: it was revoked, has expired or lacks a permission. Nobody can open a payment page, and payments already made are confirmed only once the key is accepted. People are told that nothing was charged, or that their payment is being confirmed; nothing is lost.",
+    steps: [
+      "Look at the keys in Stripe's dashboard, and renew ours (`STRIPE_SECRET_KEY`).",
+      "Ask again with the button: payments that were made in the meantime are settled by the cron within minutes.",
+    ],
+    retry: {
+      label: "Ask Stripe again",
+      effect: "Makes one call that changes nothing; if the key is accepted, this closes.",
+    },
+  },
   held: {
     title: "An order is held",
     meaning:
@@ -152,16 +176,16 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },
   catalogue: {
-    title: "The partner's catalogue is not what we sell",
+    title: "The partner's catalog is not what we sell",
     meaning:
-      "One of the partner's variant numbers means a different colour or size than ours, or is no longer sold; or a price is implausible; or they do not print an area that we offer. Such variants are sold out in the shop, such prices are not adopted, and no order with such a variant is submitted.",
+      "One of the partner's variant numbers means a different color or size than ours, or is no longer sold; or a price is implausible; or they do not print an area that we offer. Such variants are sold out in the shop, such prices are not adopted, and no order with such a variant is submitted.",
     steps: [
       "Look the product up at the partner and compare it with the facts below.",
       "If the partner is right, correct our data for the garment and deploy; if it is their mistake, write to them.",
-      "Read the catalogue again: this closes by itself once the two agree.",
+      "Read the catalog again: this closes by itself once the two agree.",
     ],
     retry: {
-      label: "Read the catalogue again",
+      label: "Read the catalog again",
       effect: "Reads this product's names, prices and areas again, and adopts what agrees.",
     },
   },
@@ -264,6 +288,19 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Read the message: quotas and keys are managed at OpenAI; a refused request is our own fault.",
       "Generate one picture to see that it works, and close this.",
     ],
+  },
+  returns: {
+    title: "Many pictures of one person fail",
+    meaning:
+      "Twenty times today a person's credit was returned for a failure that words or settings can bring about: refused content, lettering that was wrong, a background that was not transparent, a blank picture. Each of these pictures was paid for by us. The person keeps all credits, cannot generate until tomorrow, and has been told so.",
+    steps: [
+      "Look at the person's jobs: the same words over and over, or a real idea that the model cannot draw.",
+      "If it is a real idea, write to the person and end the pause. If it is not, let the pause run and close this with a note.",
+    ],
+    retry: {
+      label: "End the pause",
+      effect: "The person can generate again at once, and the count of today begins anew.",
+    },
   },
   outage: {
     title: "A company has been away for ten minutes",

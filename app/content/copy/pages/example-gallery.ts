@@ -14,7 +14,7 @@ export interface GalleryExample {
   /** The sentence that it was drawn from. */
   prompt: string;
   garmentId: "t-shirt" | "hoodie" | "sweatshirt" | "long-sleeve" | "tank-top";
-  colourId: string;
+  colorId: string;
   categories: readonly GalleryTab[];
   likes: number;
 }
@@ -26,7 +26,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Mirela Dusk",
     prompt: "a skeleton riding a bicycle at night",
     garmentId: "hoodie",
-    colourId: "black",
+    colorId: "black",
     categories: ["Trending", "Illustrated"],
     likes: 412,
   },
@@ -36,7 +36,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Jonas Falk",
     prompt: "one line sun and wave, minimal, one ink",
     garmentId: "t-shirt",
-    colourId: "white",
+    colorId: "white",
     categories: ["Trending", "Minimal"],
     likes: 386,
   },
@@ -46,7 +46,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Odette Marsh",
     prompt: "'Small Batch' big retro lettering",
     garmentId: "sweatshirt",
-    colourId: "sand",
+    colorId: "sand",
     categories: ["Typography"],
     likes: 203,
   },
@@ -56,7 +56,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Tariq Benali",
     prompt: "a fox in the forest with mushrooms",
     garmentId: "long-sleeve",
-    colourId: "forest",
+    colorId: "forest",
     categories: ["Illustrated"],
     likes: 298,
   },
@@ -66,7 +66,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Jonas Falk",
     prompt: "minimalist mountain and moon",
     garmentId: "t-shirt",
-    colourId: "sand",
+    colorId: "sand",
     categories: ["Minimal"],
     likes: 241,
   },
@@ -76,7 +76,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Mirela Dusk",
     prompt: "'Out of Office' palm tree sunset retro",
     garmentId: "tank-top",
-    colourId: "white",
+    colorId: "white",
     categories: ["Trending", "Typography", "Illustrated"],
     likes: 517,
   },
@@ -86,7 +86,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Pilar Ortega",
     prompt: "an octopus playing drums",
     garmentId: "t-shirt",
-    colourId: "navy",
+    colorId: "navy",
     categories: ["Trending", "Illustrated"],
     likes: 355,
   },
@@ -96,7 +96,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Odette Marsh",
     prompt: "'Not Today' stacked lettering",
     garmentId: "hoodie",
-    colourId: "charcoal",
+    colorId: "charcoal",
     categories: ["Typography", "Minimal"],
     likes: 178,
   },
@@ -106,7 +106,7 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
     designer: "Tariq Benali",
     prompt: "'Stay Soft' lettering with a cactus",
     garmentId: "sweatshirt",
-    colourId: "pink",
+    colorId: "pink",
     categories: ["Illustrated", "Typography"],
     likes: 264,
   },

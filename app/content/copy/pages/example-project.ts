@@ -24,7 +24,7 @@ export const EXAMPLE_PROJECT_ENTRIES: readonly ExampleProjectEntry[] = [
       "Same sentence four times, four credits. That is less than the coffee I had meanwhile.",
     ],
     after: [
-      "The first three are handsome and could be on anything. The fourth disobeyed: I had asked for one ink and it used two, and the second is the whole point. A red sun over a black sea reads from across a street. It also has an edge of its own, so it needs no patch of colour behind it.",
+      "The first three are handsome and could be on anything. The fourth disobeyed: I had asked for one ink and it used two, and the second is the whole point. A red sun over a black sea reads from across a street. It also has an edge of its own, so it needs no patch of color behind it.",
       "Note to self: ask for less than you want. What the model adds tells you what was missing.",
     ],
   },
@@ -33,7 +33,7 @@ export const EXAMPLE_PROJECT_ENTRIES: readonly ExampleProjectEntry[] = [
     title: "Three garments, three prices",
     date: "2026-03-19",
     paragraphs: [
-      "White tee, sand hoodie, heather-grey long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy cloth is a rumour. It was right.",
+      "White tee, sand hoodie, heather-grey long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy cloth is a rumor. It was right.",
       "I set prices from the bottom up: what does each piece leave me, and would I bend down for it?",
     ],
     after: [

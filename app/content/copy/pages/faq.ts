@@ -69,7 +69,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "what-garments",
         question: "What can it be printed on?",
         answer:
-          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colours: on the front or over the heart, on the back, on the sleeves. The editor shows the cloth that will be printed, not a stand-in.",
+          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colors: on the front or over the heart, on the back, on the sleeves. The editor shows the cloth that will be printed, not a stand-in.",
         more: { label: "Every cut with its areas", href: "/kb/cuts-and-print-areas" },
       },
       {
@@ -82,7 +82,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "dark-cloth",
         question: "Why does my design vanish on a dark shirt?",
         answer:
-          "Navy letters on navy cloth are navy. The print check works out the contrast on every colour you offer and names the ones on which something would be lost. One press leaves those out, or draws a light border around the design.",
+          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One press leaves those out, or draws a light border around the design.",
       },
       {
         slug: "who-prints",

@@ -6,14 +6,14 @@ import { callAllowedCondition, probeStatement } from "~/domain/circuit-breakers/
 import { MAX_CONCURRENT_JOBS } from "./generation-queue";
 import type { GenerationJob } from "./job";
 
-/** So that one person's slow jobs leave places for others. */
+/** Limits one person's concurrent jobs, so that slow ones do not block others. */
 export const MAX_CONCURRENT_JOBS_PER_PERSON = 4;
 /** No other worker can claim the job within this time. Renewed while the model works, so a dead worker's job resumes soon. */
 export const JOB_CLAIM_MS = 90_000;
 const RENEW_MS = 30_000;
 /** Longest duration of the one call that probes a failing provider (its timeout is 300 s). */
 const PROBE_MS = 6 * 60_000;
-/** A person has one job in each turn, so among this many jobs there is surely one of a person below the limit. */
+/** A person has one job per turn, so among this many jobs at least one belongs to a person below the limit. */
 const MAX_JOBS_COMPARED = 100;
 
 /**

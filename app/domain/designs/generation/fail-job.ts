@@ -8,6 +8,7 @@ import {
   MAX_HOLDS_PER_BATCH,
 } from "~/domain/credits/bulk-release-holds";
 import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/resolve-hold";
+import { countReturnStatements } from "./credit-returns";
 import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./job";
 
 export type FailResult =
@@ -31,11 +32,16 @@ export async function failJob(
 ): Promise<FailResult> {
   const end = endJobs(app, failure).where(and(eq(generationJobs.id, job.id), isUnfinished));
   try {
-    await runTransaction(app.db, [end, ...also, ...releaseHoldStatements(app, creditHoldOf(job))]);
+    await runTransaction(app.db, [
+      end,
+      ...also,
+      ...countReturnStatements(app, { userId: job.userId, failure }),
+      ...releaseHoldStatements(app, creditHoldOf(job)),
+    ]);
     return { status: "failed", failure };
   } catch (error) {
     if (!isHoldAlreadyResolved(error)) throw error;
-    // The hold expired, so the credit is back, but the job still counts as unfinished: end it without a refund.
+    // The hold expired, so its credit was already returned, but the job is still unfinished: end it without a refund.
     const released = app.db
       .select({ id: creditHolds.id })
       .from(creditHolds)

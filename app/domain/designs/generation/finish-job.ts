@@ -31,7 +31,7 @@ export async function finishJob(
   const at = app.now();
   const pictureId = newId();
   const statements = [
-    // Fails the batch where the hold was released (too late, canceled) or posted before.
+    // Fails the batch if the hold was released (too late, canceled) or posted before.
     ...postHoldStatements(app, creditHoldOf(job)),
     db.insert(pictures).values({
       id: pictureId,
@@ -83,7 +83,7 @@ export async function finishJob(
   ];
   const write = () => runTransaction(db, statements);
   try {
-    // An answer that got lost: the second try finds the hold posted by the first.
+    // The answer of the first try was lost: the second one finds the hold already posted.
     await write().catch((error) => (isHoldAlreadyResolved(error) ? Promise.reject(error) : write()));
     return { status: "done", pictureId };
   } catch (error) {

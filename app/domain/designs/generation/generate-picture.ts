@@ -8,6 +8,7 @@ import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { claimJob, claimNextJob, holdsClaim, requeueJob, withClaimRenewal } from "./claim-job";
+import { readPause } from "./credit-returns";
 import { JOB_DEADLINE_MS } from "./expire-jobs";
 import { type FailResult, failJob } from "./fail-job";
 import { type FinishResult, finishJob } from "./finish-job";
@@ -37,7 +38,7 @@ export async function generateNext(app: Parts): Promise<GenerationOutcome | { st
   try {
     return await runClaimedJob(app, job);
   } finally {
-    // A place is free for the next job. If this message is lost, the cron sends another.
+    // The next job can begin. If this message is lost, the cron sends another.
     await enqueueWaitingJobs(app, { maxMessages: 1 }).catch(() => {});
   }
 }
@@ -52,6 +53,8 @@ async function runClaimedJob(app: Parts, job: GenerationJob): Promise<Generation
   if (job.createdAt <= app.now() - JOB_DEADLINE_MS) return failJob(app, job, "provider:unavailable");
   // Provider failures end a job at its last attempt, so one attempt more means that our own worker died each time.
   if (job.attempts > MAX_ATTEMPTS) return failJob(app, job, "us:interrupted");
+  // Requested before the pause began, for example many at once: the model is not called.
+  if (await readPause(app, job.userId)) return failJob(app, job, "you:paused");
   try {
     return await withClaimRenewal(app, job, () => generatePicture(app, job));
   } catch (error) {

@@ -7,12 +7,13 @@ import { requeueJob } from "./claim-job";
 import { failJobsProviderRefuses, JOB_DEADLINE_MS } from "./expire-jobs";
 import { type FailResult, failJob } from "./fail-job";
 import type { GenerationJob } from "./job";
+import { words } from "./words";
 
 export const MAX_ATTEMPTS = 4;
 const FIRST_DELAY_SECONDS = 8;
 const MAX_DELAY_SECONDS = 300;
 
-/** Fails the job, or requeues it where a later attempt can succeed. */
+/** Fails the job, or requeues it if a later attempt can succeed. */
 export async function handleModelError(
   app: Pick<App, "db" | "now" | "enqueue">,
   job: GenerationJob,
@@ -54,7 +55,7 @@ function incidentStatement(app: Pick<App, "now">, error: AdapterError): Statemen
   const day = new Date(app.now()).toISOString().slice(0, 10);
   return openIncidentStatement(app, {
     cause: `openai:${error.kind}:${day}`,
-    subject: "Picture generation",
+    subject: words.pictureGeneration,
     detail: { status: error.status, message: error.message },
   });
 }

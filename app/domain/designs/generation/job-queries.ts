@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
 import { MAX_SHOWN_QUEUE_POSITION } from "./prompts";
 
-/** What a page shows of a job: its row, and of its picture the little that is drawn. */
+/** What a page shows of a job: its row, and the few columns of its picture that are shown. */
 const jobColumns = {
   id: generationJobs.id,
   prompt: generationJobs.prompt,
@@ -26,7 +26,7 @@ const jobColumns = {
 
 export type GenerationJobView = Awaited<ReturnType<typeof ownJobQuery>>[number];
 
-/** Which of a person's own jobs is meant: by its id, or (null) the one that is being drawn, if it is a late one. */
+/** Selects one of a person's own jobs: by its id, or, if it is null, the latest unfinished one. */
 export interface JobSelector {
   userId: string;
   jobId: string | null;
@@ -71,7 +71,7 @@ export function queuePositionQuery({ db }: Pick<App, "db">, choice: JobSelector)
   return db.select({ ahead: sql<number>`count(*)` }).from(before);
 }
 
-/** A person's own job and its place in the queue (0 is next), or null: a stranger's job does not exist. */
+/** A person's own job and its place in the queue (0 is next); null also for another person's job. */
 export async function findOwnJob(
   app: Pick<App, "db">,
   { userId, jobId }: { userId: string; jobId: string },

@@ -4,9 +4,10 @@ import { IMAGE_CREDITS } from "./prompts";
 export type GenerationJobState = (typeof generationJobs.$inferSelect)["state"];
 export type GenerationJob = typeof generationJobs.$inferSelect;
 
-/** Whose fault and why. What a person reads about it stands beside the page. */
+/** The reasons for a failure. The messages that people read are in the page's folder. */
 export type GenerationFailure =
   | "you:moderation"
+  | "you:paused"
   | "provider:unavailable"
   | "provider:quota"
   | "provider:auth"
@@ -21,7 +22,7 @@ export type GenerationFailure =
   | "us:late"
   | "us:interrupted";
 
-/** The hold of a job has the job's own id: one job, one hold, one resolution. */
+/** A hold has its job's id: one job, one hold, one resolution. */
 export function creditHoldOf(job: Pick<GenerationJob, "id" | "userId">) {
   return { holdId: job.id, userId: job.userId, amount: IMAGE_CREDITS };
 }

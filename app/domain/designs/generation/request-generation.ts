@@ -7,29 +7,27 @@ import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-brea
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { readPause, refuseWhilePausedStatement } from "./credit-returns";
 import { nextTurnSql } from "./generation-queue";
 import { creditHoldOf } from "./job";
-import {
-  type IMAGE_SIZES,
-  type ImageStyle,
-  MAX_PROMPT_CHARACTERS,
-  modelPrompt,
-  normalizePrompt,
-} from "./prompts";
+import { modelPrompt } from "./model-prompt";
+import { type IMAGE_SIZES, type ImageStyle, MAX_PROMPT_CHARACTERS, normalizePrompt } from "./prompts";
 
 export type GenerationRequestResult =
   | { status: "queued"; jobId: string }
-  /** The same form was sent before: this is the job it made. Nothing was taken twice. */
+  /** The same form was sent before: this is its job. Nothing was charged twice. */
   | { status: "already"; jobId: string }
   | { status: "insufficient" }
-  /** The company is down for long: nothing was written or held. */
+  /** The provider has been down for long: nothing was written or held. */
   | { status: "broken" }
+  /** Too many credits were returned for failures that a person can cause: nothing was written or held. */
+  | { status: "paused"; seconds: number; isForToday: boolean }
   | { status: "blank" }
   | { status: "too-long" };
 
 export interface GenerationRequest {
   userId: string;
-  /** A random key made with the form. With the same words and choices it is the same request. */
+  /** A random key made with the form. With the same prompt and options it is the same request. */
   formKey: string;
   prompt: string;
   style: ImageStyle;
@@ -37,7 +35,7 @@ export interface GenerationRequest {
   isTransparent: boolean;
 }
 
-/** Writes the job and holds its credit in one batch, then leaves the drawing to the queue. */
+/** Writes the job and holds its credit in one batch; the queue then generates the picture. */
 export async function requestGeneration(
   app: Pick<App, "db" | "now" | "enqueue" | "config">,
   request: GenerationRequest,
@@ -48,7 +46,7 @@ export async function requestGeneration(
 
   const jobId = newId();
   const { userId, style, size, isTransparent } = request;
-  // Words and choices belong to the key: a changed form that a browser kept is a new request, a resent one is not.
+  // Prompt and options are part of the key: a changed form with an old key is a new request, a resent form is not.
   const requestKey = await sha256Hex(
     JSON.stringify([request.formKey, words, style, size.value, isTransparent]),
   );
@@ -72,6 +70,7 @@ export async function requestGeneration(
   try {
     await runTransaction(app.db, [
       refuseWhileOpenStatement("openai", app.now()),
+      refuseWhilePausedStatement(app, userId),
       insert,
       ...holdStatements(app, {
         ...creditHoldOf({ id: jobId, userId }),
@@ -91,6 +90,8 @@ export async function requestGeneration(
     }
     if (isInsufficientCredits(error)) return { status: "insufficient" };
     if (isConstraintViolation(error, "service-down")) return { status: "broken" };
+    if (isConstraintViolation(error, "limit-reached"))
+      return { status: "paused", ...((await readPause(app, userId)) ?? { seconds: 60, isForToday: false }) };
     throw error;
   }
   await app.enqueue({ type: "generate", jobId });

@@ -113,7 +113,7 @@ async function withdrawPicture(
     .where(eq(generationJobs.pictureId, pictureId));
   try {
     await runTransaction(app.db, [
-      // A second withdrawal fails here, since the credit is refunded already. An upload cost no credit.
+      // A second withdrawal fails here, because the credit was refunded. An upload cost no credit.
       ...(job ? refundSpentCreditsStatements(app, creditHoldOf(job), PICTURE_RETURNED_REASON) : []),
       app.db
         .update(pictures)

@@ -2,33 +2,34 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { fileWalks, pictureProvenance, pictures } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 
-/** A picture's files are written within half an hour of their row, or the row never comes. */
+/** A picture's files are written at most half an hour before its row; after that the row never comes. */
 const ORPHAN_MS = 6 * 60 * 60_000;
-/** What was ordered before a picture was withdrawn may still be printed from its file. */
+/** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
 const PREFIXES = ["pictures/", "previews/", "credentials/", "vectors/"] as const;
-/** The bucket lists a thousand at once. */
+/** The bucket lists at most a thousand files at once. */
 const PAGES_A_RUN = 20;
 const WITHDRAWN_AT_ONCE = 200;
 
 type Parts = Pick<App, "db" | "files" | "now">;
 
-/** Takes away what is nobody's: files whose row never came, and in the end the files of withdrawn pictures. */
+/** Deletes files that have no row, and, in the end, the files of withdrawn pictures. */
 export async function deleteOrphanedFiles(app: Parts): Promise<{ orphans: number; withdrawn: number }> {
   let orphans = 0;
   for (const prefix of PREFIXES) orphans += await walk(app, prefix);
   return { orphans, withdrawn: await removeWithdrawn(app) };
 }
 
-/** Some pages of the bucket beside their rows; goes on where it stopped, and at the end begins anew. */
+/** Compares some pages of the bucket with their rows; continues where it stopped, and starts over at the end. */
 async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<number> {
   const [known] = await app.db
     .select({ cursor: fileWalks.cursor })
     .from(fileWalks)
     .where(sql`${fileWalks.name} = ${prefix}`);
-  // The name of the last file seen, not the bucket's own cursor, which is valid for some time only.
+  // The name of the last file seen. The bucket's own cursor is valid for a limited time only.
   let after = known?.cursor ?? null;
   let removed = 0;
   for (let page = 0; page < PAGES_A_RUN; page++) {
@@ -43,8 +44,15 @@ async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<numb
     if (after === null) break;
   }
   await runTransaction(app.db, [
-    sql`INSERT INTO file_walks (name, cursor, completed_at) VALUES (${prefix}, ${after}, ${after === null ? app.now() : null})
-      ON CONFLICT (name) DO UPDATE SET cursor = excluded.cursor, completed_at = coalesce(excluded.completed_at, completed_at)`,
+    insertInto(fileWalks)
+      .values({ name: prefix, cursor: after, completedAt: after === null ? app.now() : null })
+      .onConflictDoUpdate({
+        target: fileWalks.name,
+        set: {
+          cursor: sql`excluded.cursor`,
+          completedAt: sql`coalesce(excluded.completed_at, ${fileWalks.completedAt})`,
+        },
+      }),
   ]);
   return removed;
 }
@@ -82,7 +90,7 @@ async function removeWithdrawn(app: Parts): Promise<number> {
   for (const picture of due) {
     const { fileKey, previewKey, credentialsKey, vectorKey } = picture;
     const keys = [fileKey, previewKey, credentialsKey, vectorKey].filter((key) => key !== null);
-    // The same bytes may be another picture's, which is in use.
+    // Another picture in use may have the same bytes.
     const used = await app.db.all<{ key: string }>(
       sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (
         SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value) AND withdrawn_at IS NULL)

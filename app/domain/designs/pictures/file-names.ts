@@ -6,7 +6,7 @@ export function pictureContentType(fileKey: string): "image/png" | "image/jpeg" 
   return fileKey.endsWith(".jpg") ? "image/jpeg" : "image/png";
 }
 
-/** A download's file name, made of the prompt's first words and the end of the picture's id. */
+/** The name of a download: the first words of the prompt and the end of the picture's id. */
 export function downloadFileName(prompt: string | null, pictureId: string, extension: string): string {
   const words = (prompt ?? "")
     .normalize("NFKD")

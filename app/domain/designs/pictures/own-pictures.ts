@@ -4,7 +4,7 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
-/** A person's own picture with how it was made; `prompt` is null for one that was not generated. */
+/** A person's own picture and how it was made; `prompt` is null if it was not generated. */
 export interface OwnPicture {
   id: string;
   userId: string;
@@ -19,11 +19,11 @@ export interface OwnPicture {
   isTransparent: boolean;
   createdAt: number;
   prompt: string | null;
-  /** Of an upload: what its file was called. */
+  /** The file name of an upload. */
   originalName: string | null;
 }
 
-/** Own and not withdrawn, or null: a stranger's picture does not exist. */
+/** A person's own picture that is not withdrawn; null also if it belongs to somebody else. */
 export async function findOwnPicture(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
@@ -59,13 +59,13 @@ export type GalleryPicture = Awaited<ReturnType<typeof galleryQuery>>[number];
 
 export interface GalleryFilter {
   userId: string;
-  /** Beginnings of words in the prompt, all of which must occur. */
+  /** Prefixes of words in the prompt; all must match. */
   search?: string;
   cursor?: Cursor | null;
 }
 
 const gallery = {
-  // Named apart: a batch answers rows as objects, in which two columns called "id" are one.
+  // Has another name, since in a batch D1 keeps one of two columns of the same name.
   recordId: sql<string>`${imageTransactions.id}`.as("record_id"),
   id: pictures.id,
   prompt: imageTransactions.prompt,
@@ -110,11 +110,11 @@ export function galleryQuery({ db }: Pick<App, "db">, { userId, search, cursor =
     .limit(limit);
 }
 
-/** The owner's token and each word as the beginning of one; words are quoted, so nothing of them is syntax. */
+/** The owner's token and each word as a prefix; words are quoted, so that nothing in them is syntax. */
 function matchOf(userId: string, search: string): string {
   const words = search.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const owner = `owner : "${userId}"`;
-  // Without a word to look for there is nothing to find.
+  // Without a word there are no results.
   if (words.length === 0) return `${owner} NOT ${owner}`;
   const wanted = words.slice(0, MAX_WORDS).map((word) => `"${word}"*`);
   return `${owner} AND prompt : (${wanted.join(" AND ")})`;

@@ -21,7 +21,7 @@ export interface PictureFileKeysWithCredentials extends PictureFileKeys {
   credentialsKey: string | null;
 }
 
-/** Stores a PNG, its preview and the metadata that was taken out of it. Null where the file store failed. */
+/** Stores a PNG, its preview and the metadata that was removed from it. Null if the file store failed. */
 export async function storePictureFiles(
   app: PictureFileStore,
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export interface ArtworkFileKeys extends PictureFileKeysWithCredentials {
   vectorKey: string | null;
 }
 
-/** The same for an upload, which may be a JPEG and may have an SVG as its source. */
+/** The same for an upload, which may be a JPEG or have an SVG as its source. */
 export async function storeArtworkFiles(
   app: PictureFileStore,
   { bytes, contentType, previewSource, svg }: Artwork,

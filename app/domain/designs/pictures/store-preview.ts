@@ -7,7 +7,7 @@ import { putFile } from "./put-file";
 
 const PREVIEW_QUALITY = 74;
 
-/** Stores a small WebP of the picture. Null where that failed: lists then show the print file itself. */
+/** Stores a small WebP of the picture. Null if that failed: lists then show the print file. */
 export async function storePreview(
   app: Pick<App, "files" | "rasterizer">,
   source: RgbaImage | Promise<RgbaImage>,

@@ -6,12 +6,12 @@ import { generationJobs, imageTransactions, pictureChecks, pictures } from "~/db
 import { MEASUREMENTS_VERSION, type Measurements, type RequestedText } from "~/print";
 import { quotedPhrases } from "../generation/prompts";
 
-/** What is known of a picture's pixels, and of the words it was asked to carry. */
+/** The measurements of a picture, and the text that its prompt asked for. */
 export interface PictureCheck {
-  /** Null where it has not been looked at, or cannot be read. */
+  /** Null if it was not measured yet, or cannot be read. */
   measures: Measurements | null;
   requestedText: RequestedText | null;
-  /** Whether somebody has looked; if not, it is being done by queue. */
+  /** Whether it was measured; if not, the queue will do it. */
   isMeasured: boolean;
 }
 
@@ -27,14 +27,16 @@ function readCheck({ measures, version, prompt, inspectAt }: Row): PictureCheck 
   return {
     measures:
       measures !== null && version === MEASUREMENTS_VERSION ? (JSON.parse(measures) as Measurements) : null,
-    // A picture with other words than asked for is withdrawn; one that is there was read, or waits for its reader.
+    // A picture with other text than requested is withdrawn; one that exists was inspected, or waits for inspection.
     requestedText:
       asked.length === 0 ? null : { phrases: asked, state: inspectAt === null ? "matched" : "unread" },
     isMeasured: version === MEASUREMENTS_VERSION,
   };
 }
 
-/** By the picture's id; what nobody has measured yet is there with its words. One round trip, none for no pictures. */
+/**
+ * By picture id; pictures that were not measured are included, with their text. One round trip, none for an empty list.
+ */
 export async function findChecks(
   { db }: Pick<App, "db">,
   pictureIds: readonly string[],
@@ -42,7 +44,7 @@ export async function findChecks(
   return pictureIds.length === 0 ? new Map() : parseCheckRows(await checksQuery({ db }, [...pictureIds]));
 }
 
-/** The same as a query for a page's batch; hand its rows to `readCheckRows`. */
+/** The same as a query for a page's batch; `readCheckRows` reads its rows. */
 export function checksQuery({ db }: Pick<App, "db">, pictureIds: string[] | SQL) {
   return checkRows(db).where(
     inArray(pictures.id, Array.isArray(pictureIds) ? [...new Set(pictureIds)] : pictureIds),
@@ -53,7 +55,7 @@ export function parseCheckRows(rows: CheckedRow[]): Map<string, PictureCheck> {
   return new Map(rows.map((row) => [row.id, readCheck(row)]));
 }
 
-/** An own picture that is not withdrawn, with its check; null where there is none. One round trip. */
+/** A person's own picture that is not withdrawn, with its check; null if there is none. One round trip. */
 export async function findCheckedPicture(
   app: Pick<App, "db">,
   which: { userId: string; pictureId: string },
@@ -62,7 +64,7 @@ export async function findCheckedPicture(
   return row ? parseCheckedPicture(row) : null;
 }
 
-/** The same as a query for a page's batch; hand its row to `readCheckedPicture`. */
+/** The same as a query for a page's batch; `readCheckedPicture` reads its row. */
 export function checkedPictureQuery(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
@@ -72,7 +74,7 @@ export function checkedPictureQuery(
     .limit(1);
 }
 
-/** The picture of an own generation job, as a query for a page's batch; no row where there is none. */
+/** The picture of a person's own generation job, as a query for a page's batch; no row if there is none. */
 export function generatedPictureCheckQuery(
   { db }: Pick<App, "db">,
   { userId, jobId }: { userId: string; jobId: string | null },
@@ -110,7 +112,7 @@ function checkRows(db: App["db"]) {
     .leftJoin(imageTransactions, sql`${imageTransactions.pictureId} = ${pictures.id}`);
 }
 
-/** The checks of a version's pictures as one JSON value, to be read with `readVersionChecks`. */
+/** The checks of a version's pictures as one JSON value, read by `readVersionChecks`. */
 export function versionChecksSql(versionId: SQLiteColumn) {
   return sql<string>`(SELECT json_group_object(f.id, json_object('measures', c.measures, 'version', c.version, 'prompt', t.prompt, 'inspectAt', f.inspect_at))
     FROM pictures f LEFT JOIN picture_checks c ON c.picture_id = f.id LEFT JOIN image_transactions t ON t.picture_id = f.id

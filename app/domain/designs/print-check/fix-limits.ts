@@ -1,5 +1,5 @@
 /**
- * Fixes that one person may have waiting. A product has up to five prints with one fix each, and one more is tried beside
- * them; at half a minute each at most, nobody else waits longer than a few minutes for them.
+ * The number of fixes that one person may have waiting: one for each of a product's five prints, and one more. At half
+ * a minute each, others wait a few minutes at most.
  */
 export const MAX_QUEUED_FIXES_PER_PERSON = 8;

@@ -15,13 +15,13 @@ import type { FixFailure } from "./fix-requests";
 import { measureStoredPicture } from "./measure-queue";
 import { saveCheckStatement } from "./save-check";
 
-/** Fixes that were asked for are made here, whoever of the queue and the cron comes first. */
+/** Makes requested fixes. Queue and cron both start it; the first one does the work. */
 
-/** Longer than the largest enlargement takes; whoever has not written by then is gone. */
+/** Longer than the largest enlargement takes; a worker that has not finished by then has died. */
 const CLAIM_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 4;
 const FOUND_AT_ONCE = 30;
-/** Fixes that nobody works at. */
+/** Fixes that no worker has claimed. */
 export async function listDueFixes({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: pictureFixes.id })
@@ -40,8 +40,8 @@ export async function listDueFixes({ db, now }: Pick<App, "db" | "now">): Promis
 export type RunFixResult = "done" | FixFailure | "later" | "none";
 
 /**
- * Makes the mended picture: same owner, the old one as its parent, both kept. Rows are streamed; what it takes in CPU grows
- * with the pixels (`npm run print-check` prints it). Safe to run twice.
+ * Makes the fixed picture: same owner, the original as its parent, both kept. Rows are streamed; the CPU time grows
+ * with the number of pixels (`npm run print-check` prints it). Safe to run twice.
  */
 export async function runFix(
   app: Pick<App, "db" | "now"> & PictureFileStore,
@@ -87,15 +87,15 @@ async function make(
     log("warn", "print-check.unfixed", { fixId: id, ...errorFields(error) });
     return "later";
   }
-  const mended = await applyPictureFix(
+  const fixed = await applyPictureFix(
     { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType },
     { fix, measures, widthIn },
   ).catch(() => ({ status: "unreadable" as const }));
-  if (mended.status !== "mended") return mended.status;
-  return keep(app, { id, parent, mended });
+  if (fixed.status !== "fixed") return fixed.status;
+  return keep(app, { id, parent, fixed });
 }
 
-/** As they were when the button was shown, or made now where the way of measuring has changed since. */
+/** The measurements that the request was based on, or new ones if the method has changed since. */
 async function measuresOf(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
   const read = async () => (await findChecks(app, [pictureId])).get(pictureId);
   const known = await read();
@@ -109,21 +109,21 @@ async function keep(
   {
     id,
     parent,
-    mended,
+    fixed,
   }: {
     id: string;
     parent: OwnPicture;
-    mended: Extract<Awaited<ReturnType<typeof applyPictureFix>>, { status: "mended" }>;
+    fixed: Extract<Awaited<ReturnType<typeof applyPictureFix>>, { status: "fixed" }>;
   },
 ): Promise<RunFixResult> {
-  const { bytes, widthPx, heightPx } = mended.png;
+  const { bytes, widthPx, heightPx } = fixed.png;
   const stored = await storePictureFiles(app, bytes);
   if (!stored) return "later";
   const at = app.now();
   const measured = await measurePicture({ bytes, contentType: "image/png" });
   try {
     await runTransaction(app.db, [
-      // The referee: a second one of this id refuses the batch.
+      // The primary key refuses the batch of a second worker.
       app.db.insert(pictures).values({
         ...{ id, userId: parent.userId, kind: parent.kind, contentType: "image/png" },
         ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
@@ -135,7 +135,7 @@ async function keep(
         pictureId: id,
         how: "fixed",
         parentId: parent.id,
-        edits: [{ ...mended.edit, by: "person", at }],
+        edits: [{ ...fixed.edit, by: "person", at }],
       }),
       saveCheckStatement(app, { pictureId: id, measured }),
       app.db

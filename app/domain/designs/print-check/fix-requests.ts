@@ -15,7 +15,7 @@ export type FixFailure =
   | "nothing"
   | "too-large"
   | "unreadable"
-  /** Every attempt ended in an error of our own. */
+  /** Every attempt ended in an error of ours. */
   | "interrupted";
 
 export interface FixRequest {
@@ -49,8 +49,8 @@ export async function requestPictureFix(
 }
 
 /**
- * The press for an action's batch: hand what the last two answer to `readPress`. `made` is its picture's id, for what
- * else is to be read in the same round trip; there is such a picture where the fix was made before.
+ * The request for an action's batch; `readPress` reads its last two results. `made` is the id of the fixed picture, for
+ * other queries of the same batch; the picture exists if the fix was made before.
  */
 export function fixRequestQueries(
   { db, now }: Pick<App, "db" | "now">,
@@ -103,7 +103,7 @@ export async function finishFixRequest(
 ): Promise<FixRequestResult> {
   if (own.length === 0) return { status: "none" };
   const fix = row ? parseFixRequest(row) : null;
-  // A failed fix would have been queued again, had there been room.
+  // A failed fix would have been queued again, had the limit allowed it.
   if (!fix || fix.state === "failed") return { status: "full" };
   if (fix.state === "queued") await app.enqueue({ type: "fix", fixId: fix.id });
   return { status: "asked", fix };
@@ -123,12 +123,12 @@ const columns = {
   failure: pictureFixes.failure,
 };
 
-/** For a batch; hand its rows to `parseFixRequest`. */
+/** For a batch; `parseFixRequest` reads its rows. */
 export function fixRequestsQuery({ db }: Pick<App, "db">, which: SQL) {
   return db.select(columns).from(pictureFixes).where(which);
 }
 
-/** Own fixes by their ids. */
+/** A person's own fixes by their ids. */
 export function ownFixRequestsQuery(
   app: Pick<App, "db">,
   { userId, ids }: { userId: string; ids: string[] },

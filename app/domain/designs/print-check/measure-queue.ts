@@ -11,7 +11,7 @@ import { saveCheckStatement } from "./save-check";
 
 /** Far longer than any measurement takes; a worker silent for this long has died. */
 const CLAIM_MS = 2 * 60_000;
-/** After so many failed attempts a picture counts as unreadable. */
+/** After this many failed attempts a picture counts as unreadable. */
 export const MAX_MEASURE_ATTEMPTS = 5;
 /** About a minute's work of one consumer. */
 const MEASURED_AT_ONCE = 30;
@@ -40,7 +40,7 @@ export type MeasureResult =
   /** Measured already, or claimed by another worker. */
   | "none";
 
-/** Up to two seconds of CPU for a picture of twenty megapixels. Safe to run twice. */
+/** Up to two seconds of CPU for a picture of 20 megapixels. Safe to run twice. */
 export async function measureStoredPicture(
   app: Pick<App, "db" | "files" | "now">,
   { pictureId }: { pictureId: string },
@@ -63,7 +63,7 @@ export async function measureStoredPicture(
   return measured.status;
 }
 
-/** Null where the file could not be read and attempts are left. */
+/** Null if the file could not be read and attempts are left. */
 async function measureFile(
   { files }: Pick<App, "files">,
   {

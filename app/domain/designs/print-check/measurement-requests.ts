@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pictureChecks, pictures } from "~/db/schema";
 
-/** Asks for what a page wants to show. Nothing is written: the rows are there. */
+/** Sends messages for pictures that a page wants to show. Writes nothing: the rows exist. */
 export async function enqueueMeasurements(
   { enqueue }: Pick<App, "enqueue">,
   pictureIds: readonly string[],
@@ -11,7 +11,7 @@ export async function enqueueMeasurements(
     await enqueue.many(pictureIds.map((pictureId) => ({ type: "measure", pictureId }) as const));
 }
 
-/** Has an own picture that could not be measured tried once more. */
+/** Retries the measurement of a person's own picture that failed. */
 export async function retryMeasurement(
   app: Pick<App, "db" | "enqueue">,
   { userId, pictureId }: { userId: string; pictureId: string },

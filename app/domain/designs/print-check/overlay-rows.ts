@@ -4,7 +4,7 @@ import { pictureChecks, pictures } from "~/db/schema";
 import type { Measurements } from "~/print";
 import { decodeOverlayMap, type OverlayMap } from "~/print/index.server";
 
-/** Where the findings lie on an own picture; null where it was not measured. */
+/** The positions of the findings on a person's own picture; null if it was not measured. */
 export async function findOverlayMap(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },

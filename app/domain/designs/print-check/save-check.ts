@@ -4,7 +4,10 @@ import { pictureChecks } from "~/db/schema";
 import { MEASUREMENTS_VERSION, type PixelScan } from "~/print";
 import { encodeOverlayMap } from "~/print/index.server";
 
-/** Writes the measurements of a picture; those of a newer version replace older ones, never the other way round. */
+/**
+ * Saves the measurements of a picture. A newer version of the measuring code replaces an older one's, never the
+ * reverse.
+ */
 export function saveCheckStatement(
   { db, now }: Pick<App, "db" | "now">,
   { pictureId, measured }: { pictureId: string; measured: PixelScan },

@@ -1,22 +1,25 @@
 import type { EmbeddedMetadata } from "~/print";
 
-/** What came in a file beside its picture, as it is kept apart: a JSON file in R2, seen by the picture's owner alone. */
+/**
+ * The metadata of a picture's file, stored separately as a JSON file in R2 and shown to the picture's owner
+ * only.
+ */
 export interface ContentCredentials {
   format: 1;
-  /** Each part as it stood in the file, in its order. */
+  /** The parts of the file's metadata, unchanged and in their order. */
   parts: { kind: EmbeddedMetadataKind; where: string; base64: string }[];
-  /** Parts that were too large to be kept, by their place and bytes. */
+  /** Parts that were too large to store, with their position and bytes. */
   left: { where: string; bytes: number }[];
 }
 
 export type EmbeddedMetadataKind = "c2pa" | "xmp" | "iptc" | "exif" | "text" | "other";
 
-/** Manifests with thumbnails are some hundred kilobytes. */
+/** Manifests with thumbnails take some hundred kilobytes. */
 const MAX_PART_BYTES = 1024 * 1024;
 const MAX_PARTS_BYTES = 2 * 1024 * 1024;
 const MAX_PARTS = 200;
 
-/** Null where the file carried nothing. */
+/** Null if the file had none. */
 export function toContentCredentials(extras: EmbeddedMetadata[]): ContentCredentials | null {
   if (extras.length === 0) return null;
   const kept: ContentCredentials = { format: 1, parts: [], left: [] };
@@ -43,26 +46,26 @@ function kindOf(name: string, bytes: Uint8Array): EmbeddedMetadataKind {
 
 function base64(bytes: Uint8Array): string {
   let binary = "";
-  // In pieces: a call takes only so many arguments.
+  // In pieces, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 0x8000)
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
 }
 
-/** IPTC's words for a picture's source that name an AI (cv.iptc.org/newscodes/digitalsourcetype). */
+/** IPTC's terms for a picture's source that mean AI (cv.iptc.org/newscodes/digitalsourcetype). */
 const AI_SOURCES = new Set([
   "trainedAlgorithmicMedia",
   "compositeWithTrainedAlgorithmicMedia",
   "compositeSynthetic",
   "algorithmicallyEnhanced",
 ]);
-/** What image generators write of themselves into a PNG. */
+/** Text chunks that image generators write into a PNG. */
 const GENERATOR_WORDS =
   /^(parameters|prompt|workflow|Dream|sd-metadata|invokeai_metadata|Software)\0.*(Steps: \d|sampler|"class_type"|NovelAI|invokeai)/is;
 
 /**
- * What the file's own credentials say of its source, in IPTC's words, wherever they stand (C2PA, XMP, IPTC). Nobody's
- * signature is checked: it is what is claimed, and is called so.
+ * The source that the file's credentials claim, in IPTC's terms (C2PA, XMP or IPTC). No signature is verified: pages
+ * call it a claim.
  */
 export function claimedSource(extras: EmbeddedMetadata[]): { source: string; isAi: boolean } | null {
   for (const { name, bytes } of extras) {

@@ -1,25 +1,28 @@
 import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
+import { pictureProvenance } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import type { PictureEdit } from "~/print";
 
 /**
- * How a picture came to be, written once in the batch that makes its row and never changed. Whoever makes a picture out
+ * How a picture was made, written once in the batch that inserts its row and never changed. Code that makes a picture out
  * of another (a fix, a larger copy) inserts a row of `pictures` and this statement beside it:
  *
  *   provenanceStatement(app, { pictureId, how: "fixed", parentId, edits: [{ what: "background-removed", by: "us", at }] })
  *
- * Model, prompt and whether an AI was used are read from the parent; only what was done since is told here.
+ * Model, prompt and whether an AI was used are copied from the parent; pass only the later edits.
  */
 export interface NewProvenance {
   pictureId: string;
   how: "generated" | "uploaded" | "fixed";
-  /** Needed for "fixed", forbidden for the others: a CHECK. */
+  /** Required for "fixed", forbidden for others (a CHECK). */
   parentId?: string;
-  /** Of a generated picture, or of an uploaded one whose owner or credentials say so. A fixed one has its parent's. */
+  /** Set for generated pictures and for uploads whose owner or credentials say so. A fixed picture has its parent's value. */
   isAi?: boolean;
   model?: string;
-  /** What the model got, not what the person typed. */
+  /** The full prompt sent to the model, not what the person typed. */
   prompt?: string;
   edits?: PictureEdit[];
   credentialsKey?: string | null;
@@ -31,21 +34,28 @@ export interface NewProvenance {
 }
 
 export function provenanceStatement({ now }: Pick<App, "now">, told: NewProvenance): Statement {
-  const parent = told.parentId ?? null;
-  const ofParent = (column: string, own: string | number | null) =>
-    parent === null
-      ? sql`${own}`
-      : sql`(SELECT ${sql.raw(column)} FROM picture_provenance WHERE picture_id = ${parent})`;
-  return sql`INSERT INTO picture_provenance (picture_id, parent_id, how, is_ai, model, prompt, edits, credentials_key,
-      claimed_source, original_name, original_sha256, original_type, vector_key, created_at)
-    VALUES (${told.pictureId}, ${parent}, ${told.how}, coalesce(${ofParent("is_ai", told.isAi ? 1 : 0)}, 0),
-      ${ofParent("model", told.model ?? null)}, ${ofParent("prompt", told.prompt ?? null)},
-      ${JSON.stringify(told.edits ?? [])}, ${told.credentialsKey ?? null}, ${told.claimedSource ?? null},
-      ${told.originalName ?? null}, ${told.originalSha256 ?? null}, ${told.originalType ?? null},
-      ${told.vectorKey ?? null}, ${now()})`;
+  const { parentId } = told;
+  const fromParent = (column: SQLiteColumn) =>
+    sql`(SELECT ${column} FROM ${pictureProvenance} WHERE ${pictureProvenance.pictureId} = ${parentId})`;
+  return insertInto(pictureProvenance).values({
+    pictureId: told.pictureId,
+    parentId,
+    how: told.how,
+    isAi: parentId ? sql`coalesce(${fromParent(pictureProvenance.isAi)}, 0)` : (told.isAi ?? false),
+    model: parentId ? fromParent(pictureProvenance.model) : told.model,
+    prompt: parentId ? fromParent(pictureProvenance.prompt) : told.prompt,
+    edits: JSON.stringify(told.edits ?? []),
+    credentialsKey: told.credentialsKey,
+    claimedSource: told.claimedSource,
+    originalName: told.originalName,
+    originalSha256: told.originalSha256,
+    originalType: told.originalType,
+    vectorKey: told.vectorKey,
+    createdAt: now(),
+  });
 }
 
-/** The stored list; what cannot be read is nothing, since a page must not fail for it. */
+/** The stored list; an unreadable one is empty, because a page must not fail for it. */
 export function parseEdits(json: string): PictureEdit[] {
   try {
     const list: unknown = JSON.parse(json);

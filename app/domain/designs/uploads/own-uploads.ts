@@ -5,10 +5,10 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
-/** As the database holds them: the CHECKs of `upload_usage`. */
+/** The CHECKs of `upload_usage` hold the same numbers. */
 export const MAX_UPLOADS = 1000;
 export const MAX_UPLOAD_TOTAL_BYTES = 2 * 1024 ** 3;
-/** Why a picture is gone that its owner took away. */
+/** The reason stored for a picture that its owner deleted. */
 export const WITHDRAWN_BY_OWNER = "you:removed";
 
 const shown = {
@@ -44,7 +44,7 @@ function uploadsQuery(
     .limit(limit);
 }
 
-/** Own uploads, newest first, and what they take of the room there is: one batch. */
+/** A person's own uploads, newest first, and the storage they take, in one batch. */
 export async function listUploads(
   app: Pick<App, "db">,
   question: { userId: string; cursor?: Cursor | null },
@@ -64,8 +64,8 @@ export async function listUploads(
 }
 
 /**
- * Takes an own upload away and gives its room back. One that is on a product, or from which another picture was made, stays:
- * "used". A stranger's is not there: "missing".
+ * Deletes a person's own upload and frees its storage. One that is on a product, or from which another picture was
+ * made, is kept: "used". Somebody else's: "missing".
  */
 export async function removeUpload(
   { db, now }: Pick<App, "db" | "now">,

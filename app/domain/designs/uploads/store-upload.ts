@@ -7,6 +7,7 @@ import { pictures, uploadUsage } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { PictureLockBusyError } from "~/lib/picture-lock";
 import {
   type Artwork,
   type ArtworkRefusal,
@@ -28,8 +29,10 @@ export type UploadResult =
   /** The person uploaded the same file before; this is its picture. */
   | { status: "already"; pictureId: string }
   | { status: "too-large" }
+  /** Other pictures were being read and did not finish in time. Nothing was read. */
+  | { status: "busy" }
   | { status: "refused"; fault: ArtworkRefusal }
-  /** It shows what may not be printed. Nothing was stored. */
+  /** It shows something that may not be printed. Nothing was stored. */
   | { status: "unfit" }
   /** Over the hourly limit. */
   | { status: "too-many" }
@@ -47,7 +50,12 @@ export interface NewUpload {
   isAi: boolean;
 }
 
-type Parts = Pick<App, "db" | "files" | "vision" | "now"> & { rasterizer: App["rasterizer"] & SvgRasterizer };
+/** How long a person is willing to wait; browsers wait longer. */
+const MAX_WAIT_MS = 15_000;
+
+type Parts = Pick<App, "db" | "files" | "vision" | "now" | "pictureLock"> & {
+  rasterizer: App["rasterizer"] & SvgRasterizer;
+};
 
 /** Counts, reads, moderates and stores a person's own picture. A refused one leaves nothing behind. */
 export async function storeUpload(app: Parts, upload: NewUpload): Promise<UploadResult> {
@@ -63,7 +71,8 @@ export async function storeUpload(app: Parts, upload: NewUpload): Promise<Upload
     if (isConstraintViolation(error, "uploads-too-fast")) return { status: "too-many" };
     throw error;
   }
-  const artwork = await readArtwork(app.rasterizer, { bytes: upload.bytes, now: app.now() });
+  const artwork = await readAlone(app, upload.bytes);
+  if (artwork === "busy") return { status: "busy" };
   if ("kind" in artwork) return { status: "refused", fault: artwork };
   const moderated = await moderateArtwork(app, artwork);
   if (moderated === "unfit") return { status: "unfit" };
@@ -71,6 +80,21 @@ export async function storeUpload(app: Parts, upload: NewUpload): Promise<Upload
     originalSha256,
     inspectAt: moderated === "postponed" ? app.now() + REINSPECT_DELAY_MS : null,
   });
+}
+
+/** Reads and draws while no other picture is read, fixed or drawn in this isolate. */
+async function readAlone(
+  app: Parts,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Artwork | ArtworkRefusal | "busy"> {
+  try {
+    return await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }), {
+      maxWaitMs: MAX_WAIT_MS,
+    });
+  } catch (error) {
+    if (error instanceof PictureLockBusyError) return "busy";
+    throw error;
+  }
 }
 
 /** Moderates a small copy of the picture. While the vision model is down, this is done later. */
@@ -103,7 +127,7 @@ async function saveArtwork(
   const { contentType, widthPx, heightPx, isTransparent, edits } = artwork;
   const { sha256, fileKey, previewKey, credentialsKey, vectorKey } = stored;
   const statements: Statement[] = [
-    // Its CHECK refuses the batch where the storage is full.
+    // Its CHECK refuses the batch if the storage is full.
     app.db
       .update(uploadUsage)
       .set({

@@ -4,7 +4,7 @@ import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Counts the attempt against the hourly limit (a CHECK), since a refused upload costs as much to read. */
+/** Counts the attempt against the hourly limit (a CHECK): reading a refused upload costs as much. */
 export function countUploadQuery({ db, now }: Pick<App, "db" | "now">, userId: string) {
   const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
   return db
@@ -17,7 +17,7 @@ export function countUploadQuery({ db, now }: Pick<App, "db" | "now">, userId: s
     .returning({ inHour: uploadUsage.inHour });
 }
 
-/** The person's picture that was made of the same file. */
+/** The person's picture that was made from the same file. */
 export function sameUploadQuery(
   { db }: Pick<App, "db">,
   { userId, originalSha256 }: { userId: string; originalSha256: string },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { type SystemAccountKind, systemAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
@@ -15,7 +16,7 @@ const HAS_LEFT = sql`state IN ('shipped', 'delivered')`;
 export function printCostStatements(
   { now }: Pick<App, "now">,
   part: Pick<OrderPart, "id" | "reprintOf">,
-): SQL[] {
+): Statement[] {
   const row = sql`FROM order_parts WHERE id = ${part.id} AND ${HAS_LEFT} AND partner_cost_cents IS NOT NULL`;
   const beyond = sql`coalesce((SELECT partner_cost_cents - iif(reprint_of IS NULL, expected_cost_cents, 0) ${row}), 0)`;
   return computedTransferStatements(
@@ -41,7 +42,7 @@ export function printCostStatements(
  * left. Put it into the batch after any statement that changes refunded pieces or ships the part: it posts the
  * difference to what was posted before, which may be nothing. `partId` is the sold part, not a reprint.
  */
-export function absorbedCostStatements(app: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
+export function absorbedCostStatements(app: Pick<App, "now">, { partId }: { partId: string }): Statement[] {
   const hasLeft = sql`(SELECT ${HAS_LEFT} FROM order_parts WHERE id = ${partId})`;
   const shareOf = (column: SQL) =>
     sql`(SELECT coalesce(sum(${column} * refunded_quantity / quantity), 0) FROM order_lines WHERE part_id = ${partId})`;
@@ -62,7 +63,7 @@ function absorbedCostTransfer(
   reason: string,
   losses: SystemAccountKind,
   lost: Partial<Record<SystemAccountKind, SQL>>,
-): SQL[] {
+): Statement[] {
   const id = newId();
   const missing = Object.entries(lost).map(([kind, cents]) => {
     const account = systemAccount(kind as SystemAccountKind);

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { orderLines } from "~/db/schema";
+import { orderLines, productSales, salesDays } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
 
@@ -41,31 +42,69 @@ export function subtractSalesStatements({
   lines: SoldQuantity[];
   paidAt: number;
   isWhole: boolean;
-}): SQL[] {
+}): Statement[] {
   const creatorId = lines[0]?.line.creatorId;
   return creatorId ? counters(creatorId, lines, paidAt, -1, isWhole ? 1 : 0) : [];
 }
 
 /** Adds a whole part again on the day of the sale, when its lost payment is restored. */
-export function restoreSalesStatements({ lines, paidAt }: { lines: SoldQuantity[]; paidAt: number }): SQL[] {
+export function restoreSalesStatements({
+  lines,
+  paidAt,
+}: {
+  lines: SoldQuantity[];
+  paidAt: number;
+}): Statement[] {
   const creatorId = lines[0]?.line.creatorId;
   return creatorId ? counters(creatorId, lines, paidAt, 1, 1) : [];
 }
 
-function counters(creatorId: string, lines: SoldQuantity[], at: number, sign: 1 | -1, orders: 0 | 1): SQL[] {
+function counters(
+  creatorId: string,
+  lines: SoldQuantity[],
+  at: number,
+  sign: 1 | -1,
+  orders: 0 | 1,
+): Statement[] {
   const day = new Date(at).toISOString().slice(0, 10);
   const { units, sales, earning } = totals(lines, sign);
   return [
-    sql`INSERT INTO sales_days (creator_id, day, orders, units, sales_cents, earning_cents)
-      VALUES (${creatorId}, ${day}, ${sign * orders}, ${units}, ${sales}, ${earning})
-      ON CONFLICT (creator_id, day) DO UPDATE SET orders = orders + excluded.orders, units = units + excluded.units,
-        sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`,
+    insertInto(salesDays)
+      .values({
+        creatorId,
+        day,
+        orders: sign * orders,
+        units,
+        salesCents: sales,
+        earningCents: earning,
+      })
+      .onConflictDoUpdate({
+        target: [salesDays.creatorId, salesDays.day],
+        set: {
+          orders: sql`${salesDays.orders} + excluded.orders`,
+          units: sql`${salesDays.units} + excluded.units`,
+          salesCents: sql`${salesDays.salesCents} + excluded.sales_cents`,
+          earningCents: sql`${salesDays.earningCents} + excluded.earning_cents`,
+        },
+      }),
     ...byProduct(lines).map(([productId, ofProduct]) => {
       const product = totals(ofProduct, sign);
-      return sql`INSERT INTO product_sales (product_id, creator_id, units, sales_cents, earning_cents)
-        VALUES (${productId}, ${creatorId}, ${product.units}, ${product.sales}, ${product.earning})
-        ON CONFLICT (product_id) DO UPDATE SET units = units + excluded.units,
-          sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`;
+      return insertInto(productSales)
+        .values({
+          productId,
+          creatorId,
+          units: product.units,
+          salesCents: product.sales,
+          earningCents: product.earning,
+        })
+        .onConflictDoUpdate({
+          target: productSales.productId,
+          set: {
+            units: sql`${productSales.units} + excluded.units`,
+            salesCents: sql`${productSales.salesCents} + excluded.sales_cents`,
+            earningCents: sql`${productSales.earningCents} + excluded.earning_cents`,
+          },
+        });
     }),
   ];
 }

@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { cartLines, carts } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import type { Cart, CartLine } from "./cart";
+import { type Cart, type CartLine, openCartCondition } from "./cart";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "./cart-limits";
 import { mergeCart, ownCartToken } from "./merge-cart";
 import { countPiecesQuery, readPieceCount } from "./piece-count";
@@ -29,18 +30,27 @@ export async function addToCart(
     if (token && token !== own) await mergeCart(app, { token, userId });
     used = own;
   }
+  // A person who signed out: what a visitor adds here must not join that cart.
+  else if (token && (await belongsToPerson(app, token))) used = randomToken();
   const tokenHash = await sha256Hex(used);
   const at = app.now();
   const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
   const quantity = Math.min(Math.max(line.quantity, 1), MAX_LINE_QUANTITY);
   try {
     const results = await runTransaction(app.db, [
-      sql`INSERT INTO carts (id, token_hash, user_id, updated_at, created_at) VALUES (${newId()}, ${tokenHash}, ${userId}, ${at}, ${at})
-        ON CONFLICT (token_hash) DO UPDATE SET updated_at = max(updated_at + 1, excluded.updated_at), user_id = coalesce(user_id, excluded.user_id)`,
+      insertInto(carts)
+        .values({ id: newId(), tokenHash, userId, updatedAt: at, createdAt: at })
+        .onConflictDoUpdate({
+          target: carts.tokenHash,
+          set: {
+            updatedAt: sql`max(${carts.updatedAt} + 1, excluded.updated_at)`,
+            userId: sql`coalesce(${carts.userId}, excluded.user_id)`,
+          },
+        }),
       sql`INSERT INTO cart_lines (id, cart_id, product_id, colour, size, quantity, created_at)
-        SELECT ${newId()}, ${cart}, ${line.productId}, ${line.colour}, ${line.size}, ${quantity}, ${at}
+        SELECT ${newId()}, ${cart}, ${line.productId}, ${line.color}, ${line.size}, ${quantity}, ${at}
         WHERE (SELECT count(*) FROM cart_lines WHERE cart_id = ${cart}) < ${MAX_CART_LINES}
-          OR EXISTS (SELECT 1 FROM cart_lines WHERE cart_id = ${cart} AND product_id = ${line.productId} AND colour = ${line.colour} AND size = ${line.size})
+          OR EXISTS (SELECT 1 FROM cart_lines WHERE cart_id = ${cart} AND product_id = ${line.productId} AND colour = ${line.color} AND size = ${line.size})
         ON CONFLICT (cart_id, product_id, colour, size) DO UPDATE SET quantity = min(${MAX_LINE_QUANTITY}, quantity + excluded.quantity)`,
       countPiecesQuery(cart),
     ]);
@@ -52,13 +62,26 @@ export async function addToCart(
   }
 }
 
+async function belongsToPerson({ db }: Pick<App, "db">, token: string): Promise<boolean> {
+  const [owned] = await db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.tokenHash, await sha256Hex(token)), isNotNull(carts.userId)));
+  return owned !== undefined;
+}
+
 /** Sets a line's quantity; 0 removes the line. Returns the pieces left, or null if there is no such cart. */
 export async function setQuantity(
   { db, now }: Pick<App, "db" | "now">,
-  { token, lineId, quantity }: { token: string; lineId: string; quantity: number },
+  {
+    token,
+    userId,
+    lineId,
+    quantity,
+  }: { token: string; userId?: string | null; lineId: string; quantity: number },
 ): Promise<number | null> {
   const tokenHash = await sha256Hex(token);
-  const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
+  const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash} AND ${openCartCondition(userId)})`;
   const ownLine = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cart));
   const results = await runTransaction(db, [
     quantity <= 0
@@ -70,7 +93,7 @@ export async function setQuantity(
     db
       .update(carts)
       .set({ updatedAt: sql`max(${carts.updatedAt} + 1, ${now()})` })
-      .where(eq(carts.tokenHash, tokenHash)),
+      .where(and(eq(carts.tokenHash, tokenHash), openCartCondition(userId))),
     countPiecesQuery(cart),
   ]);
   return results[1]?.meta.changes ? readPieceCount(results[2]) : null;

@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import type { Address } from "../address/address";
+import type { CartAccess } from "../cart/cart";
 import type { ShippingOption } from "../cart/saved-checkout";
 import { type PricedCart, priceCart } from "./price-cart";
 import { quoteFingerprint } from "./shipping-quote";
@@ -25,9 +26,9 @@ export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
 /** The step that a checkout is at. Only reads. */
 export async function readCheckoutProgress(
   app: Pick<App, "db" | "now">,
-  { token }: { token: string | null },
+  access: CartAccess,
 ): Promise<CheckoutProgress> {
-  const priced = await priceCart(app, { token });
+  const priced = await priceCart(app, access);
   return priced ? toCheckoutProgress(app, priced) : { step: "empty" };
 }
 

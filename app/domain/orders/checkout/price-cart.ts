@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import type { UnavailableVariant, VariantOffer } from "~/domain/products/storefront/variant-offers";
-import { type Cart, type CartLine, findCartWithSellables } from "../cart/cart";
+import { type Cart, type CartAccess, type CartLine, findCartWithSellables } from "../cart/cart";
 import { computeTotals } from "./totals";
 
 export type PricedLine = { cartLine: CartLine; sellable: VariantOffer | UnavailableVariant };
@@ -14,11 +14,8 @@ export interface PricedCart {
 }
 
 /** The cart with current prices and the lines that are not available; null if there is no cart or it is empty. */
-export async function priceCart(
-  app: Pick<App, "db">,
-  { token }: { token: string | null },
-): Promise<PricedCart | null> {
-  const today = await findCartWithSellables(app, { token });
+export async function priceCart(app: Pick<App, "db">, access: CartAccess): Promise<PricedCart | null> {
+  const today = await findCartWithSellables(app, access);
   if (!today || today.cart.lines.length === 0) return null;
   const { cart, sellables } = today;
   const lines = cart.lines.flatMap((cartLine, index) => {

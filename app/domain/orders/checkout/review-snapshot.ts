@@ -3,7 +3,7 @@ import type { ReadyCheckout } from "./checkout-progress";
 /** A difference between the review page that was submitted and the current state. */
 export type ReviewChange =
   | { kind: "price"; title: string; fromCents: number; toCents: number }
-  | { kind: "sold-out"; title: string; colour: string; size: string }
+  | { kind: "sold-out"; title: string; color: string; size: string }
   | { kind: "cart" }
   | { kind: "delivery"; fromCents: number; toCents: number };
 

@@ -2,7 +2,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { type Address, toPartnerRecipient } from "../address/address";
-import { findCart } from "../cart/cart";
+import { type CartAccess, findCart } from "../cart/cart";
 import { saveCheckout } from "../cart/change-cart";
 import type { CheckoutQuote } from "../cart/saved-checkout";
 import { type PricedCart, priceCart } from "./price-cart";
@@ -24,9 +24,9 @@ export type RequestQuoteResult =
 /** Saves the address and asks the partner for shipping rates, for each store in the cart. */
 export async function requestShippingQuote(
   app: Pick<App, "db" | "now" | "printPartner">,
-  { token, address: typed }: { token: string | null; address?: Address },
+  { address: typed, ...access }: CartAccess & { address?: Address },
 ): Promise<RequestQuoteResult> {
-  const priced = await priceCart(app, { token });
+  const priced = await priceCart(app, access);
   const address = typed ?? priced?.cart.checkout.address;
   if (!priced || !address || priced.available.length === 0) return { status: "empty" };
   const asked = await askPartner(app, priced.available, address);
@@ -77,9 +77,9 @@ async function askPartner(
 /** Saves the chosen service for each store. False if the cart changed or has no quote for it. */
 export async function chooseShipping(
   app: Pick<App, "db" | "now">,
-  { token, chosen }: { token: string | null; chosen: Record<string, string> },
+  { chosen, ...access }: CartAccess & { chosen: Record<string, string> },
 ): Promise<boolean> {
-  const cart = await findCart(app, { token });
+  const cart = await findCart(app, access);
   const quote = cart?.checkout.quote;
   if (!cart || !quote) return false;
   const known = quote.parts.every(({ storeId, services }) =>

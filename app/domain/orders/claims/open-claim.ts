@@ -13,7 +13,7 @@ import { type ClaimPhoto, MAX_CLAIM_PHOTOS } from "./claim-photos";
 import { type ClaimReason, claimableQuantities, computeClaimWindow } from "./claim-window";
 import { words } from "./words";
 
-/** These cannot be judged without a photo. */
+/** Claims with these reasons need a photo. */
 export const REASONS_REQUIRING_PHOTOS: ReadonlySet<ClaimReason> = new Set(["damaged", "misprinted", "wrong"]);
 
 export type OpenClaimResult =

@@ -8,7 +8,7 @@ import type { ClaimReason } from "./claim-window";
 const KIND: Record<ClaimReason, string> = {
   damaged: "Product damaged in transit",
   misprinted: "Misprint or print quality",
-  wrong: "Wrong product, colour or size",
+  wrong: "Wrong product, color or size",
   missing: "Missing items",
   lost: "Order lost in transit",
 };

@@ -5,7 +5,7 @@ export const words = {
   claimReasons: {
     damaged: "It arrived damaged",
     misprinted: "The print is wrong or faulty",
-    wrong: "It is another product, colour or size than I ordered",
+    wrong: "It is another product, color or size than I ordered",
     missing: "Pieces are missing from the parcel",
     lost: "It never arrived",
   } satisfies Record<ClaimReason, string>,

@@ -15,7 +15,7 @@ import { confirmPartnerOrder, type SubmitResult, submitDraft } from "./submit-pa
 const LEASE_MS = 90_000;
 
 export type FulfillResult =
-  /** `nothing`: there is nothing to do for the part. */
+  /** `nothing`: the part needs no action now. */
   | SubmitResult
   /** Another run holds the lease: try again in a few seconds. */
   | { status: "busy" }

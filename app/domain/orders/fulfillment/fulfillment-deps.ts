@@ -1,4 +1,4 @@
 import type { App } from "~/app";
 
-/** What bringing a part to the partner needs of the app. */
+/** The parts of the app that fulfillment uses. */
 export type FulfillmentDeps = Pick<App, "db" | "now" | "enqueue" | "printPartner" | "origin" | "appSecret">;

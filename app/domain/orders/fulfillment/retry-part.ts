@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { orderParts } from "~/db/schema";
 import { fulfillPart } from "./fulfill-part";
 
-/** Asks the partner about a part again, for an admin, and tells how it stands then. Null where there is no such part. */
+/** Reads a part from the partner again, for an admin, and returns its new state. Null if there is no such part. */
 export async function retryPart(app: Parameters<typeof fulfillPart>[0], { partId }: { partId: string }) {
   await fulfillPart(app, { partId });
   const { state, partnerState, lastError } = orderParts;

@@ -10,6 +10,7 @@ import type { ShippingOption } from "../cart/saved-checkout";
 import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { Order, OrderPart } from "../order";
 import { isCancelableSql } from "../part-lifecycle";
+import { words } from "./words";
 
 export async function saveNewAddress(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -64,7 +65,7 @@ export async function saveNewAddress(
     ...parts
       .filter((part) => part.holdCause === "refused")
       .flatMap((part) =>
-        resolveHoldIncidentsStatements(app, part.id, { by: null, note: "The buyer corrected the address" }),
+        resolveHoldIncidentsStatements(app, part.id, { by: null, note: words.addressCorrected }),
       ),
     email.statement,
   ];

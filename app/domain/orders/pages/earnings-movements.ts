@@ -70,7 +70,7 @@ export function earningsMovementsQuery(
     .orderBy(asc(ledgerTransfers.createdAt), asc(ledgerTransfers.id));
 }
 
-/** One entry for each transfer, its amounts by what they are to the creator. */
+/** One entry for each transfer, its amounts grouped by what they mean to the creator. */
 export function groupByTransfer(
   moved: Awaited<ReturnType<typeof earningsMovementsQuery>>,
 ): EarningsStatementEntry[] {

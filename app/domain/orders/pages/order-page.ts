@@ -33,11 +33,12 @@ export interface OrderPage {
 
 /** Everything on an order's page, in one round trip; null without access. */
 export async function findOrderPage(
-  { db, now }: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now">,
   { orderId, access }: { orderId: string; access: OrderAccess },
 ): Promise<OrderPage | null> {
+  const { db, now } = app;
   if (!access.secret && !access.userId) return null;
-  const seen = await visibleOrderCondition(orderId, access);
+  const seen = await visibleOrderCondition(app, { orderId, access });
   const [found, parts, lines, parcels, events, claimed, photos] = await db.batch([
     db.select().from(orders).where(seen),
     db

@@ -7,6 +7,7 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { Order, OrderPart } from "../order";
 import type { PartState } from "../part-lifecycle";
+import { words } from "./words";
 
 export type PartnerReport = {
   order: Pick<Order, "id" | "number" | "email">;
@@ -39,7 +40,7 @@ export function holdStatements(
       moved,
       ...resolveHoldIncidentsStatements(app, part.id, {
         by: null,
-        note: `The partner goes on: ${partnerOrder.status}`,
+        note: words.goesOn(partnerOrder),
       }),
     ];
   }

@@ -37,7 +37,7 @@ export async function placeOrder(
   app: Pick<App, "db" | "now" | "appSecret" | "printPartner">,
   { token, userId, seen }: { token: string | null; userId: string | null; seen: string },
 ): Promise<PlaceOrderResult> {
-  const priced = await priceCart(app, { token });
+  const priced = await priceCart(app, { token, userId });
   const view = priced ? toCheckoutProgress(app, priced) : ({ step: "empty" } as const);
   if (view.step === "cart") return { status: "changed", changes: [{ kind: "cart" }] };
   if (view.step !== "ready") return { status: "not-ready", step: view.step };
@@ -52,7 +52,7 @@ export async function placeOrder(
       changes: soldOut.map((line) => ({
         kind: "sold-out",
         title: line.title,
-        colour: line.colour.name,
+        color: line.color.name,
         size: line.size.id,
       })),
     };
@@ -121,7 +121,7 @@ function toPlaceOrderResult(view: ReadyCheckout, orderId: string, number: string
       ...view.priced.available.map((line) => ({
         name: words.line({
           title: line.title,
-          variant: `${line.garment.name}, ${line.colour.name}, ${line.size.id}`,
+          variant: `${line.garment.name}, ${line.color.name}, ${line.size.id}`,
         }),
         unitCents: line.unitPriceCents,
         quantity: line.line.quantity,

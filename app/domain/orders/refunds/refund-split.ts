@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { recordDebtStatement } from "~/domain/credits/debts";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
@@ -24,7 +25,7 @@ export interface Reversal {
    * Fail as `part-refunded-meanwhile` if something was refunded since the sale was read, and as `already-posted` if
    * this cause was posted before.
    */
-  statements: SQL[];
+  statements: Statement[];
 }
 
 /**

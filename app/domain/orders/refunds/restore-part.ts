@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
@@ -17,7 +18,7 @@ export function restorePartStatements(
   app: Pick<App, "now">,
   sale: FullOrder,
   { partId, reference, takenCents }: { partId: string; reference: string; takenCents: number },
-): SQL[] | null {
+): Statement[] | null {
   const known = sale.parts.find(({ part }) => part.id === partId);
   const creatorId = known?.lines[0]?.creatorId;
   if (!known || !creatorId) return null;

@@ -17,13 +17,13 @@ import { log } from "~/lib/log";
 import { paymentProvider } from "../providers";
 
 /*
- * Stolen card numbers are tried out where small sums are taken by machine. A tester has hundreds of cards and sees only
- * our payment page; an honest buyer mistypes, or has one or two cards that are refused. The limits stand well above what
- * a person does in a day and far below what is worth a tester's while. They count the signed-in person and the network,
- * never an e-mail address: anybody could type in somebody else's and lock them out.
+ * Criminals test stolen card numbers on sites that charge small sums automatically. A tester has hundreds of cards and sees only
+ * our payment page; an honest buyer mistypes, or has one or two refused cards. The limits are well above what
+ * a buyer does in a day and far below what is useful to a tester. They count the signed-in person and the network,
+ * never an e-mail address, because anybody could enter another person's address and lock them out.
  */
 
-/** A typing error or two and a second card make three or four; then the page is closed, and another may be opened. */
+/** Typing errors and a second card make three or four refusals. At this number the page closes; another can be opened. */
 export const MAX_DECLINES_PER_SESSION = 5;
 
 export interface Payer {
@@ -40,7 +40,7 @@ function countersOf(
 ): Counter[] {
   return [
     ...(userId === null ? [] : [counterOf(`${use}-person`, personSubject(userId), card)]),
-    ...(callerHash === null ? [] : [counterOf(`${use}-caller`, storedNetworkSubject(callerHash), card)]),
+    ...(callerHash === null ? [] : [counterOf(`${use}-network`, storedNetworkSubject(callerHash), card)]),
   ];
 }
 
@@ -49,7 +49,7 @@ const allCountersOf = (payer: Payer) =>
 
 /** How much of each limit a payer has used today, as one statement; `isOverLimit` reads it. */
 export function limitUsageStatement(app: Pick<App, "db" | "now">, payer: Payer): Statement {
-  // Who has paid before is no tester, whatever others on the same network do.
+  // A person who has paid before is not blocked for what others on the network do.
   return sql`${usageQuery(app, allCountersOf(payer)).getSQL()}
     UNION ALL SELECT 'has-paid', 1 WHERE EXISTS (SELECT 1 FROM payments WHERE user_id = ${payer.userId} AND state = 'paid')`;
 }
@@ -63,7 +63,7 @@ export function isOverLimit(payer: Payer, used: Record<string, unknown>[]): bool
   });
 }
 
-/** Counts a payment page, once, in front of the statement that marks the payment open. */
+/** Counts a payment page once; run before the statement that marks the payment open. */
 export function pageOpenedStatements(
   app: Pick<App, "db" | "now">,
   payer: Payer,
@@ -85,7 +85,7 @@ export async function recordDecline(
   if (!payment) return false;
   try {
     await runTransaction(app.db, [
-      // The lock: an event that comes again violates the primary key, and its whole transaction is undone.
+      // A repeated event violates the primary key, which rolls back its whole transaction.
       app.db.insert(rateCounters).values({
         key: `decline:${event.id}`,
         windowStart: windowStart(app, "declines-person"),
@@ -128,11 +128,11 @@ async function closeTestedCheckout(app: App, paymentId: string): Promise<void> {
     .limit(1);
   if (!payment?.sessionId || payment.state !== "open" || payment.declines < MAX_DECLINES_PER_SESSION) return;
   log("warn", "payment.tried", { payment: paymentId, declines: payment.declines });
-  // A payment in progress stays; otherwise nothing more is taken, and the row follows when it is next asked about.
+  // A payment in progress stays open. Otherwise no more is charged; the row changes at the next check.
   await paymentProvider(app, payment.provider).expireCheckout(payment.sessionId);
 }
 
-/** For tests and a look by hand: what is counted of a payer today. */
+/** Today's counts for a payer, for tests and manual inspection. */
 export async function readLimitUsage(app: Pick<App, "db" | "now">, payer: Payer) {
   const rows = await usageQuery(app, allCountersOf(payer));
   return Object.fromEntries(rows.map(({ key, count }) => [key.split(":")[0], count]));

@@ -1,10 +1,10 @@
 import type { CheckoutLine } from "~/adapters/payment-provider";
 
 export interface CheckoutRequest {
-  /** What is bought: the name of a purchase, and what the purchase calls its subject (the pack's id, or the order's). */
+  /** What is bought: the kind of purchase and its subject's id (a pack's or an order's). */
   kind: string;
   subjectId: string;
-  /** Who pays, if signed in. Packs need somebody, orders do not. */
+  /** The payer, if signed in. Required for packs, not for orders. */
   userId: string | null;
   email?: string;
   /** The sum of the lines; checked. */
@@ -22,7 +22,7 @@ export type StartPaymentResult =
   | { status: "open"; paymentId: string; url: string }
   /** Nothing to pay: paid before, or waiting for the bank. Show its state. */
   | { status: "paid" | "processing"; paymentId: string; sessionId: string | null }
-  /** Too many cards were refused today, or too many pages opened: nothing more is taken from this payer for now. */
+  /** Too many refused cards or opened pages today: this payer is blocked for now. */
   | { status: "limited" }
   /** The provider does not answer; nothing was charged. */
   | { status: "unavailable" };

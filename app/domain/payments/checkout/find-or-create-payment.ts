@@ -18,7 +18,7 @@ export interface PaymentRow extends Record<string, unknown> {
   created_at: number;
 }
 
-/** The payment under way for this intent to pay, created if there is none; and how much of the payer's limits is used. */
+/** The current payment for this intent to pay, created if there is none, and how much of the payer's limits is used. */
 export async function findOrCreatePayment(
   app: Pick<App, "db" | "now" | "config" | "purchases">,
   purchase: CheckoutRequest,
@@ -26,11 +26,11 @@ export async function findOrCreatePayment(
 ): Promise<{ row: PaymentRow; used: Record<string, unknown>[] }> {
   const { db, now } = app;
   const { isRepeatable } = purchaseOf(app, purchase);
-  // Each person buys packs for themselves; an order is one order, whoever pays it.
+  // Each person has their own payment for a pack; an order has one payment, whoever pays it.
   const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
   const intent = `${purchase.kind}:${subject}:${purchase.amountCents}`;
   const ofIntent = sql`intent_key >= ${`${intent}:`} AND intent_key < ${`${intent};`}`;
-  // A payment that is over makes room for the next; a paid order never does.
+  // A finished payment allows another one, except for a paid order.
   const over = isRepeatable ? sql`state NOT IN ('created', 'open')` : sql`state IN ('expired', 'failed')`;
   const first = isRepeatable
     ? sql`state IN ('created', 'open') DESC`

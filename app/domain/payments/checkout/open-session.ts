@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
+import type { CheckoutSession } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments } from "~/db/schema";
@@ -13,6 +14,8 @@ import type { PaymentRow } from "./find-or-create-payment";
 /** Stripe refuses sessions that last less than 30 minutes; one more for the difference between the clocks. */
 const MIN_SESSION_MS = 31 * 60 * 1000;
 const CONFLICT_PAUSE_MS = 350;
+/** The provider's clock may differ from ours. */
+const CLOCK_DIFFERENCE_MS = 10 * 60 * 1000;
 
 /** Opens the session of a payment that has none. Null: look again. */
 export async function openSession(
@@ -34,15 +37,7 @@ export async function openSession(
       cancelUrl: app.origin + purchase.cancelPath,
       expiresAt: row.expires_at,
     });
-    await runTransaction(app.db, [
-      ...pageOpenedStatements(app, payer, row.id),
-      app.db
-        .update(payments)
-        .set({ state: "open", sessionId: session.id, checkoutUrl: session.url })
-        .where(and(eq(payments.id, row.id), eq(payments.state, "created"))),
-    ]);
-    // A repeated request gets the first one's answer, and that session may have been paid and closed since.
-    return session.url ? { status: "open", paymentId: row.id, url: session.url } : null;
+    return await takeSession(app, row, payer, session);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     if (error.status === 409) {
@@ -51,10 +46,56 @@ export async function openSession(
       return null;
     }
     log("error", "payment.not-opened", { payment: row.id, status: error.status, kind: error.kind });
-    // The provider repeats its answer to a key, failures too, so the next click needs a new payment. Without an answer
-    // (status 0) the same key is right, because a session may have been opened.
-    if (error.status !== 0 && error.status !== 429)
-      await runTransaction(app.db, [closePaymentStatement(app, row.id, "failed")]);
+    // Without an answer the same key is right, because a session may have been opened.
+    if (error.status === 0 || error.status === 429) return { status: "unavailable" };
+    if (error.retryable) return recoverSession(app, row, payer, error);
+    await runTransaction(app.db, [closePaymentStatement(app, row.id, "failed")]);
     return { status: "unavailable" };
   }
+}
+
+/**
+ * Run when an unclear response may have opened a session: finds the session by our payment's id.
+ * Closes the payment only when there is certainly no session, so that two pages are never open at once.
+ */
+async function recoverSession(
+  app: App,
+  row: PaymentRow,
+  payer: Payer,
+  failure: AdapterError,
+): Promise<StartPaymentResult | null> {
+  const openedFromAt = row.created_at - CLOCK_DIFFERENCE_MS;
+  try {
+    const provider = paymentProvider(app, row.provider);
+    const session = await provider.findOpenCheckout?.({ paymentId: row.id, openedFromAt });
+    if (session) return await takeSession(app, row, payer, session);
+    // The provider repeats a success under the same key, so the next click reads it.
+    if (failure.status < 500) return { status: "unavailable" };
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    return { status: "unavailable" };
+  }
+  // The provider repeats its response to a key, even a failure, so the next click needs a new payment.
+  await runTransaction(app.db, [closePaymentStatement(app, row.id, "failed")]);
+  return { status: "unavailable" };
+}
+
+/** Marks the payment open. */
+async function takeSession(
+  app: App,
+  row: PaymentRow,
+  payer: Payer,
+  session: CheckoutSession,
+): Promise<StartPaymentResult | null> {
+  if (session.url !== null && !app.config.checkoutOrigins.includes(new URL(session.url).origin))
+    throw new AdapterError("stripe", 200, "retryable", "the payment page has an unexpected address");
+  await runTransaction(app.db, [
+    ...pageOpenedStatements(app, payer, row.id),
+    app.db
+      .update(payments)
+      .set({ state: "open", sessionId: session.id, checkoutUrl: session.url })
+      .where(and(eq(payments.id, row.id), eq(payments.state, "created"))),
+  ]);
+  // A repeated request gets the first response, whose session may have been paid or closed since.
+  return session.url ? { status: "open", paymentId: row.id, url: session.url } : null;
 }

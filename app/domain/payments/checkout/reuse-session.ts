@@ -12,7 +12,7 @@ const MIN_TIME_TO_PAY_MS = 5 * 60 * 1000;
 /** A second click within this time gets the first one's session without asking the provider. */
 const DOUBLE_CLICK_MS = 15_000;
 
-/** What to do with a payment that has an open session: paid meanwhile, over, or still good. Null: look again. */
+/** What to do with a payment that has an open session: paid meanwhile, expired, or still usable. Null: look again. */
 export async function reuseOpenSession(app: App, row: PaymentRow): Promise<StartPaymentResult | null> {
   const known = { paymentId: row.id, sessionId: row.session_id };
   const still: StartPaymentResult | null = row.checkout_url

@@ -8,8 +8,8 @@ import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { newId } from "~/lib/ids";
 import type { Payment } from "~/purchase";
+import { paymentReversalStatements } from "../payment-reversal";
 import { purchaseOf } from "../providers";
-import { fundsWithdrawalStatements } from "../withdrawn-funds";
 
 type Dispute = typeof disputes.$inferSelect;
 
@@ -28,7 +28,7 @@ export async function disputeChangeStatements(
   const disputedCents = payment.disputedCents + after - before;
   const purchase = purchaseOf(app, payment);
   const isLost = reported.state === "lost" && known?.state !== "lost";
-  // Given back after it was lost: restored as far as it is clear what the money was for.
+  // Returned after a lost dispute: restored as far as it is clear what the money was for.
   const restored =
     after < before && after === 0 ? await purchase.disputeReversedStatements?.(app, payment, id) : undefined;
   return [
@@ -39,7 +39,7 @@ export async function disputeChangeStatements(
       .where(eq(payments.id, payment.id)),
     ...(before === after
       ? []
-      : await fundsWithdrawalStatements(app, payment, {
+      : await paymentReversalStatements(app, payment, {
           refundedCents: payment.refundedCents,
           disputedCents,
           reason: after > before ? "dispute" : "dispute-won",
@@ -65,7 +65,7 @@ export async function disputeChangeStatements(
         cents: reported.amountCents,
         withdrawnCents: after,
         feeCents: fees.to,
-        // If not restored, the money stands on `disputed` until a human has decided whose it is.
+        // If not restored, the money stays on `disputed` until a person decides who gets it.
         ...(restored ? { sale: restored.isClear ? "restored" : "to be restored by hand" } : {}),
         reason: reported.reason,
         answerBy: reported.dueAt === null ? null : new Date(reported.dueAt).toISOString(),
@@ -74,7 +74,7 @@ export async function disputeChangeStatements(
   ];
 }
 
-/** Refused with `dispute-moved` if the row has changed since it was read, with `dispute-known` if it was just inserted. */
+/** Fails as `dispute-moved` if the row changed since it was read, and as `dispute-known` if it was just inserted. */
 function saveDisputeStatement(
   app: App,
   change: {

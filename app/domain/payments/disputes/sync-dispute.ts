@@ -8,12 +8,12 @@ import { findPaymentByProviderId } from "../find-payment";
 import { paymentProvider } from "../providers";
 import { disputeChangeStatements } from "./dispute-change";
 
-/** Tries at a batch whose sums others may change meanwhile. */
+/** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
 
 /**
- * Brings our books in line with a dispute as the provider has it now. Reads it anew for each event, so late, repeated and
- * reordered events end alike. What the bank takes is taken from what was bought; what it gives back is given back.
+ * Updates our ledger to the dispute's present state at the provider. Reads it again for each event, so late, repeated and
+ * reordered events give the same result. What the bank takes is taken from what was bought; what it returns is restored.
  * False: not our money.
  */
 export async function syncDispute(
@@ -40,11 +40,11 @@ export async function syncDispute(
       return true;
     } catch (error) {
       if (isConstraintViolation(error, "dispute-backwards")) {
-        // Another worker has recorded a later state than ours: ask again.
+        // Another worker recorded a later state: read it again.
         reported = await capability.find(disputeId);
         continue;
       }
-      // Another delivery, refund or dispute of the payment came between: read again.
+      // Another delivery, refund or dispute changed the payment meanwhile: read again.
       if (
         !isConstraintViolation(
           error,

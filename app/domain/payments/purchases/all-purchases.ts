@@ -1,5 +1,5 @@
-import { creditsPurchase } from "./credits";
+import { creditPackPurchase } from "./credit-pack";
 import { orderPurchase } from "./order";
 
 /** Everything that can be bought, by `payments.kind`. The composition root hands it to `App`. */
-export const PURCHASES = { credits: creditsPurchase, order: orderPurchase };
+export const PURCHASES = { credits: creditPackPurchase, order: orderPurchase };

@@ -7,7 +7,7 @@ import { enqueueAfterCanceled } from "~/domain/orders/refunds/cancel-order-state
 import type { Payment, Purchase } from "~/purchase";
 import { orderDisputeLostStatements } from "./order/dispute-lost";
 import { orderDisputeReversedStatements } from "./order/dispute-reversed";
-import { orderWithdrawnStatements } from "./order/withdrawn";
+import { orderReversalStatements } from "./order/order-reversal";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
 
 /** A placed order; `subjectId` is the order's id. Its price was frozen when it was placed. */
@@ -20,9 +20,9 @@ export const orderPurchase = {
   isNoLongerPayable: (error) => isConstraintViolation(error, "order-event-repeated", "order-moved"),
   failedStatements: async (app, payment) =>
     paymentFailedEmailStatements(app, payment, { kind: "order", buyer: await findOrderBuyer(app, payment) }),
-  withdrawnStatements: orderWithdrawnStatements,
+  reversalStatements: orderReversalStatements,
   // A refund made at the provider may have canceled the order.
-  afterWithdrawn: (app, payment) => enqueueAfterCanceled(app, { orderId: payment.subjectId }),
+  afterReversal: (app, payment) => enqueueAfterCanceled(app, { orderId: payment.subjectId }),
   disputeLostStatements: orderDisputeLostStatements,
   disputeReversedStatements: orderDisputeReversedStatements,
 } satisfies Purchase<App>;

@@ -5,14 +5,14 @@ import type { Payment } from "~/purchase";
 import { paymentProvider } from "../providers";
 
 const MAX_PAGES = 3;
-/** Fewer payments are asked about one by one. */
+/** Below this number, payments are read one by one. */
 const MIN_PAYMENTS_FOR_LIST = 3;
 /** The provider's clock may differ from ours. */
 const CLOCK_DIFFERENCE_MS = 10 * 60 * 1000;
 
 /** The sessions of payments by the payments' ids, as far as the providers' lists show them. `open` is oldest first. */
 export async function findSessions(
-  app: Pick<App, "paymentProviders">,
+  app: Pick<App, "db" | "now" | "paymentProviders">,
   open: Payment[],
 ): Promise<Map<string, CheckoutSession>> {
   const found = new Map<string, CheckoutSession>();
@@ -24,8 +24,8 @@ export async function findSessions(
 }
 
 /**
- * Asks about the newest session; the list before it has the others. Also finds a session whose answer was lost to us, by
- * our own id on it.
+ * Reads the newest session; the provider's list has the earlier ones. Also finds a session whose id we never received, by
+ * our payment's id on it.
  */
 async function findInList(
   provider: PaymentProvider,
@@ -53,7 +53,7 @@ async function findInList(
       before = last.id;
     }
   } catch (error) {
-    // It does not know the session that we began with: each payment is asked about by itself.
+    // The provider does not know the first session: each payment is read by itself.
     if (!(error instanceof AdapterError) || error.retryable) throw error;
   }
 }

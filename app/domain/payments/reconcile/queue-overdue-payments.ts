@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 
-/** Webhook and browser are expected to be quicker; an open payment is asked about as often. */
+/** Longer than webhook or browser usually take; also how often an open payment is checked. */
 const CHECK_AFTER_MS = 2 * 60 * 1000;
 /** A bank takes days. */
 const CHECK_PROCESSING_AFTER_MS = 30 * 60 * 1000;
 const MAX_PAYMENTS_PER_RUN = 12_000;
-/** Payments begun one after the other stand on the same page of the provider's list. */
+/** Payments per message: neighbors in time are on the same page of the provider's list. */
 const PAYMENTS_PER_MESSAGE = 40;
 
 /**
- * Queues open payments to be settled, those first that were not checked for longest, so that no webhook and no returning
- * browser is relied on. Marks them as checked, so that overlapping runs share the work; neighbors share a message.
+ * Queues open payments to be settled, the longest unchecked first, so that a lost webhook or browser
+ * does no harm. Marks them as checked, so that overlapping runs share the work; neighbors share a message.
  */
 export async function queueOverduePayments(
   app: Pick<App, "db" | "now" | "enqueue">,

@@ -13,11 +13,11 @@ import { findSessions } from "./find-sessions";
 
 /** Five messages share an invocation and its thousand queries; the rest is queued again. */
 const MAX_QUERIES_PER_MESSAGE = 150;
-/** A transaction is closed at so many statements: one commit for several payments, and little to repeat if refused. */
+/** Statements per transaction: one commit for several payments, and little to repeat if it is refused. */
 const MIN_STATEMENTS_PER_BATCH = 60;
 
 /**
- * Settles payments by what the provider's list says, several in one transaction. Safe to run twice and at once. If the
+ * Settles payments by the provider's list, several in one transaction. Safe to run twice and concurrently. If the
  * provider is down, the cron queues them again.
  */
 export async function settlePayments(
@@ -48,7 +48,7 @@ export async function settlePayments(
       }
       const statements = await markPaidStatements(app, payment, session);
       batch.push({ payment, session, statements });
-      // And what is read before and after the batch.
+      // Plus the reads before and after the batch.
       work.queries += statements.length + 3;
       if (statementsOf(batch).length < MIN_STATEMENTS_PER_BATCH) continue;
       await settleBatch(app, work, batch);
@@ -96,7 +96,7 @@ async function settleOne(
   session: CheckoutSession | undefined,
 ): Promise<void> {
   try {
-    // A session that the list did not show is asked about by itself.
+    // A session that is not in the list is read by itself.
     const { status } = session
       ? await settleWithSession(app, payment, session)
       : await settlePayment(app, { paymentId: payment.id });
@@ -104,7 +104,7 @@ async function settleOne(
     work.queries += status === "unpaid" ? 2 : 30;
   } catch (error) {
     if (error instanceof AdapterError && error.retryable) throw error;
-    // One payment's error stops no other.
+    // One payment's error does not stop the others.
     log("warn", "payment.stuck", { payment: payment.id, ...errorFields(error) });
   }
 }

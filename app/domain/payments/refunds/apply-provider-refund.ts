@@ -12,17 +12,17 @@ export type Refund = typeof refunds.$inferSelect;
 
 const STATES = { succeeded: "done", failed: "failed", pending: "sent" } as const;
 
-/** Takes over the provider's state of a refund. A bank may return one that was done: then it is owed again. */
+/** Stores the provider's state of a refund. A bank may return a completed refund: then it is owed again. */
 export async function applyProviderRefund(
   app: App,
   refund: Refund,
   sent: ProviderRefund,
 ): Promise<Refund["state"]> {
-  // An answer about an earlier round says nothing about this one.
+  // A response about an earlier attempt says nothing about this one.
   if (sent.key !== null && sent.key !== idempotencyKeyOf(refund)) return refund.state;
   const state = STATES[sent.state];
   if (state === refund.state && refund.providerRefundId === sent.id) return state;
-  // Refused by a bank is final; given up without an answer may still have gone through.
+  // A bank's refusal is final; a refund given up without a response may still have gone through.
   const isOver = refund.state === "failed" && refund.providerRefundId !== null;
   if (isOver || (refund.state === "done" && state !== "failed")) return refund.state;
   const { amountCents } = refund;
@@ -51,7 +51,7 @@ export async function applyProviderRefund(
   return state;
 }
 
-/** The key of this round, at the provider and in the ledger. */
+/** The key of this attempt, at the provider and in the ledger. */
 export function idempotencyKeyOf({ id, round }: Pick<Refund, "id" | "round">): string {
   return round === 0 ? id : `${id}:${round}`;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { refunds } from "~/db/schema";
 
-/** The refund of a payment for something that was no longer available; null where none is owed. */
+/** The refund of a payment for something no longer available; null if none is owed. */
 export async function findUnwantedRefund(
   { db }: Pick<App, "db">,
   { paymentId }: { paymentId: string },

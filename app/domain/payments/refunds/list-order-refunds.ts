@@ -4,7 +4,7 @@ import { payments, refunds } from "~/db/schema";
 
 export type RefundState = (typeof refunds.$inferSelect)["state"];
 
-/** An order's refunds, oldest first. Payments that went back at once because they were not wanted are left out. */
+/** An order's refunds, oldest first, without those of payments that were refunded at once as superfluous. */
 export async function listOrderRefunds(
   { db }: Pick<App, "db">,
   { orderId }: { orderId: string },

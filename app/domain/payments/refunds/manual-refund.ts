@@ -6,14 +6,14 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
+import { paymentReversalStatements } from "../payment-reversal";
 import { purchaseOf } from "../providers";
-import { fundsWithdrawalStatements } from "../withdrawn-funds";
 import { applyProviderRefund, type Refund } from "./apply-provider-refund";
 
-/** Tries at a batch whose sums others may change meanwhile. */
+/** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
 
-/** Records a refund that was made at the provider: what was bought goes back with its money, and an incident is opened. */
+/** Records a refund that was made at the provider: reverses the purchase and opens an incident. */
 export async function recordManualRefund(app: App, paymentId: string, sent: ProviderRefund): Promise<void> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
@@ -31,7 +31,7 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
     const refund = manualRefund(app, paymentId, sent);
     try {
       await runTransaction(app.db, [
-        ...(await fundsWithdrawalStatements(app, payment, {
+        ...(await paymentReversalStatements(app, payment, {
           refundedCents,
           disputedCents: payment.disputedCents,
           reason: "refund",
@@ -42,12 +42,12 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
         incident,
       ]);
       await applyProviderRefund(app, refund, sent);
-      await purchaseOf(app, payment).afterWithdrawn?.(app, payment);
+      await purchaseOf(app, payment).afterReversal?.(app, payment);
       return;
     } catch (error) {
-      // Another delivery has recorded it.
+      // Another delivery recorded it first.
       if (isConstraintViolation(error, "refund-exists", "provider-refund-known")) return;
-      // Another refund or dispute of the payment came between: read again.
+      // Another refund or dispute changed the payment meanwhile: read again.
       if (
         !isConstraintViolation(
           error,

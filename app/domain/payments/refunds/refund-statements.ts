@@ -11,7 +11,7 @@ interface NewRefund {
 }
 
 /**
- * Owes a refund from now on, for the batch of its cause. One cause, one refund (`refunds.cause` is UNIQUE), and never
+ * Records that a refund is owed, in the batch of its cause. One cause has one refund (`refunds.cause` is UNIQUE), never
  * more than was paid (CHECK `payments_refunded`). The same batch reverses what the payment posted, with the money on
  * `system:refunds_due`; afterwards the caller enqueues `{ type: "refund", refundId }`.
  */

@@ -16,9 +16,9 @@ import { syncRefunds } from "./sync-refunds";
 const MAX_ATTEMPTS = 12;
 
 /**
- * Sends a refund, or asks for its state. Safe to run twice and at once: the provider knows the request by the refund's id,
- * and the ledger posts it once. Throws if the provider does not answer, so that the queue tries again. If the provider
- * cannot refund, the refund fails at once and an incident is opened for a human.
+ * Sends a refund or reads its state. Safe to run twice and concurrently: the refund's id is the idempotency key,
+ * and the ledger posts it once. Throws if the provider does not answer, so that the queue retries. If the provider
+ * cannot refund, the refund fails at once and an incident is opened.
  */
 export async function sendRefund(
   app: App,
@@ -67,7 +67,7 @@ function sendOrFind(capability: ProviderRefunds, refund: Refund, providerPayment
   return capability.send({ providerPaymentId, amountCents, key: idempotencyKeyOf(refund) });
 }
 
-/** The money stays owed in the books; a human sends the refund again, or pays it another way. */
+/** The money stays owed in the ledger; an admin sends the refund again or pays it in another way. */
 async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
   await runTransaction(app.db, [
     app.db
@@ -79,8 +79,8 @@ async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
 }
 
 /**
- * Sends a failed refund again. First asks the provider what it knows: a refund that went through unnoticed is only
- * recorded, and only one that a bank refused gets a new key. Safe to run twice.
+ * Sends a failed refund again. First reads the provider's refunds: one that went through unnoticed is only
+ * recorded, and a new key is used only after a bank's refusal. Safe to run twice.
  */
 export async function retryRefund(
   app: App,
@@ -109,7 +109,7 @@ export async function retryRefund(
   return sendRefund(app, { refundId });
 }
 
-/** Refunds that are owed or on their way, older than a minute: for the cron. */
+/** Refunds older than a minute that are owed or on their way, for the cron. */
 export async function listOpenRefunds({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })

@@ -8,8 +8,8 @@ import { applyProviderRefund, type Refund } from "./apply-provider-refund";
 import { recordManualRefund } from "./manual-refund";
 
 /**
- * Brings our books in line with every refund of a payment that the provider knows: ours move on, those made at the
- * provider are recorded. Reads the provider anew each time, so the order of events does not matter. False: not our money.
+ * Updates our ledger to all refunds of a payment at the provider: ours change state, those made at the
+ * provider are recorded. Reads the provider each time, so the order of events does not matter. False: not our money.
  */
 export async function syncRefunds(
   app: App,

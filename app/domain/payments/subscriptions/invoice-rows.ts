@@ -47,7 +47,7 @@ export function invoiceRow(
   };
 }
 
-/** Stores an invoice that is not paid, or voids an open one. */
+/** Stores an unpaid invoice, or voids an open one. */
 export async function recordUnpaid(
   app: App,
   { subscription, known, reported }: InvoiceChange,

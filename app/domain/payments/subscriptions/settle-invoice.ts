@@ -77,7 +77,7 @@ async function markInvoicePaid(
 }
 
 function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statement[] {
-  // The invoice of a trial is zero.
+  // A trial's invoice is zero.
   if (invoice.amountCents === 0) return [];
   return transferStatements(
     {

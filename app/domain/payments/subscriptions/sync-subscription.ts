@@ -9,12 +9,12 @@ import type { Subscription } from "~/purchase";
 import { paymentProvider, subscriptionPurchaseOf } from "../providers";
 import { isLiveSite } from "../settle";
 
-/** Tries at a row that others may change meanwhile. */
+/** Attempts at a row that may change meanwhile. */
 const MAX_TRIES = 8;
 
 /**
- * Brings a subscription in line with the provider's, which is read anew: recorded if it is new, else its state, period
- * and end. Safe to run twice and at once, in any order of events. Null: not ours, or test money on the real site.
+ * Updates a subscription to its present state at the provider: inserts it if it is new, else updates its state, period
+ * and end. Safe to run twice and concurrently, in any order of events. Null: not ours, or test money on the real site.
  */
 export async function syncSubscription(
   app: App,
@@ -23,7 +23,7 @@ export async function syncSubscription(
   const capability = paymentProvider(app, provider).subscriptions;
   if (!capability) return null;
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    // Our row before the provider's answer: if the row has its version when it is written, the answer is not older.
+    // Our row is read before the provider: if its version is unchanged at the write, the response is not outdated.
     const known = await findSubscription(app, { provider, subscriptionId });
     const reported = await capability.find(subscriptionId);
     if (reported.isLive !== isLiveSite(app)) return null;
@@ -96,7 +96,7 @@ function isSame(known: Subscription, next: Subscription): boolean {
   );
 }
 
-/** Refused with `subscription-moved` if the row has changed since it was read. */
+/** Fails as `subscription-moved` if the row changed since it was read. */
 function updateStatement(known: Subscription, next: Subscription): Statement {
   return sql`UPDATE subscriptions SET period_ends_at = ${next.periodEndsAt}, ends_with_period = ${next.endsWithPeriod ? 1 : 0},
     canceled_at = ${next.canceledAt}, version = ${next.version},

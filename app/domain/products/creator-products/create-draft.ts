@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { products } from "~/db/schema";
 import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-rows";
 import { findGarment, type Garment, type PrintArea } from "~/domain/garments/find-garments";
@@ -18,19 +19,25 @@ import {
 import { suggestedPriceCents } from "../pricing/revenue-split";
 import { createPrint } from "../prints/version-prints";
 import { insertVersionStatements } from "../prints/write-version";
+import { explainSpentQuota, type QuotaReached, spendQuotaStatements } from "../product-quotas";
 import { usablePicturesQuery } from "./usable-pictures";
 
-/** On offer until the creator says otherwise: light, dark and in between, few enough to look at. */
-const FIRST_COLOURS = ["white", "sand", "heather-grey", "navy", "forest", "black"];
+/** The colors of a new product: light, dark and in between, few enough to review. */
+const FIRST_COLORS = ["white", "sand", "heather-grey", "navy", "forest", "black"];
 
 export type CreateDraftResult =
   | { status: "started"; productId: string; versionId: string }
   | { status: "no-picture" }
   | { status: "no-garment" }
+  | QuotaReached
   /** Even the smallest print would be blurred; the findings hold the numbers. */
   | { status: "not-printable"; findings: PlacementIssue[] };
 
-/** A draft: the picture as large as it is good on the garment's first area, six colours, the suggested price. */
+const QUOTAS = ["drafts", "mockups"] as const;
+
+/**
+ * A draft: the picture as large as its resolution allows on the garment's first area, six colors, the suggested price.
+ */
 export async function createDraft(
   { db, now }: Pick<App, "db" | "now">,
   { userId, pictureId, garmentId }: { userId: string; pictureId: string; garmentId: string },
@@ -49,52 +56,58 @@ export async function createDraft(
   const findings = checkPlacement({ picture, area, placement });
   if (!isPrintable(findings)) return { status: "not-printable", findings };
   const measures = parseCheckRows(checks).get(pictureId)?.measures;
-  const colours = firstColours(garment, measures ?? null);
+  const colors = firstColors(garment, measures ?? null);
   const productId = newId();
   const versionId = newId();
   const priceCents = suggestedPriceCents({
     unitCostCents: maxUnitCostCents(
       garment,
-      { colours, areas: [area.id] },
+      { colors, areas: [area.id] },
       parsePartnerCosts(known?.costs ?? null),
     ),
     commissionBasisPoints: rate?.commissionBasisPoints ?? COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
   });
-  const content = { garment, prints: [createPrint(picture, placement)], colours, priceCents };
-  await runTransaction(db, [
-    db.insert(products).values({
-      id: productId,
-      userId,
-      title: titleFrom(picture.prompt, garment),
-      description: "",
-      versionId,
-      minPriceCents: priceCents,
-      updatedAt: now(),
-      createdAt: now(),
-    }),
-    ...insertVersionStatements({ db, now }, { id: versionId, productId, content }),
-  ]);
+  const content = { garment, prints: [createPrint(picture, placement)], colors, priceCents };
+  try {
+    await runTransaction(db, [
+      ...spendQuotaStatements({ db, now }, userId, QUOTAS),
+      db.insert(products).values({
+        id: productId,
+        userId,
+        title: titleFrom(picture.prompt, garment),
+        description: "",
+        versionId,
+        minPriceCents: priceCents,
+        updatedAt: now(),
+        createdAt: now(),
+      }),
+      ...insertVersionStatements({ db, now }, { id: versionId, productId, content }),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota({ db, now }, userId, QUOTAS);
+    throw error;
+  }
   return { status: "started", productId, versionId };
 }
 
-/** Without those on which the drawing would vanish: who wants them ticks them. */
-function firstColours(garment: Garment, measures: Measurements | null): string[] {
-  const offered = garment.colours.filter((colour) => FIRST_COLOURS.includes(colour.id));
+/** Without the colors on which the artwork would not be visible; the creator can add them. */
+function firstColors(garment: Garment, measures: Measurements | null): string[] {
+  const offered = garment.colors.filter((color) => FIRST_COLORS.includes(color.id));
   const seen = offered.filter(
-    (colour) => !measures || measures.ground.isRectangle || !contrastOnFabric(measures, colour.hex).vanishes,
+    (color) => !measures || measures.ground.isRectangle || !contrastOnFabric(measures, color.hex).vanishes,
   );
-  const ids = (seen.length > 0 ? seen : offered).map((colour) => colour.id as string);
-  return FIRST_COLOURS.filter((id) => ids.includes(id));
+  const ids = (seen.length > 0 ? seen : offered).map((color) => color.id as string);
+  return FIRST_COLORS.filter((id) => ids.includes(id));
 }
 
-/** Where a picture goes unless somebody says otherwise. */
+/** The print area used by default. */
 export function defaultPrintAreaOf(garment: Garment): PrintArea {
   const [area] = garment.printAreas;
   if (!area) throw new Error(`${garment.id} cannot be printed`);
   return area;
 }
 
-/** The beginning of the prompt, as a title would be written; the creator changes it anyway. */
+/** The beginning of the prompt in title form; the creator usually changes it. */
 function titleFrom(prompt: string, garment: Garment): string {
   const words =
     prompt

@@ -9,7 +9,7 @@ import { commissionOf } from "~/domain/plans/commission";
 import { type Print, printsJson, readPrints } from "../prints/version-prints";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
 
-/** An own product with everything that its editor shows. */
+/** A creator's own product with everything that its editor shows. */
 export interface CreatorProduct {
   id: string;
   userId: string;
@@ -18,26 +18,26 @@ export interface CreatorProduct {
   description: string;
   coverKey: string | null;
   versionId: string;
-  /** Pictures of this version that are made, as `colour/kind`. */
+  /** Pictures of this version that exist, as `color/kind`. */
   renderedMockups: string[];
   garment: Garment;
   /** At least one; the first is the one that stores show. */
   prints: Print[];
   /** The first is the one that stores show. */
-  colours: string[];
+  colors: string[];
   priceCents: number;
-  /** What pieces of it cost us, as far as the partner has said so. */
+  /** What its pieces cost us, as far as the partner has told. */
   costs: PartnerCosts;
   commissionBasisPoints: number;
-  /** The credit of one of its pictures was given back: what it is on can no longer be published. */
+  /** The credit of one of its pictures was returned: the product can no longer be published. */
   isWithdrawn: boolean;
-  /** What was measured on its pictures, by their ids, as JSON for `parseVersionChecks`. */
+  /** The measurements of its pictures by picture id, as JSON for `parseVersionChecks`. */
   printChecksJson: string;
-  /** The person's store, in which it is or will be. */
+  /** The creator's store, where it is or will be published. */
   storeId: string | null;
 }
 
-/** Null where there is none, and equally where it is somebody else's. */
+/** Null if there is none, or if it belongs to somebody else. */
 export async function findCreatorProduct(
   { db }: Pick<App, "db">,
   wanted: { userId: string; productId: string },
@@ -46,7 +46,7 @@ export async function findCreatorProduct(
   return row ? parseCreatorProduct(row) : null;
 }
 
-/** The product with the pictures that its prints can be exchanged for, in one round trip. */
+/** The product, and the creator's pictures that could replace its prints, in one round trip. */
 export async function readEditorPage(
   { db }: Pick<App, "db">,
   { pictures, ...wanted }: { userId: string; productId: string; pictures: number },
@@ -59,7 +59,7 @@ export async function readEditorPage(
   return product && { product, pictures: usable };
 }
 
-/** For a batch; hand its row to `parseCreatorProduct`. */
+/** For a batch; `parseCreatorProduct` reads its row. */
 export function creatorProductQuery(
   db: App["db"],
   { userId, productId }: { userId: string; productId: string },
@@ -74,7 +74,7 @@ export function creatorProductQuery(
       coverKey: products.coverKey,
       versionId: sql<string>`${designVersions.id}`.as("its_version"),
       garmentId: designVersions.garmentId,
-      colours: designVersions.colours,
+      colors: designVersions.colors,
       priceCents: designVersions.priceCents,
       storeId: sql<string | null>`${stores.id}`.as("its_store"),
       prints: printsJson(designVersions.id).as("its_prints"),
@@ -106,7 +106,7 @@ export function parseCreatorProduct({
     prints,
     costs: parsePartnerCosts(row.costs),
     renderedMockups: JSON.parse(row.drawn),
-    colours: JSON.parse(row.colours),
+    colors: JSON.parse(row.colors),
     isWithdrawn: prints.some((print) => print.picture.withdrawnAt !== null),
   };
 }

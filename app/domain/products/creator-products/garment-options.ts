@@ -1,21 +1,21 @@
 import type { App } from "~/app";
-import { findColour, listGarments } from "~/domain/garments/find-garments";
+import { findColor, listGarments } from "~/domain/garments/find-garments";
 import { parseUnitCosts, unitCostsQuery } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { defaultPrintAreaOf } from "./create-draft";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
 
 /**
- * A picture of one's own and what each garment would cost to make with it, by the garment's id: in M, with one print, in
- * the colour that it is shown in or else its first. One trip; null where there is no such picture.
+ * A creator's picture, and what each garment would cost with it, by garment id: size M, one print, in the color shown
+ * or else the first. One round trip; null if there is no such picture.
  */
 export async function readGarmentOptions(
   { db }: Pick<App, "db">,
-  { userId, pictureId, colourId }: { userId: string; pictureId: string; colourId: string },
+  { userId, pictureId, colorId }: { userId: string; pictureId: string; colorId: string },
 ): Promise<{ picture: UsablePicture; makeCents: Record<string, number> } | null> {
   const pieces = listGarments().flatMap((garment) => {
-    const colour = findColour(garment, colourId) ?? garment.colours[0];
-    return colour ? [{ garment, colourId: colour.id, sizeId: "M" }] : [];
+    const color = findColor(garment, colorId) ?? garment.colors[0];
+    return color ? [{ garment, colorId: color.id, sizeId: "M" }] : [];
   });
   const [[picture], rows] = await db.batch([
     usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),

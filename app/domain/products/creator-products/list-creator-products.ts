@@ -3,10 +3,10 @@ import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { designVersions, products } from "~/db/schema";
 import {
-  findColour,
+  findColor,
   findGarment,
   type Garment,
-  type GarmentColour,
+  type GarmentColor,
   type GarmentView,
 } from "~/domain/garments/find-garments";
 import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
@@ -21,25 +21,25 @@ export interface CreatorProductRow {
   title: string;
   state: "draft" | "published" | "unpublished";
   coverKey: string | null;
-  /** To draw it as long as it has no cover. */
-  scene: { garment: Garment; colour: GarmentColour; prints: Print[]; view: GarmentView };
+  /** Drawn in its place until it has a cover. */
+  scene: { garment: Garment; color: GarmentColor; prints: Print[]; view: GarmentView };
   priceCents: number;
-  /** Of one piece in the usual sizes. */
+  /** For one piece in the usual sizes. */
   earningCents: number;
   updatedAt: number;
 }
 
-/** A person's products, newest first. */
+/** A creator's products, newest first. */
 export async function listCreatorProducts(
   { db }: Pick<App, "db">,
   { userId, cursor }: { userId: string; cursor: Cursor | null },
 ): Promise<Page<CreatorProductRow>> {
   const { where, orderBy, limit } = keysetClauses({
     columns: [products.id],
-    // The list is sorted by id alone; addresses carry a 0 before it.
+    // The list is sorted by id alone; cursors carry a 0 before it.
     cursor: cursor && { ...cursor, key: cursor.key.slice(-1) },
   });
-  const firstColour = sql<string>`${designVersions.colours} ->> '$[0]'`;
+  const firstColor = sql<string>`${designVersions.colors} ->> '$[0]'`;
   const [rows] = await db.batch([
     db
       .select({
@@ -50,8 +50,8 @@ export async function listCreatorProducts(
         updatedAt: products.updatedAt,
         garmentId: designVersions.garmentId,
         prints: printsJson(designVersions.id).as("its_prints"),
-        firstColour: firstColour.as("first_colour"),
-        costs: firstSizeCostsJson(designVersions.garmentId, firstColour).as("its_costs"),
+        firstColor: firstColor.as("first_color"),
+        costs: firstSizeCostsJson(designVersions.garmentId, firstColor).as("its_costs"),
         priceCents: designVersions.priceCents,
         commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
       })
@@ -64,8 +64,8 @@ export async function listCreatorProducts(
   const page = paginate(rows, { cursor, keyOf: (row) => [0, row.id] });
   const listed = page.rows.flatMap((row): CreatorProductRow[] => {
     const garment = findGarment(row.garmentId);
-    const colour = garment && (findColour(garment, row.firstColour) ?? garment.colours[0]);
-    if (!garment || !colour) return [];
+    const color = garment && (findColor(garment, row.firstColor) ?? garment.colors[0]);
+    if (!garment || !color) return [];
     const prints = readPrints(row.prints);
     return [
       {
@@ -73,9 +73,9 @@ export async function listCreatorProducts(
         title: row.title,
         state: row.state,
         coverKey: row.coverKey,
-        scene: { garment, colour, prints, view: coverView(garment, prints) },
+        scene: { garment, color, prints, view: coverView(garment, prints) },
         priceCents: row.priceCents,
-        earningCents: usualEarningCents(garment, { ...row, colour, prints }),
+        earningCents: usualEarningCents(garment, { ...row, color, prints }),
         updatedAt: row.updatedAt,
       },
     ];
@@ -83,11 +83,11 @@ export async function listCreatorProducts(
   return { ...page, rows: listed };
 }
 
-/** What one piece earns in the first colour and the sizes that cost no extra. */
+/** What one piece earns in the first color and the sizes without a surcharge. */
 function usualEarningCents(
   garment: Garment,
   product: {
-    colour: GarmentColour;
+    color: GarmentColor;
     prints: Print[];
     priceCents: number;
     costs: string;
@@ -95,7 +95,7 @@ function usualEarningCents(
   },
 ): number {
   const areas = printAreaIdsOf(product.prints);
-  const piece = { colourId: product.colour.id, sizeId: garment.sizes[0]?.id ?? "", areas };
+  const piece = { colorId: product.color.id, sizeId: garment.sizes[0]?.id ?? "", areas };
   return estimateRevenueSplit({
     unitPriceCents: product.priceCents,
     unitCostCents: calculateUnitCostCents(garment, piece, parsePartnerCosts(product.costs)),

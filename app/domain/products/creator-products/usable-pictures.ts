@@ -4,12 +4,12 @@ import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 import type { PrintPicture } from "../prints/version-prints";
 
 export interface UsablePicture extends PrintPicture {
-  /** The words it was made from; of an upload its file's name, empty where it had none. */
+  /** The prompt that it was made from; for an upload its file name, empty if it had none. */
   prompt: string;
   createdAt: number;
 }
 
-/** Own pictures that can go on a garment, newest first. */
+/** The person's own pictures that can be printed, newest first. */
 export async function listUsablePictures(
   { db }: Pick<App, "db">,
   { userId, limit }: { userId: string; limit: number },
@@ -17,7 +17,7 @@ export async function listUsablePictures(
   return usablePicturesQuery(db, userId, { limit });
 }
 
-/** Those of them that are there, are the person's own, and can go on a garment. */
+/** Those of these pictures that exist, are the person's own and can be printed. */
 export async function findUsablePictures(
   { db }: Pick<App, "db">,
   { userId, ids }: { userId: string; ids: string[] },
@@ -25,7 +25,7 @@ export async function findUsablePictures(
   return ids.length === 0 ? [] : usablePicturesQuery(db, userId, { ids, limit: ids.length });
 }
 
-/** For a batch: columns carry names that nothing else in it has. */
+/** For a batch: the columns have names that are unique in it. */
 export function usablePicturesQuery(
   db: App["db"],
   userId: string,
@@ -51,7 +51,7 @@ export function usablePicturesQuery(
       and(
         eq(pictures.userId, userId),
         ids === undefined ? undefined : inArray(pictures.id, ids),
-        // A picture whose credit was given back is not sold.
+        // A picture whose credit was returned is not sold.
         isNull(pictures.withdrawnAt),
       ),
     )

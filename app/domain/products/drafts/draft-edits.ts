@@ -3,11 +3,11 @@ import { printFieldsOf } from "./draft-fields";
 import type { EvaluatedDraft } from "./evaluate-draft";
 import type { DraftFields, PrintFields } from "./product-draft";
 
-/** What the small buttons of an editor do: each makes a new draft of the one it is given. */
+/** The editor's small buttons: each turns a draft into a new one. */
 
 export type PrintMove = "largest" | "centre";
 
-/** One picture as large as it is good in its area, or moved to the middle. Other prints keep their text. */
+/** One picture as large as its resolution allows in its area, or centered. Other prints keep their text. */
 export function movePrint(
   { fields, prints }: EvaluatedDraft,
   { how, areaId }: { how: PrintMove; areaId: string },
@@ -27,7 +27,7 @@ export function movePrint(
   };
 }
 
-/** The fix's own picture instead of the one it was made of. A cut changes the width at the same resolution and middle. */
+/** Replaces a picture by its fixed copy. If the fix cropped it, the width changes at the same resolution and center. */
 export function placeFixedPicture(
   print: PrintFields,
   {
@@ -50,11 +50,11 @@ export function placeFixedPicture(
 
 const toStep = (inches: number) => Number(inches.toFixed(3));
 
-/** On offer without these colors; null where none would be left. The first that is left becomes the cover. */
-export function withoutColours(fields: DraftFields, colourIds: readonly string[]): DraftFields | null {
-  const left = fields.colourIds.filter((id) => !colourIds.includes(id));
+/** The draft without these colors; null if none would be left. The first color left becomes the cover. */
+export function withoutColors(fields: DraftFields, colorIds: readonly string[]): DraftFields | null {
+  const left = fields.colorIds.filter((id) => !colorIds.includes(id));
   const [cover] = left;
-  return cover === undefined ? null : { ...fields, colourIds: left, coverColourId: cover };
+  return cover === undefined ? null : { ...fields, colorIds: left, coverColorId: cover };
 }
 
 /** Waits for a fix of this area's picture. */

@@ -3,10 +3,10 @@ import type { CreatorProduct } from "../creator-products/creator-product";
 import type { Print, PrintPicture } from "../prints/version-prints";
 import type { DraftFields, PrintFields } from "./product-draft";
 
-/** What a form or an import says of a draft. Everything that it leaves out stays as it is stored. */
+/** The fields of a draft that a form or an import submits. What it leaves out stays as stored. */
 export interface SubmittedDraft extends Partial<Pick<DraftFields, "title" | "description" | "price">> {
-  coverColourId?: string;
-  colourIds: string[];
+  coverColorId?: string;
+  colorIds: string[];
   /** The areas to print on. */
   areaIds: string[];
   prints: Partial<Record<string, Partial<Omit<PrintFields, "areaId">>>>;
@@ -18,8 +18,8 @@ export function draftFieldsOf(product: CreatorProduct): DraftFields {
     title: product.title,
     description: product.description,
     price: (product.priceCents / 100).toFixed(2),
-    colourIds: product.colours,
-    coverColourId: product.colours[0] ?? "",
+    colorIds: product.colors,
+    coverColorId: product.colors[0] ?? "",
     prints: product.prints.map(printFieldsOf),
   };
 }
@@ -38,8 +38,8 @@ export function printFieldsOf({
 }
 
 /**
- * Fills in what was not submitted. A submission without a title says nothing of lists either: it is a button alone.
- * `pictures` are the person's own that it names; an area that is new starts with its picture as large as it is good there.
+ * Fills in what was not submitted. A submission without a title has no lists either: it came from a single button.
+ * `pictures` are the person's own that it names; a new area starts with its picture as large as its resolution allows.
  */
 export function completeDraftFields(
   submitted: SubmittedDraft,
@@ -65,8 +65,8 @@ export function completeDraftFields(
     title: submitted.title ?? stored.title,
     description: submitted.description ?? stored.description,
     price: submitted.price ?? stored.price,
-    colourIds: isWhole ? submitted.colourIds : stored.colourIds,
-    coverColourId: submitted.coverColourId ?? stored.coverColourId,
+    colorIds: isWhole ? submitted.colorIds : stored.colorIds,
+    coverColorId: submitted.coverColorId ?? stored.coverColorId,
     prints,
   };
 }

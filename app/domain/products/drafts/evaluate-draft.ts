@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findColour, type PrintArea } from "~/domain/garments/find-garments";
+import { findColor, type PrintArea } from "~/domain/garments/find-garments";
 import { checkPlacement, defaultPlacement, heightForWidth, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import {
@@ -21,14 +21,14 @@ export interface EvaluatedPrint extends Print {
 
 export interface EvaluatedDraft {
   fields: DraftFields;
-  /** By the field's name: `title`, `front.widthIn`. */
+  /** By field name: `title`, `front.widthIn`. */
   errors: Record<string, string>;
-  /** What the fields say, as far as they can be read; the stored product stands in for the rest. */
+  /** What could be read of the fields; the stored product replaces the rest. */
   changes: ProductChanges;
   prints: EvaluatedPrint[];
 }
 
-/** Reads a draft's fields. `pictures` are those of the person's own that it names beside the product's. */
+/** Reads a draft's fields. `pictures` are the person's own pictures that it names beside the product's. */
 export function evaluateDraft(
   product: CreatorProduct,
   submitted: DraftFields,
@@ -36,7 +36,7 @@ export function evaluateDraft(
 ): EvaluatedDraft {
   const { garment } = product;
   const known = [...pictures, ...product.prints.map((print) => print.picture)];
-  const fields = withKnownColours(product, submitted);
+  const fields = withKnownColors(product, submitted);
   const schema = productDraftSchema(garment);
   const read = schema.safeParse(fields);
   const issues = read.error?.issues ?? [];
@@ -52,27 +52,27 @@ export function evaluateDraft(
     const findings = checkPlacement({ picture, area, placement });
     return [{ ...createPrint(picture, placement), area, fields: printFields, findings }];
   });
-  const { title, description, priceCents, colours } = draft;
+  const { title, description, priceCents, colors } = draft;
   return {
-    fields: { ...fields, colourIds: colours },
+    fields: { ...fields, colorIds: colors },
     errors: errorsByField(fields, issues),
-    changes: { title, description, priceCents, colours, prints: sortPrints(prints) },
+    changes: { title, description, priceCents, colors, prints: sortPrints(prints) },
     prints,
   };
 }
 
 /** Colors that the garment does not come in are left out; the cover falls back to the stored one. */
-function withKnownColours({ garment, colours }: CreatorProduct, fields: DraftFields): DraftFields {
+function withKnownColors({ garment, colors }: CreatorProduct, fields: DraftFields): DraftFields {
   const cover =
-    findColour(garment, fields.coverColourId) ?? findColour(garment, colours[0] ?? "") ?? garment.colours[0];
+    findColor(garment, fields.coverColorId) ?? findColor(garment, colors[0] ?? "") ?? garment.colors[0];
   return {
     ...fields,
-    coverColourId: cover?.id ?? "",
-    colourIds: fields.colourIds.filter((id) => findColour(garment, id) !== null),
+    coverColorId: cover?.id ?? "",
+    colorIds: fields.colorIds.filter((id) => findColor(garment, id) !== null),
   };
 }
 
-/** The fields with the stored product's in place of each that cannot be read. */
+/** The fields, with the stored product's value for each that cannot be read. */
 function withoutUnreadable(
   product: CreatorProduct,
   fields: DraftFields,
@@ -113,7 +113,7 @@ function errorsByField(fields: DraftFields, issues: readonly z.core.$ZodIssue[])
   return errors;
 }
 
-/** As the form calls it: `prints[0].widthIn` is `front.widthIn`. */
+/** Translates a schema path to the form's name: `prints[0].widthIn` is `front.widthIn`. */
 function fieldName(fields: DraftFields, path: readonly PropertyKey[]): string {
   const [field, at, name] = path;
   return field === "prints" && typeof at === "number" && name !== undefined

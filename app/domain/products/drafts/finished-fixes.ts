@@ -13,16 +13,16 @@ export interface PendingFix {
 
 export interface FixProgress {
   pending: PendingFix[];
-  /** Whether a fixed picture came into the draft just now. */
+  /** Whether a fixed picture has just replaced one in the draft. */
   hasNewPicture: boolean;
-  /** The last one that could not be made, and for which print. */
+  /** The last fix that failed, and for which print. */
   failed: { areaId: string; failure: FixFailure } | null;
 }
 
-/** These cut the file's edges; all other fixes keep them, or stretch what is in them. */
+/** These fixes crop the file; all others keep its edges or stretch its content. */
 const CUTTING_FIXES: readonly PictureFix[] = ["trim", "outline", "thicken"];
 
-/** Puts finished pictures in the place of those that they were made of, and drops fixes that nobody waits for any more. */
+/** Replaces pictures by their finished fixes, and drops fixes that are no longer needed. */
 export function applyFinishedFixes(
   fields: DraftFields,
   { fixes, pictures }: { fixes: readonly FixRequest[]; pictures: readonly PrintPicture[] },
@@ -32,7 +32,7 @@ export function applyFinishedFixes(
     const { fixId, ...settled } = print;
     const { areaId } = print;
     const fix = fixes.find((each) => each.id === fixId);
-    // Another picture was chosen meanwhile: the fix is of no use here.
+    // Another picture was chosen meanwhile, so the fix is not needed.
     if (!fix || fix.pictureId !== print.pictureId) return settled;
     if (fix.state === "queued") {
       progress.pending.push({ areaId, fixId: fix.id, fix: fix.fix });

@@ -5,7 +5,9 @@ import { parsePlacement } from "~/print";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./draft-limits";
 import { words } from "./words";
 
-/** What a creator decides about a product on one garment. Forms and imports give text; the schema makes values of it. */
+/**
+ * What a creator decides about a product on one garment. Forms and imports send text; the schema turns it into values.
+ */
 
 /** A draft as typed: every value is text. */
 export interface DraftFields {
@@ -13,10 +15,10 @@ export interface DraftFields {
   description: string;
   /** In dollars. */
   price: string;
-  /** On offer. */
-  colourIds: string[];
-  /** Shown in the preview and first in stores; always on offer. */
-  coverColourId: string;
+  /** Colors on sale. */
+  colorIds: string[];
+  /** The color shown in the preview and first in stores; always on sale. */
+  coverColorId: string;
   prints: PrintFields[];
 }
 
@@ -33,11 +35,11 @@ export interface PrintFields {
 
 export type ProductDraft = z.output<ReturnType<typeof productDraftSchema>>;
 
-/** The cover comes first among `colours`, the others follow in the garment's order. */
+/** The cover is the first of `colors`; the others follow in the garment's order. */
 export function productDraftSchema(garment: Garment) {
-  const colourId = z.enum(
-    garment.colours.map((colour) => colour.id),
-    words.unknownColour,
+  const colorId = z.enum(
+    garment.colors.map((color) => color.id),
+    words.unknownColor,
   );
   return z
     .object({
@@ -55,21 +57,21 @@ export function productDraftSchema(garment: Garment) {
         context.addIssue({ code: "custom", message: words.priceUnreadable });
         return z.NEVER;
       }),
-      coverColourId: colourId,
-      colourIds: z.array(colourId),
+      coverColorId: colorId,
+      colorIds: z.array(colorId),
       prints: z.array(printSchema(garment)),
     })
-    .transform(({ price, coverColourId, colourIds, ...draft }) => {
-      const offered = garment.colours.map(({ id }) => id).filter((id) => colourIds.includes(id));
+    .transform(({ price, coverColorId, colorIds, ...draft }) => {
+      const offered = garment.colors.map(({ id }) => id).filter((id) => colorIds.includes(id));
       return {
         ...draft,
         priceCents: price,
-        colours: [coverColourId, ...offered.filter((id) => id !== coverColourId)],
+        colors: [coverColorId, ...offered.filter((id) => id !== coverColorId)],
       };
     });
 }
 
-/** The height follows from the picture's shape, which the draft does not know. */
+/** The height follows from the picture's aspect ratio, which the draft does not know. */
 const ANY_SHAPE = { widthPx: 1, heightPx: 1 };
 
 function printSchema(garment: Garment) {

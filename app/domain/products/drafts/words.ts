@@ -6,6 +6,6 @@ export const words = {
   descriptionTooLong: `A description has at most ${MAX_DESCRIPTION_CHARACTERS} characters.`,
   priceUnreadable: "A price is a number of dollars, such as 24.50.",
   inchesUnreadable: "This is a number of inches, such as 7.5.",
-  unknownColour: "This garment does not come in that color.",
+  unknownColor: "This garment does not come in that color.",
   unknownArea: "This garment is not printed there.",
 };

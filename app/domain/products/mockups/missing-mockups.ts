@@ -5,18 +5,21 @@ import type { PrintAreaId } from "~/domain/garments/find-garments";
 import { minIdAt } from "~/lib/ids";
 import { PRESENTATION_MOCKUP_COUNT } from "./mockup-kinds";
 
-/** How far back a lost message is looked for, and how long a message on its way is left alone. */
+/** How far back lost messages are searched for, and how long a message on its way is left alone. */
 const SEARCHED_MS = 3 * 60 * 60 * 1000;
 const PATIENCE_MS = 2 * 60 * 1000;
 
-/** What this isolate has asked for, and when: a page that is much looked at asks once, and so does what cannot be drawn. */
+/**
+ * What this isolate has enqueued, and when: a page with many views enqueues once, and so does a version that cannot be
+ * drawn.
+ */
 const askedAt = new Map<string, number>();
 const ASKED_AGAIN_MS = 60 * 60 * 1000;
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Whether to draw what a version lacks because somebody looks at it: there are more kinds of pictures than when old
- * versions were published, and the search below no longer comes by them. True once an hour and isolate.
+ * True if a version with missing pictures should be drawn because somebody views it: kinds of pictures were added since
+ * old versions were published, and the search below no longer reaches them. At most once an hour per isolate.
  */
 export function shouldRenderOnView(
   { now }: Pick<App, "now">,
@@ -38,14 +41,14 @@ export function shouldRenderOnView(
   return true;
 }
 
-/** Versions on sale that lack pictures, and bought ones that lack theirs, although their message should have been done by now. */
+/** Versions on sale, and sold ones, that still lack pictures after their message should have been processed. */
 export async function listVersionsMissingMockups({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const from = now() - SEARCHED_MS;
   const to = now() - PATIENCE_MS;
-  // As many as `wantedMockups` names: every view in each colour, large and small, the link's picture, hanger and people.
+  // The number of pictures that `wantedMockups` names.
   const has = (...areas: PrintAreaId[]) => sql`max(area_id IN ${areas})`;
   const wanted = sql`(SELECT
-      2 * (${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
+      2 * (${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colors})
       + 1 + ${PRESENTATION_MOCKUP_COUNT} * ${has("front", "left-chest", "back")}
     FROM version_prints WHERE version_id = ${designVersions.id})`;
   const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;

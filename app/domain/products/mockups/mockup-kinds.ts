@@ -3,8 +3,8 @@ import { type FigureId, figuresFor, type Presentation } from "~/print";
 import { coverView, type Print, requirePrintArea } from "../prints/version-prints";
 
 /**
- * Which pictures there are of a version. `card`, `large` and `social` show it from where its first print is seen, `back`,
- * `left` and `right` from where others are; the first colour is shown on a hanger and on two people as well.
+ * The kinds of pictures of a version. `card`, `large` and `social` show the side of its first print, `back`, `left` and
+ * `right` the other sides; the first color is also shown on a hanger and on two people.
  */
 export type MockupKind =
   | "card"
@@ -17,13 +17,16 @@ export type MockupKind =
   | `worn-${FigureId}`
   | ThumbnailKind;
 
-/** Leads to the picture without its beginning, in a product's row of them; the first one's is its card. */
+/**
+ * Thumbnails in a product's row of pictures; each links to the picture whose kind is the rest of its name. The first
+ * picture's thumbnail is its card.
+ */
 export type ThumbnailKind =
   `${typeof THUMBNAIL_PREFIX}${"back" | "left" | "right" | "hanger" | `worn-${FigureId}`}`;
 export const THUMBNAIL_PREFIX = "small-";
 
 export interface RequiredMockup {
-  colour: string;
+  color: string;
   kind: MockupKind;
 }
 
@@ -31,25 +34,25 @@ type Shown = Pick<Print, "placement"> & { picture: { id: string } };
 
 const PEOPLE = 2;
 
-/** Which pictures a version needs: its cover for a draft, every colour once it is published. */
+/** Which pictures a version needs: the cover for a draft, every color once it is published. */
 export function requiredMockups(
-  { garment, prints, colours }: { garment: Garment; prints: readonly Shown[]; colours: readonly string[] },
+  { garment, prints, colors }: { garment: Garment; prints: readonly Shown[]; colors: readonly string[] },
   extent: "cover" | "all",
 ): RequiredMockup[] {
-  const [cover] = colours;
+  const [cover] = colors;
   if (!cover) return [];
   const first: MockupKind[] = ["card", "large"];
-  const social: RequiredMockup = { colour: cover, kind: "social" };
-  if (extent === "cover") return [...first.map((kind) => ({ colour: cover, kind })), social];
+  const social: RequiredMockup = { color: cover, kind: "social" };
+  if (extent === "cover") return [...first.map((kind) => ({ color: cover, kind })), social];
   const kinds = [...first, ...withSmall(furtherViews(garment, prints))];
   return [
-    ...colours.flatMap((colour) => kinds.map((kind) => ({ colour, kind }))),
+    ...colors.flatMap((color) => kinds.map((kind) => ({ color, kind }))),
     social,
-    ...withSmall(presentations(garment, prints)).map((kind) => ({ colour: cover, kind })),
+    ...withSmall(presentations(garment, prints)).map((kind) => ({ color: cover, kind })),
   ];
 }
 
-/** Of the first colour alone: hanger and people, each of them small too. */
+/** For the first color only: hanger and people, each in a small size too. */
 export const PRESENTATION_MOCKUP_COUNT = 2 * (1 + PEOPLE);
 
 type FurtherKind = Extract<MockupKind, "back" | "left" | "right" | "hanger" | `worn-${FigureId}`>;
@@ -64,12 +67,12 @@ function furtherViews(garment: Garment, prints: readonly Shown[]): FurtherKind[]
   return (["back", "left", "right"] as const).filter((view) => view !== cover && seen.has(view));
 }
 
-/** Nobody wears a garment with a side to the front; a print on a sleeve alone is shown laid flat. */
+/** No person is drawn in side view, so a print on a sleeve alone is shown laid flat. */
 function presentations(garment: Garment, prints: readonly Shown[]): FurtherKind[] {
   const cover = coverView(garment, prints);
   if (cover !== "front" && cover !== "back") return [];
   const people = figuresFor(garment);
-  // Another design, other people; the same design on another garment of the cut, the same.
+  // The picture picks the people: on every garment of that fit they are the same.
   const from = [...(prints[0]?.picture.id ?? "")].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973,
     7,
@@ -78,7 +81,7 @@ function presentations(garment: Garment, prints: readonly Shown[]): FurtherKind[
   return ["hanger", ...shown.flatMap((figure): FurtherKind[] => (figure ? [`worn-${figure.id}`] : []))];
 }
 
-/** What a kind shows, of a version whose cover is seen from `cover`. */
+/** What a kind shows, for a version whose cover shows the side `cover`. */
 export function viewAndPresentationOf(
   kind: MockupKind,
   cover: GarmentView,

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { mockups, products, renderings } from "~/db/schema";
+import { deleteFrom, updateTable } from "~/db/writes";
 
 const VERSIONS_AT_ONCE = 20;
 
 /**
- * Takes away the pictures of garments with a print that was withdrawn: their addresses are public and known to whoever has
- * seen them. What somebody has bought keeps them; a checkout that was left does not. Files go first, so that a run that is
- * cut short is finished by the next.
+ * Deletes the mockups of withdrawn pictures, because their URLs are public. Mockups of sold versions stay; those in an
+ * unfinished checkout do not. Files are deleted before rows, so that the next run finishes one that was interrupted.
  */
 export async function removeWithdrawnMockups(
   { db, files }: Pick<App, "db" | "files">,
@@ -32,9 +33,9 @@ export async function removeWithdrawnMockups(
     );
     if (keys.length > 0) await files.delete(keys.map(({ key }) => key));
     await runTransaction(db, [
-      sql`UPDATE products SET cover_key = NULL WHERE version_id = ${id}`,
-      sql`DELETE FROM mockups WHERE version_id = ${id}`,
-      sql`DELETE FROM renderings WHERE version_id = ${id}`,
+      updateTable(products).set({ coverKey: null }).where(eq(products.versionId, id)),
+      deleteFrom(mockups).where(eq(mockups.versionId, id)),
+      deleteFrom(renderings).where(eq(renderings.versionId, id)),
     ]);
   }
   return { versions: versions.length };

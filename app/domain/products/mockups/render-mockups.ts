@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
-import { findColour, findGarment, type Garment } from "~/domain/garments/find-garments";
+import { findColor, findGarment, type Garment } from "~/domain/garments/find-garments";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import type { EncodedPicture, RgbaImage, SourcePicture } from "~/print";
 import {
@@ -29,21 +29,21 @@ import {
   viewAndPresentationOf,
 } from "./mockup-kinds";
 
-/** The stored pictures of a version: made once, under the name of their content, never changed. */
+/** The stored mockups of a version, drawn once and never changed. A file's name is the hash of its content. */
 
-/** What is larger is reduced while its rows pass by: drawn whole it would fill the isolate. */
+/** A larger picture is reduced row by row: as a whole it would fill the isolate's memory. */
 const WHOLE_PIXELS = 6_000_000;
-/** No stored mockup shows its print wider than this: what lies beyond is averaged away once, not for every picture. */
+/** No stored mockup shows its print wider than this, so larger pictures are reduced once and not for every mockup. */
 const EMBEDDED_WIDTH_PX = 640;
 
-/** What a mockup is drawn from: a version's content, stored or about to be; the first print is the one that stores show. */
+/** What a mockup is drawn from: a version's content, stored or about to be. Stores show the first print. */
 export interface MockupSpec {
   garment: Garment;
   prints: readonly Pick<Print, "picture" | "placement">[];
 }
 
 export interface RenderedMockup {
-  colour: string;
+  color: string;
   kind: MockupKind;
   fileKey: string;
   widthPx: number;
@@ -51,8 +51,8 @@ export interface RenderedMockup {
 }
 
 /**
- * Draws and stores pictures, and answers the rows that name them. Safe to repeat: the same picture has the same name.
- * Throws where the design's own picture is not in the bucket.
+ * Draws and stores pictures, and returns their rows. Safe to repeat: the same picture has the same name. Throws if the
+ * design's picture is not in the bucket.
  */
 export async function renderMockups(
   { files, rasterizer }: Pick<App, "files" | "rasterizer">,
@@ -64,9 +64,9 @@ export async function renderMockups(
   const cover = coverView(garment, spec.prints);
   const embedded = new Map<string, RgbaImage>();
   const drawn: RenderedMockup[] = [];
-  for (const { colour: colourId, kind } of wanted) {
-    const colour = findColour(garment, colourId);
-    if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+  for (const { color: colorId, kind } of wanted) {
+    const color = findColor(garment, colorId);
+    if (!color) throw new Error(`${garment.id} does not come in ${colorId}`);
     const { view, presentation } = viewAndPresentationOf(kind, cover);
     const prints: MockupPrint[] = [];
     for (const { picture, placement } of spec.prints) {
@@ -75,12 +75,12 @@ export async function renderMockups(
       embedded.set(picture.fileKey, known);
       prints.push({ picture: known, placement });
     }
-    const scene = { garment, colour, view, presentation, prints };
+    const scene = { garment, color, view, presentation, prints };
     const { bytes, contentType, widthPx, heightPx } = await rendered(rasterizer, kind, scene);
     const extension = contentType === "image/png" ? "png" : "webp";
     const fileKey = `mockups/${await sha256Hex(bytes)}.${extension}`;
     await files.put(fileKey, bytes, { httpMetadata: { contentType } });
-    drawn.push({ colour: colourId, kind, fileKey, widthPx, heightPx });
+    drawn.push({ color: colorId, kind, fileKey, widthPx, heightPx });
   }
   return drawn;
 }
@@ -112,7 +112,7 @@ async function embeddedPicture(
   return downscaleToWidth(rasterizer, picture, { widthPx: EMBEDDED_WIDTH_PX });
 }
 
-/** The rows of drawn pictures; drawn twice is written once. */
+/** The rows of drawn pictures; a repeated one is written once. */
 export function insertMockupStatements(
   { db, now }: Pick<App, "db" | "now">,
   versionId: string,
@@ -128,8 +128,8 @@ export function insertMockupStatements(
 }
 
 /**
- * Draws what a version still lacks, a colour at a time, so that a repeated message goes on where the last one stopped.
- * Of a version that its product has left behind only what was bought is drawn, for its order's page.
+ * Draws the missing pictures of a version one color at a time, so that a repeated message continues where the last one
+ * stopped. For a version that its product no longer uses, only what was sold is drawn, for the order's page.
  */
 export async function renderMissingMockups(
   app: Pick<App, "db" | "files" | "rasterizer" | "now">,
@@ -144,21 +144,21 @@ export async function renderMissingMockups(
         state: products.state,
         garmentId: designVersions.garmentId,
         prints: printsJson(designVersions.id).as("its_prints"),
-        colours: designVersions.colours,
+        colors: designVersions.colors,
       })
       .from(designVersions)
       .innerJoin(products, eq(products.id, designVersions.productId))
       .where(eq(designVersions.id, versionId)),
     db
-      .select({ colour: mockups.colour, kind: mockups.kind, fileKey: mockups.fileKey })
+      .select({ color: mockups.color, kind: mockups.kind, fileKey: mockups.fileKey })
       .from(mockups)
       .where(eq(mockups.versionId, versionId)),
   ]);
   if (!version) return { status: "missing" };
-  const colours: string[] = JSON.parse(version.colours);
+  const colors: string[] = JSON.parse(version.colors);
   const garment = findGarment(version.garmentId);
   if (!garment) throw new Error(`no garment ${version.garmentId}`);
-  const spec = { garment, prints: readPrints(version.prints), colours };
+  const spec = { garment, prints: readPrints(version.prints), colors };
   const isCurrent = version.currentVersionId === versionId;
   const isOnSale = isCurrent && version.state === "published";
   const bought = isOnSale ? [] : await listBought(app, versionId);
@@ -167,14 +167,14 @@ export async function renderMissingMockups(
   const missing = [...wanted, ...bought.filter((one) => !wanted.some((each) => isSame(each, one)))].filter(
     (each) => !existing.some((one) => isSame(each, one)),
   );
-  let coverKey = existing.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
-  for (const colour of new Set(missing.map((each) => each.colour))) {
+  let coverKey = existing.find((each) => each.color === colors[0] && each.kind === "card")?.fileKey;
+  for (const color of new Set(missing.map((each) => each.color))) {
     const drawn = await renderMockups(
       app,
       spec,
-      missing.filter((each) => each.colour === colour),
+      missing.filter((each) => each.color === color),
     );
-    coverKey ??= drawn.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
+    coverKey ??= drawn.find((each) => each.color === colors[0] && each.kind === "card")?.fileKey;
     await runTransaction(db, [
       ...insertMockupStatements(app, versionId, drawn),
       ...(coverKey ? [coverStatement(app, { productId: version.productId, versionId, coverKey })] : []),
@@ -183,20 +183,20 @@ export async function renderMissingMockups(
   return { status: "drawn", count: missing.length };
 }
 
-const isSame = (one: RequiredMockup, other: { colour: string; kind: string }) =>
-  one.colour === other.colour && one.kind === other.kind;
+const isSame = (one: RequiredMockup, other: { color: string; kind: string }) =>
+  one.color === other.color && one.kind === other.kind;
 
-/** A card of each colour that somebody bought; none where a picture was withdrawn meanwhile. */
+/** The card of each color that was sold; none if a picture was withdrawn meanwhile. */
 async function listBought({ db }: Pick<App, "db">, versionId: string): Promise<RequiredMockup[]> {
-  const rows = await db.all<{ colour: string }>(
-    sql`SELECT DISTINCT colour FROM order_lines WHERE version_id = ${versionId} AND sold_at IS NOT NULL
+  const rows = await db.all<{ color: string }>(
+    sql`SELECT DISTINCT colour AS color FROM order_lines WHERE version_id = ${versionId} AND sold_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM version_prints vp JOIN pictures p ON p.id = vp.picture_id
         WHERE vp.version_id = ${versionId} AND p.withdrawn_at IS NOT NULL)`,
   );
-  return rows.map(({ colour }) => ({ colour, kind: "card" }));
+  return rows.map(({ color }) => ({ color, kind: "card" }));
 }
 
-/** The cover follows the version: a product edited meanwhile keeps the newer one. */
+/** The cover is set only for this version: a product edited meanwhile keeps the newer one. */
 function coverStatement(
   { db }: Pick<App, "db">,
   { productId, versionId, coverKey }: { productId: string; versionId: string; coverKey: string },

@@ -12,15 +12,15 @@ import { stylesFor } from "./mockup-styles";
 import type { Parts, Task, Work } from "./mockup-work";
 import { claimPartnerMockupStatement, MAX_REQUEST_ATTEMPTS } from "./partner-mockup-queue";
 
-/** The partner's own pictures of what is on sale: asked for, looked after, and copied before their links die. */
+/** The partner's own mockups of products on sale: requested, polled, and copied before their links expire. */
 
-/** The partner says that the first result does not come before. */
+/** According to the partner, no result comes before this. */
 const FIRST_LOOK_SECONDS = 12;
 const LOOK_AGAIN_SECONDS = 20;
-/** A task that the partner has not finished by then is asked for anew. */
+/** A task that the partner has not finished by then is requested anew. */
 const GIVEN_UP_MS = 30 * 60_000;
 const FILE_LINK_MS = 24 * 60 * 60_000;
-/** The size of which most people think, and the one that catalogues show. */
+/** The most usual size, which catalogs show. */
 const USUAL_SIZE = "M";
 
 export type PartnerMockupProgress =
@@ -32,7 +32,7 @@ export type PartnerMockupProgress =
   | "superseded"
   | "nothing";
 
-/** Brings one rendering a step further. Safe to run twice and late: the row says what is to be done. */
+/** Advances one task by a step. Safe to run twice and late, because the row holds the next step. */
 export async function advancePartnerMockup(
   app: Parts,
   { taskId, aMinute: perMinute }: { taskId: string; aMinute: number },
@@ -52,7 +52,7 @@ export async function advancePartnerMockup(
   if (!row || !garment || !["waiting", "asked", "pending"].includes(row.task.state)) return "nothing";
   if (!row.isOnSale) return end(app, row.task, "superseded");
   const size = garment.sizes.find((each) => each.id === USUAL_SIZE) ?? garment.sizes[0];
-  const variantId = findVariantId(garment, row.task.colour, size?.id ?? "");
+  const variantId = findVariantId(garment, row.task.color, size?.id ?? "");
   if (variantId === null) return end(app, row.task, "failed", "the partner's number is not known");
   const work = { task: row.task, garment, prints: readPrints(row.prints), variantId };
   return row.task.state === "pending" ? look(app, work) : ask(app, work, perMinute);
@@ -87,7 +87,7 @@ async function ask(app: Parts, work: Work, aMinute: number): Promise<PartnerMock
     return "asked";
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
-    // Not its fault: it keeps its turn and its tries.
+    // The partner was rate limited: the task keeps its place and its attempts.
     if (await pauseIfRateLimited(app, "renderings", error)) {
       await set(app, task, { state: "waiting", attempts: task.attempts });
       return "waiting";
@@ -117,13 +117,13 @@ async function look(app: Parts, work: Work): Promise<PartnerMockupProgress> {
     ]);
     return "completed";
   } catch (error) {
-    // A link that is dead, or no picture behind it: it has to be drawn again.
+    // A dead link, or no picture behind it: the task is requested anew.
     if (error instanceof AdapterError && !error.retryable) return again(app, task, error.message);
     throw error;
   }
 }
 
-/** Back in the queue, or at its end where it was asked for often enough. */
+/** Back in the queue, or failed after too many attempts. */
 async function again(app: Parts, task: Task, reason: string): Promise<PartnerMockupProgress> {
   const [fresh] = await app.db
     .select({ attempts: renderingTasks.attempts })
@@ -152,7 +152,7 @@ function stateStatement({ db }: Parts, task: Task, changes: Changes): Statement 
     db
       .update(renderingTasks)
       .set(changes)
-      // Whoever was quicker has ended it.
+      // Another consumer has ended it.
       .where(and(eq(renderingTasks.id, task.id), sql`state IN ('waiting', 'asked', 'pending')`))
   );
 }

@@ -7,10 +7,10 @@ import { stylesFor } from "./mockup-styles";
 import type { Parts, Work } from "./mockup-work";
 
 export const WIDTH_PX = 1000;
-/** Photographs of cloth: no step more is seen. */
+/** Quality of the copies: photographs of fabric show no loss at it. */
 const QUALITY = 76;
 
-/** Copies each picture under the name of its content, smaller than it came, before its link dies. */
+/** Copies each picture, reduced and named by the hash of its content, before its link expires. */
 export async function copyMockups(app: Parts, work: Work, found: PartnerMockupTask): Promise<Statement[]> {
   const styles = await stylesFor(app, work);
   const statements: Statement[] = [];
@@ -28,7 +28,7 @@ export async function copyMockups(app: Parts, work: Work, found: PartnerMockupTa
         .insert(renderings)
         .values({
           versionId: work.task.versionId,
-          colour: work.task.colour,
+          color: work.task.color,
           view,
           fileKey,
           widthPx: webp.widthPx,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { renderingTasks } from "~/db/schema";
 
-/** The row of the partner's task, where it is one of ours. */
+/** The row of the partner's task, if it is one of ours. */
 export async function findPartnerMockupTask(
   { db }: Pick<App, "db">,
   { partnerTaskId }: { partnerTaskId: string },

@@ -3,10 +3,10 @@ import type { GarmentView } from "~/domain/garments/find-garments";
 import { requirePrintArea } from "../prints/version-prints";
 import type { Parts, Work } from "./mockup-work";
 
-/** A person or a stand would say nothing more about the print. */
+/** Flat views only: a person or a hanger would show nothing more of the print. */
 const USUAL_CATEGORY = "flat";
 
-/** One of the partner's ways of showing it for each side that is printed, by its number. */
+/** For each printed side, the number of one of the partner's mockup styles that show it. */
 export async function stylesFor(
   app: Parts,
   { garment, prints, variantId: shown }: Work,

@@ -9,7 +9,7 @@ export type Parts = Pick<
 >;
 export type Task = typeof renderingTasks.$inferSelect;
 
-/** One task with what it takes to draw it. */
+/** One task with the data it needs. */
 export interface Work {
   task: Task;
   garment: Garment;

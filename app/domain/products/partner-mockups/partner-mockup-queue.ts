@@ -5,43 +5,46 @@ import { partnerNotPausedCondition } from "~/domain/partner-catalog/rate-limit-p
 import { newId } from "~/lib/ids";
 
 /**
- * Whose turn it is to be drawn by the partner, who draws a few a minute. Everybody's first version comes before anybody's
- * second, so that a shop of six hundred designs does not stand before one of a single design.
+ * The queue for the partner's mockups, of which it draws a few a minute. Each creator's first version comes before
+ * anybody's second, so that a store with 600 designs does not delay one with a single design.
  */
 
 const MINUTE_MS = 60_000;
-/** Longer than a request takes: until then nobody else asks for the same. */
+/** Longer than a request takes; until then the task is not requested again. */
 const CLAIM_MS = 90_000;
-/** Asked for so often in vain, it is left as it is: our own preview stands there anyway. */
+/** After this many attempts the task fails, and our own mockup stays. */
 export const MAX_REQUEST_ATTEMPTS = 4;
-/** What nobody waits for (further colours, and what was on sale before there were turns) is taken when nobody waits. */
+/**
+ * The turn of work that is not urgent (other colors, and products published before the queue existed): done when
+ * nothing else waits.
+ */
 const NEWEST_LOOKED_AT = 200;
-/** Behind whatever is published meanwhile. */
+/** After everything that is published meanwhile. */
 const IDLE_TURN = 1_000_000;
 const LOOKED_AT_ONCE = 50;
 
 /**
- * A published version asks for its first colour to be drawn. What the version before it has, and shows the same prints, it
- * takes over: `keepsOf` is that version.
+ * Requests a mockup of the first color of a published version. If the previous version, `keepsOf`, has the same prints,
+ * its mockups are reused.
  */
 export function queuePartnerMockupStatements(
   { now }: Pick<App, "now">,
-  { versionId, userId, colours, previousVersionId }: Wanted,
+  { versionId, userId, colors, previousVersionId }: Wanted,
 ): SQL[] {
-  const [colour] = colours;
-  if (!colour) return [];
+  const [color] = colors;
+  if (!color) return [];
   return [
     ...(previousVersionId
       ? [
           sql`INSERT INTO renderings (version_id, colour, view, file_key, width_px, height_px, created_at)
             SELECT ${versionId}, colour, view, file_key, width_px, height_px, created_at FROM renderings
-            WHERE version_id = ${previousVersionId} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))
+            WHERE version_id = ${previousVersionId} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colors)}))
             ON CONFLICT DO NOTHING`,
         ]
       : []),
     taskStatement(
       { now },
-      { versionId, userId, colour },
+      { versionId, userId, color },
       sql`(SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting' AND turn < ${IDLE_TURN})`,
     ),
   ];
@@ -49,23 +52,23 @@ export function queuePartnerMockupStatements(
 
 function taskStatement(
   { now }: Pick<App, "now">,
-  { versionId, userId, colour }: { versionId: string; userId: string; colour: string },
+  { versionId, userId, color }: { versionId: string; userId: string; color: string },
   turn: SQL,
 ): SQL {
   return sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at, created_at)
-    SELECT ${newId()}, ${versionId}, ${colour}, ${userId}, ${turn}, ${now()}, ${now()}
-    WHERE NOT EXISTS (SELECT 1 FROM renderings WHERE version_id = ${versionId} AND colour = ${colour})
+    SELECT ${newId()}, ${versionId}, ${color}, ${userId}, ${turn}, ${now()}, ${now()}
+    WHERE NOT EXISTS (SELECT 1 FROM renderings WHERE version_id = ${versionId} AND colour = ${color})
     ON CONFLICT (version_id, colour) DO NOTHING`;
 }
 
 interface Wanted {
   versionId: string;
   userId: string;
-  colours: string[];
+  colors: string[];
   previousVersionId: string | null;
 }
 
-/** Those whose turn it is, as many as may be asked for in this minute, and those to look at again. */
+/** Tasks to request now, as many as the minute's quota allows, and tasks to poll. */
 export async function listDuePartnerMockups(
   { db, now }: Pick<App, "db" | "now">,
   { aMinute }: { aMinute: number },
@@ -80,15 +83,15 @@ export async function listDuePartnerMockups(
 }
 
 /**
- * Puts a few of the newest versions on sale in turn, as long as nobody waits: first colours that never were, then the
- * others of those whose first is there.
+ * Adds a few of the newest versions on sale while the queue is empty: first those without any mockup, then the other
+ * colors of those with one.
  */
 export async function queueBackfillMockups(
   { db, now }: Pick<App, "db" | "now">,
   { aMinute }: { aMinute: number },
 ): Promise<void> {
-  const unseen = await db.all<{ versionId: string; userId: string; colour: string }>(
-    sql`SELECT p.version_id AS versionId, p.user_id AS userId, c.value AS colour
+  const unseen = await db.all<{ versionId: string; userId: string; color: string }>(
+    sql`SELECT p.version_id AS versionId, p.user_id AS userId, c.value AS color
       FROM (SELECT version_id, user_id FROM products WHERE state = 'published' ORDER BY published_at DESC, id DESC LIMIT ${NEWEST_LOOKED_AT}) p
       JOIN design_versions v ON v.id = p.version_id JOIN json_each(v.colours) c
       WHERE NOT EXISTS (SELECT 1 FROM rendering_tasks WHERE state = 'waiting')
@@ -101,7 +104,10 @@ export async function queueBackfillMockups(
   if (statements.length > 0) await runTransaction(db, statements);
 }
 
-/** Takes the turn: one statement decides, so that neither two consumers nor a late message ask for more than may be asked. */
+/**
+ * Claims a task to request it. One conditional statement decides, so that parallel consumers and late messages stay
+ * within the quota.
+ */
 export function claimPartnerMockupStatement(
   id: string,
   { at, aMinute }: { at: number; aMinute: number },

@@ -3,10 +3,10 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualifiedColumn } from "~/db/qualified-column";
 import type { GarmentView } from "~/domain/garments/find-garments";
 
-/** The partner's own pictures of a product, read for its page. */
+/** The partner's mockups of a product, for its page. */
 
 export interface PartnerMockup {
-  colour: string;
+  color: string;
   view: GarmentView;
   fileKey: string;
   widthPx: number;
@@ -14,16 +14,16 @@ export interface PartnerMockup {
   renderedAt: number;
 }
 
-/** What the partner drew of a version in these colours, as JSON for `readRenderings`. */
-export function partnerMockupsJson(versionId: SQLiteColumn, colours: SQL): SQL<string> {
-  return sql<string>`(SELECT json_group_array(json_object('colour', colour, 'view', view, 'fileKey', file_key,
+/** The partner's mockups of a version in these colors, as JSON for `readRenderings`. */
+export function partnerMockupsJson(versionId: SQLiteColumn, colors: SQL): SQL<string> {
+  return sql<string>`(SELECT json_group_array(json_object('color', colour, 'view', view, 'fileKey', file_key,
       'widthPx', width_px, 'heightPx', height_px, 'renderedAt', created_at))
-    FROM renderings WHERE version_id = ${qualifiedColumn(versionId)} AND colour IN (${colours}))`;
+    FROM renderings WHERE version_id = ${qualifiedColumn(versionId)} AND colour IN (${colors}))`;
 }
 
-/** Those in the wanted colour where there are any, else all that were read. */
-export function parsePartnerMockups(json: string, colour: string): PartnerMockup[] {
+/** Those in the wanted color if there are any, else all. */
+export function parsePartnerMockups(json: string, color: string): PartnerMockup[] {
   const found: PartnerMockup[] = JSON.parse(json);
-  const own = found.filter((each) => each.colour === colour);
+  const own = found.filter((each) => each.color === color);
   return (own.length > 0 ? own : found).sort((one, other) => (one.view < other.view ? -1 : 1));
 }

@@ -5,7 +5,7 @@ import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 import { estimateRevenueSplit, type RevenueSplit } from "./revenue-split";
 
-/** Sums of public pages: what a garment costs today, at a price that somebody might ask for it. */
+/** The example calculations of public pages: what a garment costs today, at typical prices. */
 
 export interface ExamplePrice {
   garmentId: GarmentId;
@@ -18,7 +18,7 @@ export interface PricingExample {
   split: RevenueSplit;
 }
 
-/** One trip. The examples come in the order of the prices. */
+/** One round trip. The examples are in the order of the prices. */
 export async function readPricingExamples(app: Pick<App, "db">, prices: readonly ExamplePrice[]) {
   return toPricingExamples(prices, await pricingExamplesQuery(app, prices));
 }
@@ -49,16 +49,16 @@ export function toPricingExamples(
   });
 }
 
-/** A garment as it is usually bought: its first colour, in M, printed on the front. */
+/** A garment as it is usually bought: its first color, size M, printed on the front. */
 function pieceOf(garmentId: GarmentId): {
   garment: Garment;
   area: PrintArea;
-  colourId: string;
+  colorId: string;
   sizeId: string;
 } {
   const garment = findGarment(garmentId);
   const [area] = garment?.printAreas ?? [];
-  const [colour] = garment?.colours ?? [];
-  if (!garment || !area || !colour) throw new Error(`there is no ${garmentId} to print on`);
-  return { garment, area, colourId: colour.id, sizeId: "M" };
+  const [color] = garment?.colors ?? [];
+  if (!garment || !area || !color) throw new Error(`there is no ${garmentId} to print on`);
+  return { garment, area, colorId: color.id, sizeId: "M" };
 }

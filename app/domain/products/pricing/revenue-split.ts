@@ -1,15 +1,18 @@
 import { applyBasisPoints } from "~/lib/money";
 
-/** What card payments cost us on average: 2.9 % and 30 cents of every charge. */
+/** The average cost of a card payment: 2.9 % and 30 cents of every charge. */
 const PAYMENT_FEE_BASIS_POINTS = 290;
 const PAYMENT_FEE_FIXED_CENTS = 30;
-/** The markup that is suggested to a creator: 40 % over the cost of printing. */
+/** The suggested markup for creators: 40 % over the cost of printing. */
 const SUGGESTED_MARKUP_BASIS_POINTS = 4000;
 
-/** Suggestions are rounded up to this, as prices on tags are. */
+/** Suggested prices are rounded up to a multiple of this. */
 const SUGGESTION_STEP_CENTS = 50;
 
-/** Where the money of a sale goes. The four parts add up to the price; the earning is what is left, and may be negative. */
+/**
+ * How the money of a sale is split. The four parts add up to the price; the earning is the remainder and may be
+ * negative.
+ */
 export interface RevenueSplit {
   priceCents: number;
   printCostCents: number;
@@ -19,7 +22,7 @@ export interface RevenueSplit {
   earningCents: number;
 }
 
-/** Splits a line that was sold: price after discount, for all its pieces. */
+/** Splits a sold line: the price after discount, for all its pieces. */
 export function splitLineRevenue(line: {
   priceCents: number;
   printCostCents: number;
@@ -35,8 +38,8 @@ export function splitLineRevenue(line: {
 }
 
 /**
- * The split of one piece before it is sold, as if it were alone in its order. Fee and commission are rounded up, so that
- * what was promised is never more than what is earned, whatever else is in the order and however many pieces.
+ * The estimated split of one piece, as if it were alone in its order. Fee and commission are rounded up, so that the
+ * actual earning is never less than the estimate, whatever else is in the order.
  */
 export function estimateRevenueSplit({
   unitPriceCents,
@@ -59,14 +62,14 @@ export function estimateRevenueSplit({
   };
 }
 
-/** What a charge costs us, as far as is known before it is made. */
+/** The estimated fee of a charge. */
 export function estimatePaymentFeeCents(chargeCents: number): number {
   return applyBasisPoints(chargeCents, PAYMENT_FEE_BASIS_POINTS) + PAYMENT_FEE_FIXED_CENTS;
 }
 
 /**
- * Each line's share of the fee for a charge, by value. Shipping and tax are part of the charge and carry their own share,
- * which the platform bears: a creator pays for what was sold, not for where it went.
+ * Each line's share of a charge's fee, by value. Shipping and tax are part of the charge; the platform bears their
+ * share, because a creator pays only for what was sold.
  */
 export function allocatePaymentFee(lineCents: number[], chargeCents: number): number[] {
   const restCents = lineCents.reduce((rest, cents) => rest - cents, chargeCents);
@@ -74,8 +77,8 @@ export function allocatePaymentFee(lineCents: number[], chargeCents: number): nu
   if (chargeCents === 0) return lineCents.map(() => 0);
   const feeCents = estimatePaymentFeeCents(chargeCents);
   const shares = [...lineCents, restCents].map((cents) => Math.floor((feeCents * cents) / chargeCents));
-  // Odd cents fall on the smallest shares. Money libraries give them to the largest, and a line that is nearly the whole
-  // order would then pay a cent more than its estimate promised.
+  // Odd cents are added to the smallest shares. Money libraries add them to the largest; a line that is nearly the
+  // whole order would then pay a cent more than its estimate.
   const smallestFirst = [...lineCents, restCents]
     .map((cents, index) => ({ cents, index }))
     .filter(({ cents }) => cents > 0)
@@ -89,7 +92,7 @@ export function allocatePaymentFee(lineCents: number[], chargeCents: number): nu
   return shares.slice(0, lineCents.length);
 }
 
-/** The least price from which on no price loses money for the creator. */
+/** The lowest price such that neither it nor any higher one loses money for the creator. */
 export function breakEvenPriceCents({
   unitCostCents,
   commissionBasisPoints,
@@ -101,13 +104,13 @@ export function breakEvenPriceCents({
     estimateRevenueSplit({ unitPriceCents, unitCostCents, commissionBasisPoints }).earningCents;
   const keptBasisPoints = 10_000 - PAYMENT_FEE_BASIS_POINTS - commissionBasisPoints;
   if (keptBasisPoints <= 0) throw new Error("fee and commission leave nothing of a price");
-  // Two cents more than the exact answer hold against both roundings; walking down finds the edge.
+  // Two cents above the exact answer cover both roundings; counting down finds the lowest.
   let price = Math.ceil(((unitCostCents + PAYMENT_FEE_FIXED_CENTS + 2) * 10_000) / keptBasisPoints);
   while (price > 1 && earning(price - 1) >= 0) price -= 1;
   return price;
 }
 
-/** 40 % over the cost, up to the next half dollar, and never a price that loses money. */
+/** 40 % over the cost, rounded up to the next half dollar, and never a price that loses money. */
 export function suggestedPriceCents({
   unitCostCents,
   commissionBasisPoints,
@@ -124,7 +127,7 @@ function shareUp(cents: number, basisPoints: number): number {
   return Math.ceil((cents * basisPoints) / 10_000);
 }
 
-/** Whether a price still bears what a piece costs. What does not is not sold: the creator would pay for it. */
+/** True if a price still covers what a piece costs. Otherwise it is not sold, because the creator would pay for it. */
 export function coversCost(piece: Parameters<typeof estimateRevenueSplit>[0]): boolean {
   return estimateRevenueSplit(piece).earningCents >= 0;
 }

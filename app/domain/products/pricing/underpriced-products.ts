@@ -20,11 +20,12 @@ import { printAreaIdsJson } from "../prints/version-prints";
 import { breakEvenPriceCents, coversCost } from "./revenue-split";
 
 /**
- * After a rise of the partner's prices: which products on sale no longer bear what they cost. They are sold out by
- * themselves in the sizes that would lose money (../storefront/variant-offers.ts); here their creators are told, and a human.
+ * After the partner has raised prices: finds the products on sale whose price no longer covers the cost. Sizes that
+ * would lose money are sold out automatically (../storefront/variant-offers.ts); this tells their creators and an
+ * admin.
  */
 
-/** Versions that one run looks through: as many as fit into a minute beside everything else. */
+/** Versions checked per run: as many as fit into a minute beside the other work. */
 const VERSIONS_A_RUN = 500;
 const LISTED_IN_A_LETTER = 10;
 
@@ -44,13 +45,13 @@ interface Loss {
   sizes: string[];
 }
 
-/** Looks through a stretch of the versions of a garment that has become dearer. Answers how many lose money. */
+/** Checks a range of versions of a garment that has become more expensive. Returns how many lose money. */
 export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "enqueue">): Promise<number> {
   const [rise] = await app.db.all<Rise>(
     sql`SELECT product_id AS productId, dearer_at AS dearerAt, told_to AS toldTo FROM partner_products
       WHERE told_to IS NOT NULL AND dearer_at IS NOT NULL ORDER BY dearer_at LIMIT 1`,
   );
-  // A product of the partner is one garment in one cut.
+  // A product of the partner is one garment in one fit.
   const [garment] = rise ? garmentsOfPartnerProduct(rise.productId) : [];
   if (!rise || !garment) return 0;
   const [[known], [highest]] = await app.db.batch([
@@ -64,7 +65,7 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
   const letters = lettersOf(app, rise, garment, losses);
   const results = await runTransaction(app.db, [
     ...letters.map(({ statement }) => statement),
-    // Somebody quicker, or another rise meanwhile, goes its own way.
+    // Nothing is updated if another run, or another price rise, was faster.
     sql`UPDATE partner_products SET told_to = ${next} WHERE product_id = ${rise.productId}
       AND dearer_at = ${rise.dearerAt} AND told_to = ${rise.toldTo}`,
     ...(losses.length > 0
@@ -82,7 +83,7 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
   return losses.length;
 }
 
-/** Versions by price: those above what the dearest piece needs are not even read. */
+/** Versions in the order of price: those that cover the most expensive piece are not read. */
 async function readStretch(
   { db }: Pick<App, "db">,
   { toldTo }: Rise,
@@ -91,14 +92,14 @@ async function readStretch(
 ): Promise<{ losses: Loss[]; next: string | null }> {
   const everywhere = garment.printAreas.map((area) => area.id);
   const mostCents = breakEvenPriceCents({
-    unitCostCents: maxUnitCostCents(garment, { colours: [], areas: everywhere }, costs),
+    unitCostCents: maxUnitCostCents(garment, { colors: [], areas: everywhere }, costs),
     commissionBasisPoints: highestCommissionBasisPoints,
   });
   const [fromCents = "0", fromId = ""] = toldTo.split(":");
   const rows = await db.all<{
     versionId: string;
     priceCents: number;
-    colours: string;
+    colors: string;
     areas: string;
     id: string | null;
     title: string;
@@ -106,7 +107,7 @@ async function readStretch(
     email: string;
     commissionBasisPoints: number;
   }>(
-    sql`SELECT v.id AS versionId, v.price_cents AS priceCents, v.colours, ${printAreaIdsJson(sql`v.id`)} AS areas, p.id, p.title,
+    sql`SELECT v.id AS versionId, v.price_cents AS priceCents, v.colours AS colors, ${printAreaIdsJson(sql`v.id`)} AS areas, p.id, p.title,
         u.id AS userId, u.email, ${commissionOf(sql`p.user_id`)} AS commissionBasisPoints
       FROM (SELECT id, product_id, price_cents, colours FROM design_versions WHERE garment_id = ${garment.id}
           AND (price_cents, id) > (${Number(fromCents)}, ${fromId}) AND price_cents < ${mostCents}
@@ -118,7 +119,7 @@ async function readStretch(
   const losses = rows.flatMap(
     ({ id, title, userId, email, priceCents, commissionBasisPoints, ...row }): Loss[] => {
       if (id === null) return [];
-      const version = { colours: JSON.parse(row.colours), areas: JSON.parse(row.areas) };
+      const version = { colors: JSON.parse(row.colors), areas: JSON.parse(row.areas) };
       const sizes = losingSizes(garment, { ...version, priceCents, commissionBasisPoints }, costs);
       if (sizes.length === 0) return [];
       const leastCents = breakEvenPriceCents({
@@ -134,29 +135,29 @@ async function readStretch(
   };
 }
 
-/** The sizes that would lose money in one of the colours on offer. */
+/** The sizes that would lose money in one of the colors on sale. */
 function losingSizes(
   garment: Garment,
   {
-    colours,
+    colors,
     areas,
     priceCents,
     commissionBasisPoints,
-  }: { colours: string[]; areas: string[]; priceCents: number; commissionBasisPoints: number },
+  }: { colors: string[]; areas: string[]; priceCents: number; commissionBasisPoints: number },
   costs: PartnerCosts,
 ): string[] {
-  const isBorne = (colourId: string, sizeId: string) =>
+  const isBorne = (colorId: string, sizeId: string) =>
     coversCost({
       unitPriceCents: priceCents,
-      unitCostCents: calculateUnitCostCents(garment, { colourId, sizeId, areas }, costs),
+      unitCostCents: calculateUnitCostCents(garment, { colorId, sizeId, areas }, costs),
       commissionBasisPoints,
     });
   return garment.sizes
-    .filter((size) => !colours.every((colourId) => isBorne(colourId, size.id)))
+    .filter((size) => !colors.every((colorId) => isBorne(colorId, size.id)))
     .map((size) => size.id);
 }
 
-/** One letter for each creator of the stretch; the same stretch read again writes no second one. */
+/** One e-mail to each creator of the range; reading the range again writes no second one. */
 function lettersOf(
   app: Pick<App, "db" | "now">,
   { productId, dearerAt, toldTo }: Rise,

@@ -3,32 +3,34 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { qualifiedColumn } from "~/db/qualified-column";
+import { versionReports } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { findChecks, type PictureCheck } from "~/domain/designs/print-check/check-rows";
-import { findColour, type Garment, type PrintAreaId } from "~/domain/garments/find-garments";
+import { findColor, type Garment, type PrintAreaId } from "~/domain/garments/find-garments";
 import { evaluatePrint, type Finding, hasNoErrors, worstSeverity } from "~/print";
 import { type Print, requirePrintArea } from "./version-prints";
 
-/** The print check of everything that a version prints. */
+/** The print check of all prints of a version. */
 
 export interface CheckedPrint {
   areaId: PrintAreaId;
   pictureId: string;
-  /** "waiting": the queue has not come to its picture; "unreadable": nobody can measure it. */
+  /** "waiting": the queue has not reached its picture; "unreadable": it cannot be measured. */
   state: "checked" | "waiting" | "unreadable";
   /** Empty unless it is checked. */
   findings: Finding[];
 }
 
-/** What is kept with a version on sale, and never changed: each number beside its limit, and the sum of it. */
+/** Stored with a version on sale and never changed: each measured value with its limit, and the overall result. */
 export interface PrintCheckReport {
   prints: (Omit<CheckedPrint, "state"> & { dpi: number; widthIn: number; heightIn: number })[];
-  /** The gravest of all findings. */
+  /** The worst severity of all findings. */
   verdict: "error" | "warning" | "fine";
 }
 
-/** Every print with what is known of it. */
+/** Every print with what is known about it. */
 export function checkPrints(
-  { garment, prints, colours }: { garment: Garment; prints: readonly Print[]; colours: readonly string[] },
+  { garment, prints, colors }: { garment: Garment; prints: readonly Print[]; colors: readonly string[] },
   checks: ReadonlyMap<string, PictureCheck>,
 ): CheckedPrint[] {
   return prints.map(({ placement, picture }): CheckedPrint => {
@@ -41,7 +43,7 @@ export function checkPrints(
       garment,
       area: requirePrintArea(garment, placement.areaId),
       placement,
-      garmentColors: colours.flatMap((id) => findColour(garment, id) ?? []),
+      garmentColors: colors.flatMap((id) => findColor(garment, id) ?? []),
       requestedText: check.requestedText,
     });
     return { ...print, state: "checked", findings };
@@ -49,12 +51,12 @@ export function checkPrints(
 }
 
 /**
- * What keeps prints from being sold: not checked yet, not to be checked, or something that must be mended; and the report to
- * be kept where nothing does. What is `known` to be measured stays so; one round trip where that does not say it of every picture.
+ * What keeps prints from being sold: a check that is missing or impossible, or an error to fix; and the report to store
+ * if nothing does. Measurements in `known` are not read again; at most one round trip.
  */
 export async function checkVersionPrints(
   app: Pick<App, "db">,
-  content: { garment: Garment; prints: readonly Print[]; colours: readonly string[] },
+  content: { garment: Garment; prints: readonly Print[]; colors: readonly string[] },
   known: ReadonlyMap<string, PictureCheck>,
 ): Promise<{ report: PrintCheckReport; problems: PrintCheckProblem[] }> {
   const pictureIds = content.prints.map((print) => print.picture.id);
@@ -77,22 +79,24 @@ export async function checkVersionPrints(
 }
 
 export type PrintCheckProblem =
-  /** It is being made: in a few seconds it can be asked for again. */
+  /** Being measured: the check can be read again in a few seconds. */
   | { kind: "check-waiting"; areaId: PrintAreaId; pictureId: string }
-  /** Nothing is sold that nobody could look at. */
+  /** A picture that cannot be measured is not sold. */
   | { kind: "uncheckable"; areaId: PrintAreaId }
-  /** What was found in a picture's own pixels must be mended before it is sold. */
+  /** Errors in a picture's own pixels must be fixed before it is sold. */
   | { kind: "print-check"; areaId: PrintAreaId; findings: Finding[] };
 
-/** A version is reported on once: what was said when it went on sale stands. */
+/** A version has one report: the first one is kept. */
 export function insertPrintCheckReportStatement(
   { now }: Pick<App, "now">,
   { versionId, report }: { versionId: string; report: PrintCheckReport },
 ): Statement {
-  return sql`INSERT OR IGNORE INTO version_reports (version_id, report, created_at) VALUES (${versionId}, ${JSON.stringify(report)}, ${now()})`;
+  return insertInto(versionReports)
+    .values({ versionId, report: JSON.stringify(report), createdAt: now() })
+    .onConflictDoNothing();
 }
 
-/** What a buyer is told: the areas that were checked and their sharpness. */
+/** What a buyer sees of it: the checked areas and their resolution. */
 export interface BuyerPrintCheck {
   areaId: PrintAreaId;
   dpi: number;
@@ -100,7 +104,7 @@ export interface BuyerPrintCheck {
   heightIn: number;
 }
 
-/** For a query of a version; for `parseBuyerPrintCheck`. */
+/** For a query of a version; read by `parseBuyerPrintCheck`. */
 export function buyerPrintCheckJson(versionId: SQLiteColumn): SQL<string | null> {
   return sql<
     string | null

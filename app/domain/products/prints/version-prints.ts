@@ -5,9 +5,9 @@ import type { Garment, GarmentView, PrintArea, PrintAreaId } from "~/domain/garm
 import { findPrintArea } from "~/domain/garments/find-garments";
 import { effectiveDpi, type Placement } from "~/print";
 
-/** What is printed on a version: one picture on each of one to five areas, the first print first. */
+/** The prints of a version: one picture on each of one to five areas, the first print first. */
 
-/** A picture as far as printing needs it. */
+/** The properties of a picture that printing needs. */
 export interface PrintPicture {
   id: string;
   fileKey: string;
@@ -19,12 +19,12 @@ export interface PrintPicture {
 
 export interface Print {
   placement: Placement;
-  /** Source pixels per printed inch, rounded down: a print is never said to be sharper than it is. */
+  /** Source pixels per printed inch, rounded down, so that the stated resolution is never too high. */
   effectiveDpi: number;
   picture: PrintPicture;
 }
 
-/** The chest is what a store shows; a sleeve alone is the exception. */
+/** The print that a store shows is the one on the chest; a sleeve is shown only if it is the only one. */
 const ORDER: readonly PrintAreaId[] = ["front", "left-chest", "back", "left-sleeve", "right-sleeve"];
 
 export function sortPrints<Each extends { placement: { areaId: PrintAreaId } }>(
@@ -41,7 +41,7 @@ export function createPrint(picture: PrintPicture, placement: Placement): Print 
   };
 }
 
-/** The prints of a version as one JSON value, to be read with `readPrints`. */
+/** The prints of a version as one JSON value, read by `readPrints`. */
 export function printsJson(versionId: SQLiteColumn | SQL): SQL<string> {
   return sql<string>`(SELECT json_group_array(json_object(
       'position', p.position,
@@ -59,7 +59,7 @@ export function readPrints(json: string): Print[] {
     .map(({ placement, effectiveDpi, picture }) => ({ placement, effectiveDpi, picture }));
 }
 
-/** The areas that a version is printed on, as a JSON list. */
+/** The printed areas of a version, as a JSON list. */
 export function printAreaIdsJson(versionId: SQLiteColumn | SQL): SQL<string> {
   return sql<string>`(SELECT json_group_array(area_id) FROM version_prints WHERE version_id = ${qualifiedColumn(versionId)})`;
 }
@@ -68,20 +68,20 @@ export function printAreaIdsOf(prints: readonly { placement: { areaId: PrintArea
   return prints.map((print) => print.placement.areaId);
 }
 
-/** Throws where the garment has no such area: what is stored was checked. */
+/** Throws if the garment has no such area: stored areas were checked when they were saved. */
 export function requirePrintArea(garment: Garment, id: PrintAreaId): PrintArea {
   const area = findPrintArea(garment, id);
   if (!area) throw new Error(`${garment.id} cannot be printed on ${id}`);
   return area;
 }
 
-/** From where the garment is looked at to see its first print. */
+/** The side of the garment that shows its first print. */
 export function coverView(garment: Garment, prints: readonly Pick<Print, "placement">[]): GarmentView {
   const [first] = prints;
   return first ? requirePrintArea(garment, first.placement.areaId).view : "front";
 }
 
-/** Pairs of areas that overlap on the cloth. */
+/** Pairs of areas that overlap on the garment. */
 export function overlappingAreaPairs(
   garment: Garment,
   areas: readonly PrintAreaId[],
@@ -94,7 +94,7 @@ export function overlappingAreaPairs(
   );
 }
 
-/** The same pictures at the same places: what was drawn of one shows the other too. */
+/** True if pictures and placements are equal: mockups of one then show the other too. */
 export function areSamePrints(some: readonly Print[], others: readonly Print[]): boolean {
   const words = (prints: readonly Print[]) =>
     prints.map(({ picture, placement: { areaId, leftIn, topIn, widthIn, heightIn } }) =>

@@ -4,16 +4,16 @@ import { designVersions, versionPrints } from "~/db/schema";
 import type { Garment } from "~/domain/garments/find-garments";
 import { type Print, sortPrints } from "./version-prints";
 
-/** What a version says, once and for all: a change of any of it is another version. */
+/** The content of a version. It never changes: any other content is another version. */
 export interface VersionContent {
   garment: Garment;
   prints: readonly Print[];
-  /** The first is the one that stores show. */
-  colours: readonly string[];
+  /** Stores show the first. */
+  colors: readonly string[];
   priceCents: number;
 }
 
-/** Writes a version with its prints. Throws on one without a print. */
+/** Writes a version with its prints. Throws if it has no print. */
 export function insertVersionStatements(
   { db, now }: Pick<App, "db" | "now">,
   { id, productId, content }: { id: string; productId: string; content: VersionContent },
@@ -22,7 +22,7 @@ export function insertVersionStatements(
   if (!first) throw new Error("a version has a print");
   const { areaId, ...place } = first.placement;
   return [
-    // Its first print joins the others by trigger.
+    // A trigger inserts the first print.
     db.insert(designVersions).values({
       id,
       productId,
@@ -31,7 +31,7 @@ export function insertVersionStatements(
       placement: areaId,
       ...place,
       effectiveDpi: first.effectiveDpi,
-      colours: JSON.stringify(content.colours),
+      colors: JSON.stringify(content.colors),
       priceCents: content.priceCents,
       createdAt: now(),
     }),

@@ -3,15 +3,15 @@ import type { App } from "~/app";
 import { type NewProvenance, parseEdits } from "~/domain/designs/provenance/provenance";
 import type { PictureEdit } from "~/print";
 
-/** What anybody may know of a picture: how it came to be, never whose it is or in which words it was asked for. */
+/** What everybody may know about a picture: how it was made, but not its owner or its prompt. */
 export interface PublicProvenanceRecord {
   pictureId: string;
   how: NewProvenance["how"];
   isAi: boolean;
   model: string | null;
-  /** Whether a person's words were behind it; the words themselves are their owner's. */
+  /** Whether it was made from a prompt; the prompt itself is shown to its owner only. */
   hadPrompt: boolean;
-  /** What credentials in the file said of its source, in IPTC's words; nobody checked a signature. */
+  /** The source that credentials in the file claim, in IPTC's terms; the signature was not verified. */
   claimedSource: string | null;
   edits: PictureEdit[];
   sha256: string;
@@ -24,9 +24,9 @@ export interface PublicProvenanceRecord {
   parentId: string | null;
 }
 
-/** What its owner may know besides. */
+/** What its owner sees in addition. */
 export interface OwnerProvenanceRecord extends PublicProvenanceRecord {
-  /** What the person typed, and what the model got. */
+  /** What the person typed, and what the model was sent. */
   typedPrompt: string | null;
   prompt: string | null;
   style: string | null;
@@ -48,7 +48,7 @@ type Row = Omit<OwnerProvenanceRecord, "edits" | "isAi" | "isWithdrawn" | "hasCr
   hasVector: number;
 };
 
-/** A picture's record and those of the pictures it was made from, itself first. */
+/** The records of a picture and of those it was made from, the picture itself first. */
 export type ProvenanceChain<Shown extends PublicProvenanceRecord = PublicProvenanceRecord> = Shown[];
 
 const MAX_GENERATIONS = 12;
@@ -102,7 +102,7 @@ function ownOf(row: Row): OwnerProvenanceRecord {
   };
 }
 
-/** Rows come ordered by start and depth: each start's are its chain. */
+/** Rows are ordered by start and depth, so each start's rows form its chain. */
 function grouped<Shown extends PublicProvenanceRecord>(
   rows: Row[],
   shape: (row: Row) => Shown,
@@ -112,7 +112,7 @@ function grouped<Shown extends PublicProvenanceRecord>(
   return [...chains.values()];
 }
 
-/** An own picture with everything that is kept of it, or null: a stranger's does not exist. */
+/** A person's own picture with its full record; null also if it belongs to somebody else. */
 export async function findOwnerProvenance(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
@@ -123,7 +123,7 @@ export async function findOwnerProvenance(
   return grouped(rows, ownOf)[0] ?? null;
 }
 
-/** The pictures of a published product, each with its ancestors; null where there is no such product. */
+/** The pictures of a published product, each with its ancestors; null if there is no such product. */
 export async function findProductProvenance(
   { db }: Pick<App, "db">,
   { productId }: { productId: string },
@@ -137,8 +137,8 @@ export async function findProductProvenance(
 }
 
 /**
- * Pictures that a file with this SHA-256 is, was made into, or shows (a mockup, a preview). Of what people brought and have
- * not published, nobody but they themselves is told: the question alone would tell who has what.
+ * Pictures whose file has this SHA-256, or that were made into such a file or are shown by it (a mockup, a preview).
+ * Unpublished uploads are found for their owners only: otherwise the answer would reveal who has a file.
  */
 export async function findProvenanceByFileHash(
   { db }: Pick<App, "db">,
@@ -159,10 +159,10 @@ export async function findProvenanceByFileHash(
   return grouped(rows, publicOf);
 }
 
-/** The same bytes are seldom more than one picture. */
+/** The same bytes are rarely more than one picture. */
 const MAX_FOUND = 4;
 
-/** Where the credentials of an own picture's file are kept, or null. */
+/** The key of the credentials in the file of a person's own picture, or null. */
 export async function findCredentialsKey(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },

@@ -6,10 +6,10 @@ import type { ProductChanges } from "../drafts/product-changes";
 import { areSamePrints, sortPrints } from "../prints/version-prints";
 import { insertVersionStatements } from "../prints/write-version";
 
-/** What a save changes of the stored version. */
+/** What saving changes in the stored version. */
 export interface VersionChange {
   isNewVersion: boolean;
-  /** The pictures of the version before show this one too, colour by colour. */
+  /** The pictures of the previous version are reused, color by color. */
   keepsMockups: boolean;
 }
 
@@ -18,7 +18,7 @@ export function compareVersions(product: CreatorProduct, changes: ProductChanges
   const isSame =
     keepsPictures &&
     product.priceCents === changes.priceCents &&
-    product.colours.join() === changes.colours.join();
+    product.colors.join() === changes.colors.join();
   return { isNewVersion: !isSame, keepsMockups: keepsPictures };
 }
 
@@ -26,18 +26,18 @@ export function nextVersionStatements(
   app: Pick<App, "db" | "now">,
   {
     product: { id: productId, versionId: before, garment },
-    changes: { prints, colours, priceCents },
+    changes: { prints, colors, priceCents },
     versionId,
     change,
   }: { product: CreatorProduct; changes: ProductChanges; versionId: string; change: VersionChange },
 ): Statement[] {
-  const content = { garment, prints, colours, priceCents };
+  const content = { garment, prints, colors, priceCents };
   const version = insertVersionStatements(app, { id: versionId, productId, content });
   if (!change.keepsMockups) return version;
   return [
     ...version,
     sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px, created_at)
         SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${app.now()} FROM mockups
-        WHERE version_id = ${before} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))`,
+        WHERE version_id = ${before} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colors)}))`,
   ];
 }

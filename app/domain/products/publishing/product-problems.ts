@@ -9,18 +9,18 @@ import type { PrintCheckProblem } from "../prints/print-check-report";
 import { overlappingAreaPairs, printAreaIdsOf, requirePrintArea } from "../prints/version-prints";
 
 export type ProductProblem =
-  /** The largest size would be sold at a loss below `leastPriceCents`. */
+  /** The largest size would lose money below `leastPriceCents`. */
   | { kind: "loses-money"; breakEvenPriceCents: number }
   | { kind: "too-dear"; maxPriceCents: number }
-  | { kind: "no-colours" }
+  | { kind: "no-colors" }
   | { kind: "no-prints" }
   | { kind: "not-printable"; areaId: PrintAreaId; findings: PlacementIssue[] }
-  /** Both lie on the same cloth. */
+  /** Both areas overlap on the garment. */
   | { kind: "overlap"; areas: [PrintAreaId, PrintAreaId] }
   | PrintCheckProblem
   | { kind: "withdrawn-picture" };
 
-/** Everything that speaks against these changes; an empty list means that they can be saved. */
+/** All reasons that prevent saving these changes; empty if they can be saved. */
 export function findProductProblems(
   { garment, costs, commissionBasisPoints }: CreatorProduct,
   changes: ProductChanges,
@@ -37,9 +37,9 @@ export function findProductProblems(
     if (!isPrintable(findings)) problems.push({ kind: "not-printable", areaId: placement.areaId, findings });
   }
   for (const pair of overlappingAreaPairs(garment, areas)) problems.push({ kind: "overlap", areas: pair });
-  if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
+  if (changes.colors.length === 0) problems.push({ kind: "no-colors" });
   const least = breakEvenPriceCents({
-    unitCostCents: maxUnitCostCents(garment, { colours: changes.colours, areas }, costs),
+    unitCostCents: maxUnitCostCents(garment, { colors: changes.colors, areas }, costs),
     commissionBasisPoints,
   });
   if (changes.priceCents < least) problems.push({ kind: "loses-money", breakEvenPriceCents: least });

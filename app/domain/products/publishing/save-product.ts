@@ -13,21 +13,28 @@ import { insertMockupStatements, type RenderedMockup, renderMockups } from "../m
 import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
 import { checkVersionPrints, insertPrintCheckReportStatement } from "../prints/print-check-report";
 import { sortPrints } from "../prints/version-prints";
+import {
+  explainSpentQuota,
+  findSpentQuota,
+  type QuotaReached,
+  spendQuotaStatements,
+} from "../product-quotas";
 import { compareVersions, nextVersionStatements, type VersionChange } from "./next-version";
 import { findProductProblems, type ProductProblem } from "./product-problems";
 
 export type SaveProductResult =
   | { status: "saved"; versionId: string; isPublished: boolean }
   | { status: "refused"; problems: ProductProblem[] }
-  /** There is no store to publish it in. */
+  /** The person has no store to publish it in. */
   | { status: "no-store" }
-  /** It was published or unpublished in another window meanwhile, or is gone. */
+  | QuotaReached
+  /** It was published, unpublished or deleted in another window meanwhile. */
   | { status: "changed" };
 
 /**
- * Saves changes, and with `publish` puts the product in the person's store. What was sold stays what it was: a change of
- * the design or price is a new version. A published product is switched over only when its cover is drawn, so that no
- * store ever shows a picture that is not there; the other colours follow by queue.
+ * Saves changes and, with `publish`, publishes the product in the person's store. Sold versions never change: a new
+ * design or price is a new version. A published product switches to it only when its cover is drawn, so that no store
+ * shows a missing picture; the queue draws the other colors.
  */
 export async function saveProduct(
   app: Pick<App, "db" | "files" | "rasterizer" | "now" | "enqueue">,
@@ -40,7 +47,7 @@ export async function saveProduct(
     product: CreatorProduct;
     changes: ProductChanges;
     publish: boolean;
-    /** Of pictures that the product does not print yet, as far as they were read with it. */
+    /** Measurements of pictures that the product does not print yet, if they were read with it. */
     checks?: ReadonlyMap<string, PictureCheck>;
   },
 ): Promise<SaveProductResult> {
@@ -64,9 +71,16 @@ export async function saveProduct(
 
   const change = compareVersions(product, changes);
   const versionId = change.isNewVersion ? newId() : product.versionId;
+  const quotas = [
+    ...(change.isNewVersion || publish ? (["mockups"] as const) : []),
+    ...(publish ? (["publishing"] as const) : []),
+  ];
+  const spent = isPublished ? await findSpentQuota(app, product.userId, quotas) : null;
+  if (spent) return spent;
   const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
   try {
     const results = await runTransaction(app.db, [
+      ...spendQuotaStatements(app, product.userId, quotas),
       ...(change.isNewVersion ? nextVersionStatements(app, { product, changes, versionId, change }) : []),
       ...(checked ? [insertPrintCheckReportStatement(app, { versionId, report: checked.report })] : []),
       ...insertMockupStatements(app, versionId, drawn),
@@ -74,7 +88,7 @@ export async function saveProduct(
         ? queuePartnerMockupStatements(app, {
             versionId,
             userId: product.userId,
-            colours: changes.colours,
+            colors: changes.colors,
             previousVersionId: change.isNewVersion && change.keepsMockups ? product.versionId : null,
           })
         : []),
@@ -85,7 +99,7 @@ export async function saveProduct(
           description: changes.description,
           versionId,
           minPriceCents: changes.priceCents,
-          coverKey: coverOf(versionId, changes.colours[0] ?? ""),
+          coverKey: coverOf(versionId, changes.colors[0] ?? ""),
           updatedAt: app.now(),
           ...(publish ? published(app.now()) : {}),
         })
@@ -93,7 +107,7 @@ export async function saveProduct(
           and(
             eq(products.id, product.id),
             eq(products.userId, product.userId),
-            // What was decided above depends on it: a draft that became public meanwhile has no cover drawn here.
+            // The state on which the decision above depends: a draft published meanwhile has no cover drawn here.
             eq(products.state, product.state),
           ),
         ),
@@ -101,13 +115,14 @@ export async function saveProduct(
     if (results.at(-1)?.meta.changes === 0) return { status: "changed" };
   } catch (error) {
     if (isConstraintViolation(error, "published-without-store")) return { status: "no-store" };
+    if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota(app, product.userId, quotas);
     throw error;
   }
   if (change.isNewVersion || publish) await app.enqueue({ type: "render-mockups", versionId });
   return { status: "saved", versionId, isPublished };
 }
 
-/** Publishes as it stands, without changing anything else. */
+/** Publishes a product without changing anything else. */
 export function publishProduct(
   app: Parameters<typeof saveProduct>[0],
   { product }: { product: CreatorProduct },
@@ -115,24 +130,27 @@ export function publishProduct(
   return saveProduct(app, { product, changes: product, publish: true });
 }
 
-/** The pictures without which a product must not be public: card and large of its first colour. Links can wait for theirs. */
+/**
+ * The pictures that a public product must have: card and large of its first color. The picture for shared links can
+ * follow.
+ */
 async function drawMissingCover(
   app: Pick<App, "files" | "rasterizer">,
   { product, changes, change }: { product: CreatorProduct; changes: ProductChanges; change: VersionChange },
 ): Promise<RenderedMockup[]> {
-  const spec = { garment: product.garment, prints: sortPrints(changes.prints), colours: changes.colours };
+  const spec = { garment: product.garment, prints: sortPrints(changes.prints), colors: changes.colors };
   const missing = requiredMockups(spec, "cover").filter(
-    ({ colour, kind }) =>
-      kind !== "social" && !(change.keepsMockups && product.renderedMockups.includes(`${colour}/${kind}`)),
+    ({ color, kind }) =>
+      kind !== "social" && !(change.keepsMockups && product.renderedMockups.includes(`${color}/${kind}`)),
   );
   return renderMockups(app, spec, missing);
 }
 
-function coverOf(versionId: string, colour: string): SQL<string | null> {
-  return sql`(SELECT file_key FROM ${mockups} WHERE version_id = ${versionId} AND colour = ${colour} AND kind = 'card')`;
+function coverOf(versionId: string, color: string): SQL<string | null> {
+  return sql`(SELECT file_key FROM ${mockups} WHERE version_id = ${versionId} AND colour = ${color} AND kind = 'card')`;
 }
 
-/** A product that was published before keeps its place among the newest. */
+/** A product published before keeps its publishing date, by which stores sort. */
 function published(now: number) {
   return {
     state: "published" as const,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Takes every product of a picture off sale. What was ordered before stays ordered. */
+/** Unpublishes every product with this picture. Earlier orders stay as they are. */
 export function unpublishByPictureStatements(pictureId: string): SQL[] {
   return [
     sql`UPDATE products SET state = 'unpublished' WHERE state = 'published'

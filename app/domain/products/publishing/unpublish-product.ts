@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { products } from "~/db/schema";
 
-/** Takes a product out of its store. Orders keep what they bought; carts say that it is gone. */
+/** Unpublishes a product. Orders keep what they bought; carts show that it is gone. */
 export async function unpublishProduct(
   { db, now }: Pick<App, "db" | "now">,
   { userId, productId }: { userId: string; productId: string },
@@ -11,6 +11,6 @@ export async function unpublishProduct(
     .update(products)
     .set({ state: "unpublished", updatedAt: now() })
     .where(and(eq(products.id, productId), eq(products.userId, userId), eq(products.state, "published")));
-  // Triggers count too, so it is never exactly one.
+  // Rows changed by triggers are counted too, so it is never exactly one.
   return { status: result.meta.changes > 0 ? "unpublished" : "not-published" };
 }

@@ -3,13 +3,16 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { newId } from "~/lib/ids";
 
-/** Why somebody may ask us to look at a design. */
+/** The reasons for reporting a design. */
 export const REPORT_REASONS = ["copied", "trademark", "person", "hateful", "adult", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const MAX_REPORT_CHARACTERS = 2000;
 
-/** Keeps a report for a human to read. A product that is not public cannot be reported, nor probed for. */
+/**
+ * Stores a report for an admin. Products that are not public cannot be reported, so that the answer does not reveal
+ * them.
+ */
 export async function reportDesign(
   { db, now }: Pick<App, "db" | "now">,
   {
@@ -26,7 +29,7 @@ export async function reportDesign(
   return { status: result?.meta.changes ? "kept" : "missing" };
 }
 
-/** What the report's page needs to say which design it is about. */
+/** What the report's page shows of the design. */
 export async function findReportableProduct(
   { db }: Pick<App, "db">,
   { productId }: { productId: string },

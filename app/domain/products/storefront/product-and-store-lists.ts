@@ -14,7 +14,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export interface ListedProduct {
   id: string;
   title: string;
-  /** The beginning only: a list is not the place to read it all. */
+  /** Lists show only the beginning of a description. */
   description: string;
   priceCents: number;
   coverKey: string | null;
@@ -29,11 +29,11 @@ export interface ListedStore {
   createdAt: number;
 }
 
-/** Sorting hits by price needs them all; beyond this many the newest are taken. */
+/** Sorting search results by price needs all of them; of more than this many the newest are used. */
 const MOST_SORTED_HITS = 500;
 const DESCRIPTION_CHARACTERS = 140;
 
-/** A literal, because an index over published rows is used only where the statement itself says so. */
+/** A literal, because SQLite uses an index over published rows only if the statement itself has the condition. */
 const isPublished = sql`${products.state} = 'published'`;
 
 const productFields = {
@@ -46,7 +46,7 @@ const productFields = {
   key: sql<number>`0`.as("sort_key"),
 };
 
-/** A store with a page of its published products, or null where there is no such store. */
+/** A store with a page of its published products, or null if there is no such store. */
 export async function readStorePage(
   { db }: Pick<App, "db">,
   {
@@ -109,12 +109,12 @@ function productsFound(
   }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
 ) {
   const terms = fullTextQuery(search);
-  // Nothing to look for is found nowhere: a query of its own, so that the page still takes one round trip.
+  // A query without usable words finds nothing; it is still a query, so that the page takes one round trip.
   if (!terms) return db.select(productFields).from(products).where(sql`0`).limit(1);
   const match = storeSearchQuery(storeId, terms);
   const rowid = sql`product_search.rowid`;
   if (sort === "newest" || sort === "oldest") {
-    // Rows are numbered as they are made, and the index walks in that order without sorting.
+    // Row numbers increase with time, and the index is in their order, so nothing is sorted.
     const { where, orderBy, limit } = keysetClauses({
       columns: [rowid],
       isAscending: isAscending(sort),
@@ -186,7 +186,7 @@ export function newestProductsQuery({ db }: Pick<App, "db">, limit: number) {
   return db
     .select({
       ...productFields,
-      // In a batch D1 answers by column name: two ids need two names.
+      // In a batch D1 returns columns by name, so two ids need two names.
       storeId: sql<string>`${stores.id}`.as("in_store"),
       storeName: stores.storeName,
     })
@@ -201,7 +201,7 @@ function isAscending(sort: ProductSort): boolean {
   return sort === "oldest" || sort === "price-low";
 }
 
-/** Search results are sorted by their row number alone; addresses carry the id after it. */
+/** Search results are sorted by row number alone; cursors carry the id after it. */
 function byFirstKey(cursor: Cursor | null): Cursor | null {
   return cursor && { ...cursor, key: cursor.key.slice(0, 1) };
 }
@@ -210,7 +210,7 @@ function tidied(page: Page<ListedProduct>): Page<ListedProduct> {
   return { ...page, rows: page.rows.map((row) => ({ ...row, description: shortened(row.description) })) };
 }
 
-/** Cut at a word, with an ellipsis where something was cut. */
+/** Cut at a word, with an ellipsis. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_CHARACTERS) return text;
   return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;

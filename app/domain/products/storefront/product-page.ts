@@ -2,18 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, partnerProducts, products, stores } from "~/db/schema";
 import {
-  findColour,
+  findColor,
   findGarment,
   findSize,
   findVariantId,
   type Garment,
-  type GarmentColour,
+  type GarmentColor,
   type GarmentSize,
   type PrintArea,
 } from "~/domain/garments/find-garments";
-import { colourStockJson, parseColourStock } from "~/domain/partner-catalog/colour-stock";
+import { colorStockJson, parseColorStock } from "~/domain/partner-catalog/color-stock";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { colourVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
+import { colorVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
 import { commissionOf } from "~/domain/plans/commission";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import {
@@ -36,43 +36,45 @@ export interface ProductPage extends ShownPictures {
   description: string;
   store: { id: string; name: string };
   garment: Garment;
-  /** On offer, the one that stores show first. */
-  colours: GarmentColour[];
-  colour: GarmentColour;
+  /** Colors on sale, the one that stores show first. */
+  colors: GarmentColor[];
+  color: GarmentColor;
   size: GarmentSize;
   sizes: { size: GarmentSize; isAvailable: boolean }[];
   priceCents: number;
-  /** Of one piece in the chosen size. */
+  /** For one piece in the chosen size. */
   split: RevenueSplit;
   /** At least one; the first is the one that the pictures show. */
   prints: { area: PrintArea; widthIn: number; heightIn: number; effectiveDpi: number }[];
-  /** What the print check measured when it went on sale; empty where it was put there before there was one. */
+  /**
+   * The print check's measurements when it was published; empty for products published before there was a print check.
+   */
   printCheck: BuyerPrintCheck[];
   isMadeWithAi: boolean;
-  /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
+  /** The partner's mockups of each printed side: in the chosen color if there are any, else in the first. */
   partnerMockups: PartnerMockup[];
   publishedAt: number;
   versionId: string;
-  /** Whether all is drawn of what the page shows: there are more kinds of pictures than when old versions were. */
+  /** Whether all pictures of the page exist: kinds were added since old versions were published. */
   hasAllMockups: boolean;
 }
 
-/** The size most people need first; offered where the address names none. */
+/** The most usual size; chosen if the URL names none. */
 const USUAL_SIZE = "M";
 
 /**
- * A published product as a visitor sees it, or null. `colour` and `size` come from the address: what is not on offer
- * falls back to the first colour and the usual size. One round trip.
+ * A published product for visitors, or null. `color` and `size` come from the URL; if they are not on sale, the first
+ * color and the usual size are shown. One round trip.
  */
 export async function readProductPage(
   { db }: Pick<App, "db">,
-  { productId, colour, size }: { productId: string; colour: string | null; size: string | null },
+  { productId, color, size }: { productId: string; color: string | null; size: string | null },
 ): Promise<ProductPage | null> {
   const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
-  const wanted = colour ?? "";
-  const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
-  const chosenColour = sql`iif(instr(${designVersions.colours}, json_quote(${wanted})), ${wanted}, ${firstColour})`;
-  const variantIds = colourVariantIdsJson(designVersions.garmentId, chosenColour);
+  const wanted = color ?? "";
+  const firstColor = sql`json_extract(${designVersions.colors}, '$[0]')`;
+  const chosenColor = sql`iif(instr(${designVersions.colors}, json_quote(${wanted})), ${wanted}, ${firstColor})`;
+  const variantIds = colorVariantIdsJson(designVersions.garmentId, chosenColor);
   const [[row]] = await db.batch([
     db
       .select({
@@ -83,7 +85,7 @@ export async function readProductPage(
         storeName: stores.storeName,
         versionId: sql<string>`${products.versionId}`.as("its_version"),
         garmentId: designVersions.garmentId,
-        colours: designVersions.colours,
+        colors: designVersions.colors,
         priceCents: designVersions.priceCents,
         prints: printsJson(designVersions.id).as("its_prints"),
         checked: buyerPrintCheckJson(designVersions.id).as("its_report"),
@@ -92,18 +94,18 @@ export async function readProductPage(
         isMadeWithAi:
           sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
           WHERE vp.version_id = ${designVersions.id} AND v.is_ai = 1)`.as("made_with_ai"),
-        // Each name once: in a batch D1 answers by column name.
+        // In a batch D1 returns columns by name, so each name is used once.
         pictures:
-          sql<string>`(SELECT json_group_array(json_object('colour', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
-          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}))`.as(
+          sql<string>`(SELECT json_group_array(json_object('color', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
+          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColor}, ${firstColor}))`.as(
             "its_pictures",
           ),
-        // The inner query has a limit, so that SQLite computes the list once instead of once for each size.
+        // The limit makes SQLite compute the inner list once instead of once per size.
         stock:
-          sql<string>`(SELECT ${colourStockJson(sql`variant_ids`)} FROM (SELECT ${variantIds} AS variant_ids LIMIT 1))`.as(
-            "colour_stock",
+          sql<string>`(SELECT ${colorStockJson(sql`variant_ids`)} FROM (SELECT ${variantIds} AS variant_ids LIMIT 1))`.as(
+            "color_stock",
           ),
-        renderings: partnerMockupsJson(products.versionId, sql`${wanted}, ${firstColour}`).as(
+        renderings: partnerMockupsJson(products.versionId, sql`${wanted}, ${firstColor}`).as(
           "its_renderings",
         ),
       })
@@ -119,12 +121,12 @@ export async function readProductPage(
   ]);
   const garment = row && findGarment(row.garmentId);
   if (!row || !garment) return null;
-  const colours = (JSON.parse(row.colours) as string[]).flatMap((id) => findColour(garment, id) ?? []);
-  const chosen = colours.find((each) => each.id === colour) ?? colours[0];
+  const colors = (JSON.parse(row.colors) as string[]).flatMap((id) => findColor(garment, id) ?? []);
+  const chosen = colors.find((each) => each.id === color) ?? colors[0];
   if (!chosen) return null;
   const prints = readPrints(row.prints);
 
-  const stock = parseColourStock(row.stock);
+  const stock = parseColorStock(row.stock);
   const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
   const costs = {
     variants: Object.fromEntries(
@@ -136,7 +138,7 @@ export async function readProductPage(
     unitPriceCents: row.priceCents,
     unitCostCents: calculateUnitCostCents(
       garment,
-      { colourId: chosen.id, sizeId: each.id, areas: printAreaIdsOf(prints) },
+      { colorId: chosen.id, sizeId: each.id, areas: printAreaIdsOf(prints) },
       costs,
     ),
     commissionBasisPoints: row.commissionBasisPoints,
@@ -147,7 +149,7 @@ export async function readProductPage(
     return { size: each, isAvailable: isSold && coversCost(pieceIn(each)) };
   });
   const drawn: DrawnMockup[] = JSON.parse(row.pictures);
-  const firstId = colours[0]?.id ?? chosen.id;
+  const firstId = colors[0]?.id ?? chosen.id;
   const shown = [...new Set([firstId, chosen.id])];
   const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
   return {
@@ -156,8 +158,8 @@ export async function readProductPage(
     description: row.description,
     store: { id: row.storeId, name: row.storeName },
     garment,
-    colours,
-    colour: chosen,
+    colors,
+    color: chosen,
     size: chosenSize,
     sizes,
     priceCents: row.priceCents,
@@ -172,8 +174,8 @@ export async function readProductPage(
     printCheck: parseBuyerPrintCheck(row.checked),
     ...shownPictures(drawn, chosen.id, firstId),
     versionId: row.versionId,
-    hasAllMockups: requiredMockups({ garment, prints, colours: shown }, "all").every((wanted) =>
-      drawn.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+    hasAllMockups: requiredMockups({ garment, prints, colors: shown }, "all").every((wanted) =>
+      drawn.some((each) => each.color === wanted.color && each.kind === wanted.kind),
     ),
     partnerMockups: parsePartnerMockups(row.renderings, chosen.id),
     publishedAt: row.publishedAt,

@@ -6,34 +6,34 @@ export interface MockupFile {
   heightPx: number;
 }
 
-/** With the small one that leads to it; itself where that was not drawn. */
+/** The picture, and the small one that links to it; the large one twice if there is no small one. */
 export interface ShownPicture extends MockupFile {
   thumbnailKey: string;
 }
 
 export interface ShownPictures {
-  /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
-  mockup: (ShownPicture & { isChosenColour: boolean }) | null;
-  /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
-  otherMockups: (ShownPicture & { kind: MockupKind; colour: string })[];
+  /** In the chosen color; in the first one until the chosen one is drawn. */
+  mockup: (ShownPicture & { isChosenColor: boolean }) | null;
+  /** Other sides, hanger and people; in the first color if the chosen one is not drawn yet. */
+  otherMockups: (ShownPicture & { kind: MockupKind; color: string })[];
   socialImage: MockupFile | null;
 }
 
-export type DrawnMockup = MockupFile & { colour: string; kind: MockupKind };
+export type DrawnMockup = MockupFile & { color: string; kind: MockupKind };
 
-/** In this order behind the first picture. */
+/** Their order after the first picture. */
 const FURTHER_KINDS = ["back", "left", "right", "hanger"] as const;
 
-/** The cover in the chosen color, all other pictures, and the one for links elsewhere. */
+/** The cover in the chosen color, all other pictures, and the one for shared links. */
 export function shownPictures(drawn: DrawnMockup[], chosen: string, first: string): ShownPictures {
-  const find = (colour: string, kind: MockupKind) =>
-    drawn.find((each) => each.colour === colour && each.kind === kind);
+  const find = (color: string, kind: MockupKind) =>
+    drawn.find((each) => each.color === color && each.kind === kind);
   const stored = (each: DrawnMockup | undefined): MockupFile | null =>
     each ? { fileKey: each.fileKey, widthPx: each.widthPx, heightPx: each.heightPx } : null;
   const shown = (each: DrawnMockup | undefined, small: MockupKind): ShownPicture | null => {
     const picture = stored(each);
     return each && picture
-      ? { ...picture, thumbnailKey: find(each.colour, small)?.fileKey ?? picture.fileKey }
+      ? { ...picture, thumbnailKey: find(each.color, small)?.fileKey ?? picture.fileKey }
       : null;
   };
   const own = shown(find(chosen, "large"), "card");
@@ -42,13 +42,13 @@ export function shownPictures(drawn: DrawnMockup[], chosen: string, first: strin
   const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
     const found = find(chosen, kind) ?? find(first, kind);
     const picture = shown(found, `${THUMBNAIL_PREFIX}${kind}` as ThumbnailKind);
-    return found && picture ? [{ ...picture, kind, colour: found.colour }] : [];
+    return found && picture ? [{ ...picture, kind, color: found.color }] : [];
   });
   return {
     mockup: own
-      ? { ...own, isChosenColour: true }
+      ? { ...own, isChosenColor: true }
       : other
-        ? { ...other, isChosenColour: chosen === first }
+        ? { ...other, isChosenColor: chosen === first }
         : null,
     otherMockups: further,
     socialImage: stored(find(first, "social")),

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
 import {
-  findColour,
+  findColor,
   findGarment,
   findSize,
   findVariantId,
   type Garment,
-  type GarmentColour,
+  type GarmentColor,
   type GarmentSize,
 } from "~/domain/garments/find-garments";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
@@ -19,27 +19,27 @@ import { printAreaIdsJson } from "../prints/version-prints";
 /** A line of a cart, not checked yet. */
 export interface RequestedLine {
   productId: string;
-  colour: string;
+  color: string;
   size: string;
   quantity: number;
 }
 
 export interface VariantOffer {
-  /** Sold out: the partner has no such garment now, or asks more than its price bears. It can be shown and not bought. */
+  /** Sold out: the partner has none at the moment, or its cost exceeds the price. It is shown but cannot be bought. */
   status: "available" | "sold-out";
   line: RequestedLine;
   productId: string;
   versionId: string;
   title: string;
   garment: Garment;
-  colour: GarmentColour;
+  color: GarmentColor;
   size: GarmentSize;
   /** For one piece. */
   unitPriceCents: number;
   unitCostCents: number;
-  /** The partner's number of this garment, colour and size. */
+  /** The partner's number of this garment, color and size. */
   variantId: number;
-  /** R2 key of the card picture, in the wanted colour where it exists. */
+  /** R2 key of the card picture, in the wanted color if it exists. */
   coverKey: string | null;
   storeId: string;
   storeName: string;
@@ -47,7 +47,9 @@ export interface VariantOffer {
   commissionBasisPoints: number;
 }
 
-/** Unpublished (or never was), or no longer in that color or size, or without a partner number. `title` where there is one to say. */
+/**
+ * Not published, or no longer on sale in this color or size, or without a partner number. `title` if it may be shown.
+ */
 export interface UnavailableVariant {
   status: "unpublished" | "not-offered";
   line: RequestedLine;
@@ -55,8 +57,8 @@ export interface UnavailableVariant {
 }
 
 /**
- * What each wanted line is today: price, cost, partner's variant, or why it cannot be bought. One query, answers in the
- * order of the lines. What a client sent as price or cost is never asked for.
+ * The current price, cost and partner variant of each wanted line, or why it cannot be bought. One query; results in
+ * the order of the lines. Prices and costs sent by a client are never used.
  */
 export async function listVariantOffers(
   { db }: Pick<App, "db">,
@@ -65,15 +67,15 @@ export async function listVariantOffers(
   if (lines.length === 0) return [];
   const rows = await variantOffersQuery(
     { db },
-    sql`SELECT CAST(key AS TEXT) AS key, value ->> 'productId' AS product_id, value ->> 'colour' AS colour, value ->> 'size' AS size FROM json_each(${JSON.stringify(lines)})`,
+    sql`SELECT CAST(key AS TEXT) AS key, value ->> 'productId' AS product_id, value ->> 'color' AS colour, value ->> 'size' AS size FROM json_each(${JSON.stringify(lines)})`,
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return lines.map((line, position) => parseVariantOffer(line, byKey.get(String(position))));
 }
 
 /**
- * The query behind `listVariantOffers`, for the batch of a caller whose lines are in a table: `wanted` selects `key` (text),
- * `product_id`, `colour` and `size`. Its rows are read with `parseVariantOffer`.
+ * The query behind `listVariantOffers`, for a caller's batch whose lines are in a table: `wanted` selects `key` (text),
+ * `product_id`, `color` and `size`. `parseVariantOffer` reads its rows.
  */
 export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
   return db
@@ -83,15 +85,15 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
       title: products.title,
       productCoverKey: products.coverKey,
       creatorId: products.userId,
-      // In a batch D1 answers rows by column name, so no two may be called the same.
+      // In a batch D1 returns columns by name, so each name is used once.
       storeId: sql<string | null>`${stores.id}`.as("store_id"),
       storeName: stores.storeName,
       versionId: sql<string | null>`${designVersions.id}`.as("version_id"),
       garmentId: designVersions.garmentId,
-      colours: designVersions.colours,
+      colors: designVersions.colors,
       priceCents: designVersions.priceCents,
       areas: printAreaIdsJson(designVersions.id).as("its_areas"),
-      colourCoverKey: mockups.fileKey,
+      colorCoverKey: mockups.fileKey,
       isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
       costCents: sql<number | null>`${variantStock.costCents}`.as("its_cost"),
       areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
@@ -105,7 +107,7 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
       mockups,
       and(
         eq(mockups.versionId, designVersions.id),
-        sql`${mockups.colour} = wanted.colour`,
+        sql`${mockups.color} = wanted.colour`,
         eq(mockups.kind, "card"),
       ),
     )
@@ -117,7 +119,7 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
 }
 
 const WANTED_VARIANT_ID = variantIdSql(designVersions.garmentId, {
-  colour: sql`wanted.colour`,
+  color: sql`wanted.colour`,
   size: sql`wanted.size`,
 });
 
@@ -131,39 +133,39 @@ export type VariantOfferRow = {
   storeName: string | null;
   versionId: string | null;
   garmentId: string | null;
-  colours: string | null;
+  colors: string | null;
   priceCents: number | null;
   /** JSON list of the areas that are printed. */
   areas: string;
-  colourCoverKey: string | null;
+  colorCoverKey: string | null;
   isAvailable: number;
-  /** What the partner asks for it with one print, and JSON of what its areas cost; null where it has not said so yet. */
+  /** The partner's cost with one print, and JSON of what its areas cost; null until it has told. */
   costCents: number | null;
   areaCosts: string | null;
   commissionBasisPoints: number;
 };
 
-/** What a row says of a line; no row: there is no such product. */
+/** The offer that a row describes; without a row there is no such product. */
 export function parseVariantOffer(
   line: RequestedLine,
   row: VariantOfferRow | undefined,
 ): VariantOffer | UnavailableVariant {
   if (row?.state !== "published" || !row.storeId || !row.versionId) {
-    // The title of a draft is nobody else's business.
+    // The title of a draft is private.
     const title = row && row.state !== "draft" ? row.title : null;
     return { status: "unpublished", line, title };
   }
   const garment = findGarment(row.garmentId ?? "");
-  const colour = garment && findColour(garment, line.colour);
+  const color = garment && findColor(garment, line.color);
   const size = garment && findSize(garment, line.size);
-  const offered: string[] = JSON.parse(row.colours ?? "[]");
-  const variantId = colour && size ? findVariantId(garment, colour.id, size.id) : null;
-  if (!colour || !size || variantId === null || !offered.includes(colour.id))
+  const offered: string[] = JSON.parse(row.colors ?? "[]");
+  const variantId = color && size ? findVariantId(garment, color.id, size.id) : null;
+  if (!color || !size || variantId === null || !offered.includes(color.id))
     return { status: "not-offered", line, title: row.title };
   const unitPriceCents = row.priceCents ?? 0;
   const unitCostCents = calculateUnitCostCents(
     garment,
-    { colourId: colour.id, sizeId: size.id, areas: JSON.parse(row.areas) },
+    { colorId: color.id, sizeId: size.id, areas: JSON.parse(row.areas) },
     {
       variants: row.costCents === null ? {} : { [variantId]: row.costCents },
       areas: JSON.parse(row.areaCosts ?? "{}"),
@@ -178,12 +180,12 @@ export function parseVariantOffer(
     versionId: row.versionId,
     title: row.title,
     garment,
-    colour,
+    color,
     size,
     unitPriceCents,
     unitCostCents,
     variantId,
-    coverKey: row.colourCoverKey ?? row.productCoverKey,
+    coverKey: row.colorCoverKey ?? row.productCoverKey,
     storeId: row.storeId,
     storeName: row.storeName ?? "",
     creatorId: row.creatorId,

@@ -26,7 +26,7 @@ export function bodyPiece(
     carriesPrint: true,
     bevel: isFleece ? { reach: 2.1, height: 1.15 } : { reach: 1.4, height: 0.62 },
     bulge: { height: isFleece ? 1.5 : 1.15, halfWidth: chest },
-    // A tank top hangs from its straps alone, and falls in deeper waves.
+    // A tank top hangs only from its straps and has deeper ripples.
     rippleHeight: (isFleece || kind === "tank-top" ? 0.3 : 0.26) * pose.foldDepth,
     folds: placeFolds(isFleece ? FLEECE_BODY_FOLDS : JERSEY_BODY_FOLDS, torso.pointAt, how),
     creases: placeFolds(isFleece ? FLEECE_BODY_CREASES : JERSEY_BODY_CREASES, torso.pointAt, how),
@@ -36,7 +36,7 @@ export function bodyPiece(
         : [torso.armhole, mirrored(torso.armhole), torso.shoulder, mirrored(torso.shoulder)],
     stitches: [
       ...(hemBandHeight ? [] : hemStitches),
-      // Fleece seams are stitched over on both sides of the joint.
+      // Fleece seams have stitching on both sides.
       ...(isFleece ? withMirrored(mapPoints(torso.armhole, ([x, y]) => [x + 0.28, y])) : []),
     ],
     shadowReachIn: 0.14,

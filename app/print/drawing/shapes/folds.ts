@@ -2,24 +2,23 @@ import type { Fold } from "../fold";
 import type { Point } from "../paths";
 
 /**
- * Where cloth folds, in shares of the piece, so that the folds follow every cut and pose: on a body across (−1 to 1) and
- * down (0 shoulder, 1 armpit, 2 hem), on a sleeve along (0 to 1) and across (−1 inner, 1 outer edge). Widths and heights
- * are inches.
+ * Where cloth folds, relative to the piece, so that folds fit every cut and pose. On a body: across (−1 to 1) and down
+ * (0 shoulder, 1 armpit, 2 hem). On a sleeve: along (0 to 1) and across (−1 inner, 1 outer edge). Widths and heights are in inches.
  */
 
-/** Jersey hangs from the shoulders and drags from the armpits. */
+/** Jersey hangs from the shoulders and pulls at the armpits. */
 export const JERSEY_BODY_FOLDS: readonly Fold[] = [
-  // Drag lines out of the armpits.
+  // Drag lines from the armpits.
   [-0.98, 1.02, -0.72, 1.1, -0.5, 1.36, 0.34, 0.3, "held"],
   [-0.99, 1.06, -0.84, 1.22, -0.72, 1.6, 0.3, 0.24, "held"],
   [-0.97, 0.98, -0.76, 0.9, -0.56, 0.98, 0.22, 0.15, "held"],
   [0.98, 1.02, 0.7, 1.1, 0.46, 1.42, 0.36, 0.3, "held"],
   [0.99, 1.07, 0.86, 1.24, 0.76, 1.52, 0.28, 0.22, "held"],
   [0.97, 0.99, 0.78, 0.9, 0.6, 0.94, 0.22, 0.13, "held"],
-  // Beside the armholes the cloth of the chest breaks.
+  // Creases of the chest beside the armholes.
   [-0.82, 0.36, -0.7, 0.66, -0.86, 0.98, 0.4, 0.2],
   [0.82, 0.34, 0.7, 0.64, 0.87, 0.99, 0.42, 0.22],
-  // It hangs in long flutes towards the hem.
+  // Long vertical folds towards the hem.
   [-0.62, 1.34, -0.7, 1.7, -0.66, 2.06, 0.5, 0.17],
   [-0.3, 1.5, -0.2, 1.8, -0.26, 2.06, 0.55, 0.14],
   [0.12, 1.62, 0.06, 1.85, 0.12, 2.06, 0.45, 0.12],
@@ -37,7 +36,7 @@ export const JERSEY_BODY_CREASES: readonly Fold[] = [
   [0.99, 1.1, 0.9, 1.24, 0.85, 1.4, 0.12, 0.08, "held"],
 ];
 
-/** Fleece is thick: fewer, rounder folds, and it bags over the band. */
+/** Fleece is thick: its folds are fewer and rounder, and it bulges over the band. */
 export const FLEECE_BODY_FOLDS: readonly Fold[] = [
   [-0.98, 1.02, -0.72, 1.14, -0.52, 1.46, 0.6, 0.5, "held"],
   [-0.98, 1.12, -0.82, 1.36, -0.74, 1.72, 0.55, 0.4, "held"],
@@ -64,7 +63,7 @@ export const FLEECE_BODY_CREASES: readonly Fold[] = [
   [0.92, 1.88, 0.72, 1.82, 0.54, 1.88, 0.18, 0.12],
 ];
 
-/** A short sleeve: folds fan out of the armpit. */
+/** A short sleeve: folds spread from the armpit. */
 export const SHORT_SLEEVE_FOLDS: readonly Fold[] = [
   [0.06, -0.9, 0.36, -0.5, 0.62, 0.02, 0.34, 0.3, "held"],
   [0.04, -0.8, 0.22, -0.2, 0.34, 0.5, 0.32, 0.22, "held"],
@@ -77,7 +76,7 @@ export const SHORT_SLEEVE_CREASES: readonly Fold[] = [
   [0.12, -0.96, 0.4, -0.84, 0.66, -0.76, 0.13, 0.08, "held"],
 ];
 
-/** A long sleeve: out of the armpit, around the elbow, stacked above the cuff. */
+/** A long sleeve: folds from the armpit, around the elbow, and stacked above the cuff. */
 export const LONG_SLEEVE_FOLDS: readonly Fold[] = [
   [0.04, -0.85, 0.12, -0.3, 0.16, 0.5, 0.42, 0.28, "held"],
   [0.07, -0.95, 0.2, -0.5, 0.3, 0.3, 0.45, 0.32, "held"],
@@ -99,7 +98,7 @@ export const LONG_SLEEVE_CREASES: readonly Fold[] = [
   [0.93, -0.9, 0.94, -0.3, 0.93, 0.3, 0.14, 0.1, "held"],
 ];
 
-/** Folds put where a piece is; `stretch` deepens them. */
+/** Moves folds to a piece's position; `stretch` deepens them. */
 export function placeFolds(
   folds: readonly Fold[],
   to: (across: number, down: number) => Point,

@@ -8,7 +8,7 @@ const fleece = { fabric: "fleece", hemBandHeight: 2.6, size: "M" } as const;
 const tShirt: GarmentPattern = {
   ...jersey,
   kind: "t-shirt",
-  cut: "unisex",
+  fit: "unisex",
   chest: 10,
   waist: 9.75,
   hem: 9.95,
@@ -25,7 +25,7 @@ const tShirt: GarmentPattern = {
 
 const tShirtWomens: GarmentPattern = {
   ...tShirt,
-  cut: "womens",
+  fit: "womens",
   size: "M",
   chest: 9.25,
   waist: 8.2,
@@ -43,7 +43,7 @@ const tShirtWomens: GarmentPattern = {
 
 const tShirtYouth: GarmentPattern = {
   ...tShirt,
-  cut: "youth",
+  fit: "youth",
   chest: 8.5,
   waist: 8.45,
   hem: 8.55,
@@ -60,7 +60,7 @@ const tShirtYouth: GarmentPattern = {
 const sweatshirt: GarmentPattern = {
   ...fleece,
   kind: "sweatshirt",
-  cut: "unisex",
+  fit: "unisex",
   chest: 11,
   waist: 10.9,
   hem: 10.3,
@@ -77,7 +77,7 @@ const sweatshirt: GarmentPattern = {
 
 const sweatshirtYouth: GarmentPattern = {
   ...sweatshirt,
-  cut: "youth",
+  fit: "youth",
   chest: 8.75,
   waist: 8.7,
   hem: 8.2,
@@ -111,7 +111,7 @@ const longSleeveWomens: GarmentPattern = {
 const tankTop: GarmentPattern = {
   ...jersey,
   kind: "tank-top",
-  cut: "unisex",
+  fit: "unisex",
   chest: 9.75,
   waist: 9.5,
   hem: 9.8,
@@ -128,7 +128,7 @@ const tankTop: GarmentPattern = {
 
 const tankTopWomens: GarmentPattern = {
   ...tankTop,
-  cut: "womens",
+  fit: "womens",
   size: "L",
   chest: 8.75,
   waist: 7.9,

@@ -10,7 +10,7 @@ import type { Pose } from "./pose";
 import { sleevePieces } from "./sleeve";
 import { torsoLines, withMirrored } from "./torso";
 
-/** A garment's pieces from the front or from behind, lowest first. */
+/** A garment's pieces from the front or back, bottom layer first. */
 export function garmentPieces(
   measures: GarmentPattern,
   view: "front" | "back",
@@ -30,7 +30,7 @@ export function garmentPieces(
   const behind = [...(arms && view === "front" ? arms.inside : []), ...neck.behind];
   return {
     fabric,
-    /** So many of the pieces lie behind whatever fills the garment. */
+    /** How many of the pieces lie behind the hanger or body. */
     behindCount: behind.length,
     pieces: [
       ...behind,
@@ -44,13 +44,13 @@ export function garmentPieces(
   };
 }
 
-/** Tape along neck and arms, and the inside of the back seen through the armholes. */
+/** Tape along the neck and armholes, and the inside of the back seen through the armholes. */
 function tankEdges(
   { collarHeight, shoulder, shoulderSlope, armhole, chest }: GarmentPattern,
   torso: ReturnType<typeof torsoLines>,
 ) {
   const half = collarHeight / 2;
-  // Inside of the edge: beside it at the shoulder, below it in the armpit.
+  // The inner side of the edge: beside it at the shoulder, below it in the armpit.
   const armTape = mapPoints(torso.armhole, ([x, y]) => {
     const down = Math.min(1, Math.max(0, (y - shoulderSlope) / (armhole - shoulderSlope))) ** 3;
     return [x + half * (1 - down * 0.4), y + half * down];

@@ -6,7 +6,7 @@ const WOOD = "#c08a55";
 const WOOD_DARK = "#8a5c33";
 const STEEL = "#7d7f86";
 
-/** The wooden shoulders of a hanger, to be seen through the neck, and its hook above. */
+/** A hanger's wooden shoulders, visible through the neck, and its hook above. */
 export function hangerParts({ neck, shoulder, shoulderSlope, kind }: GarmentPattern): {
   piece: DrawingPiece;
   hook: DrawnMark[];
@@ -37,18 +37,18 @@ export function hangerParts({ neck, shoulder, shoulderSlope, kind }: GarmentPatt
       marks: [
         {
           lines: [mapPoints(withMirrorImage(under), ([x, y]) => [x, y - 0.12])],
-          colour: WOOD_DARK,
+          color: WOOD_DARK,
           width: 0.16,
         },
         {
           lines: [mapPoints(withMirrorImage(top), ([x, y]) => [x, y + 0.35])],
-          colour: WOOD_DARK,
+          color: WOOD_DARK,
           width: 0.05,
           opacity: 0.6,
         },
         {
           lines: [smoothPath([-neck, 0.9], [-neck * 0.3, 0.32], [neck * 0.5, 0.5])],
-          colour: WOOD_DARK,
+          color: WOOD_DARK,
           width: 0.05,
           opacity: 0.6,
         },
@@ -56,13 +56,13 @@ export function hangerParts({ neck, shoulder, shoulderSlope, kind }: GarmentPatt
       shadowReachIn: 0.12,
     },
     hook: [
-      { lines: [stem, bow], colour: "#46474c", width: 0.36 },
+      { lines: [stem, bow], color: "#46474c", width: 0.36 },
       {
         lines: [mapPoints(stem, ([x, y]) => [x - 0.04, y]), mapPoints(bow, ([x, y]) => [x - 0.04, y - 0.03])],
-        colour: STEEL,
+        color: STEEL,
         width: 0.2,
       },
-      { lines: [straightPath([-0.36, -0.32], [0.36, -0.32])], colour: "#46474c", width: 0.3 },
+      { lines: [straightPath([-0.36, -0.32], [0.36, -0.32])], color: "#46474c", width: 0.3 },
     ],
   };
 }

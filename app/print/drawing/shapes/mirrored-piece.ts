@@ -1,7 +1,7 @@
 import type { DrawingPiece } from "../drawing-types";
 import { mirrored, type Path } from "../paths";
 
-/** A whole piece on the other side of the garment. */
+/** A piece mirrored to the other side of the garment. */
 export function mirroredPiece(piece: DrawingPiece): DrawingPiece {
   const lines = (each?: readonly Path[]) => each?.map(mirrored);
   const folds = (each?: DrawingPiece["folds"]) =>

@@ -3,14 +3,14 @@ import { mapPoints, type Path, reversed, smoothHalfPath, straightPath, withMirro
 import type { GarmentPattern } from "./pattern";
 import type { TorsoLines } from "./torso";
 
-/** What there is to see at a neck: pieces behind the body, pieces over it, and trims above everything. */
+/** The parts of a neck: pieces behind the body, pieces over it, and trims on top. */
 export interface NeckPieces {
   behind: DrawingPiece[];
   over: DrawingPiece[];
   trims: Trim[];
 }
 
-/** A collar of ribbing, stitched on: crew necks of jersey and of fleece. */
+/** A ribbed crew-neck collar, for jersey and fleece. */
 export function crewNeckPieces(
   { neck, frontNeckDrop, backNeckDrop, collarHeight, fabric }: GarmentPattern,
   torso: TorsoLines,
@@ -109,12 +109,12 @@ export function crewNeckPieces(
   };
 }
 
-/** The small triangle below the collar that a sweatshirt is known by. */
+/** The V-shaped stitching below a sweatshirt's collar. */
 function vStitch(neckDrop: number): Path[] {
   return [straightPath([-1.05, neckDrop + 0.12], [0, neckDrop + 1.5], [1.05, neckDrop + 0.12])];
 }
 
-/** A scooped neck and arms bound with narrow tape. */
+/** A scooped neck and armholes bound with narrow tape. */
 export function boundNeckPieces(
   { neck, backNeckDrop, collarHeight }: GarmentPattern,
   torso: TorsoLines,

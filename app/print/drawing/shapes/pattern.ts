@@ -1,11 +1,11 @@
 import type { GarmentSize, SizeId } from "~/domain/garments/find-garments";
 
-/** Pattern measures of one size, in inches. Widths across are half widths. */
+/** A pattern's measurements for one size, in inches. Widths are half widths. */
 export interface GarmentPattern {
   kind: "t-shirt" | "hoodie" | "sweatshirt" | "long-sleeve" | "tank-top";
-  cut: "unisex" | "womens" | "youth";
+  fit: "unisex" | "womens" | "youth";
   fabric: "jersey" | "fleece";
-  /** The size that these numbers are of. */
+  /** The size that these measurements are for. */
   size: SizeId;
   chest: number;
   waist: number;
@@ -21,17 +21,17 @@ export interface GarmentPattern {
   backNeckDrop: number;
   /** Width of the collar's ribbing; of the binding on a tank top. */
   collarHeight: number;
-  /** `width`s are of the sleeve laid flat. */
+  /** Widths are those of the sleeve laid flat. */
   sleeve: { length: number; elbow: number; cuff: number; ribbed: number } | null;
   /** Height of the ribbed band at the hem; 0 where the hem is turned and stitched. */
   hemBandHeight: number;
-  /** A tank top's back runs together between the shoulder blades. */
+  /** Whether the back narrows between the shoulder blades. */
   racerback?: boolean;
 }
 
 /**
- * Grades a pattern to a size: chest, length and sleeve come from the size table, other measures follow in proportion. Works on
- * differences, so that the pattern's own size is unchanged.
+ * Grades a pattern to a size: chest, length and sleeve follow the size table, the rest in proportion. Only differences are applied,
+ * so the pattern's own size stays exact.
  */
 export function gradePattern(style: GarmentPattern, base: GarmentSize, size: GarmentSize): GarmentPattern {
   const wider = (size.chestIn - base.chestIn) / 2;

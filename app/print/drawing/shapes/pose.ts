@@ -1,7 +1,7 @@
 import type { Figure } from "../../figures/figure-types";
 import type { GarmentPattern } from "./pattern";
 
-/** How the arms of a garment are held: degrees below the horizontal, of the upper arm and of the forearm. */
+/** The arm's position: degrees below the horizontal for the upper arm and the forearm. */
 export interface ArmAngles {
   upper: number;
   forearm: number;
@@ -11,9 +11,9 @@ export interface Pose {
   name: "flat" | "hanger" | "worn";
   /** The viewer's left, and the viewer's right. */
   arms: readonly [ArmAngles, ArmAngles];
-  /** A sleeve that is not pressed flat shows less of its width. */
+  /** Visible share of a sleeve's width: less when it is not pressed flat. */
   sleeveWidth: number;
-  /** Depth of the folds that hang. */
+  /** Depth of hanging folds. */
   foldDepth: number;
 }
 

@@ -9,7 +9,7 @@ export interface SleeveLines {
   hem: Path;
   /** From the hem up to the armpit. */
   inner: Path;
-  /** The way the forearm points. */
+  /** Direction of the forearm. */
   fore: Point;
 }
 
@@ -28,7 +28,7 @@ export function sleeveLines(
     const angle = (degrees * Math.PI) / 180;
     return [-Math.cos(angle), Math.sin(angle)];
   };
-  /** To the outside of a direction. */
+  /** The direction turned outward by 90°. */
   const outwards = ([dx, dy]: Point): Point => [-dy, dx];
   const go = (from: Point, by: Point, length: number, aside: Point = [0, 0], off = 0): Point => [
     from[0] + by[0] * length + aside[0] * off,

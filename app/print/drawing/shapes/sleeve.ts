@@ -43,7 +43,7 @@ export function sleevePieces(
     outline: [outer, hem, inner, reversed(torso.armhole)],
     bevel: isFleece ? { reach: 2.2, height: 1.5 } : { reach: 1.7, height: 1.0 },
     rippleHeight: isFleece ? 0.26 : 0.2,
-    // The two sleeves never fold alike.
+    // Leaving some folds out makes the two sleeves differ.
     folds: right ? parts.filter((_, index) => index % 5 !== 3) : parts,
     creases,
     stitches: sleeve.ribbed
@@ -54,7 +54,7 @@ export function sleevePieces(
   return right ? pieces.map(mirroredPiece) : pieces;
 }
 
-/** A line across the sleeve, bent as its hem is. */
+/** A line across the sleeve, curved like its hem. */
 function hemAt(
   outer: (share: number) => Point,
   inner: (share: number) => Point,

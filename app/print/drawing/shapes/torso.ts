@@ -10,14 +10,14 @@ import {
 } from "../paths";
 import type { GarmentPattern } from "./pattern";
 
-/** The lines that a body is cut along; all but the hem for the left half. */
+/** The outlines of a body; all but the hem are for the left half. */
 export interface TorsoLines {
   neck: Path;
   shoulder: Path;
   armhole: Path;
   side: Path;
   hem: Path;
-  /** Shares of the body to inches. */
+  /** Converts shares of the body to inches. */
   pointAt: (across: number, down: number) => Point;
 }
 

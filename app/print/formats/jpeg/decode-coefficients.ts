@@ -86,7 +86,7 @@ export function readJpegCoefficients(
       at = end;
     }
   }
-  if (!found || drawn.size !== found.components.length) throw new Error("a colour is missing");
+  if (!found || drawn.size !== found.components.length) throw new Error("a color is missing");
   const [red, green, blue] = found.components.map(({ id }) => id);
   found.isRgb =
     adobe === null ? red === 82 && green === 71 && blue === 66 : adobe === 0 && blue !== undefined;

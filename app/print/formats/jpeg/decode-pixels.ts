@@ -46,7 +46,7 @@ export function decodeJpegPixels(
       );
       if (planes.length === 1)
         greyRow(rgb, planes[0]?.samples as Uint8ClampedArray, rows[0] as number, widthPx);
-      else colourRow(rgb, planes, rows, widthPx, jpeg.isRgb);
+      else colorRow(rgb, planes, rows, widthPx, jpeg.isRgb);
       takeRow(rgb, y);
     }
   }
@@ -62,7 +62,7 @@ function greyRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widt
   }
 }
 
-function colourRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: number, isRgb: boolean): void {
+function colorRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: number, isRgb: boolean): void {
   const [first, second, third] = planes as [Plane, Plane, Plane];
   const [firstRow, secondRow, thirdRow] = rows as [number, number, number];
   for (let x = 0, to = 0; x < widthPx; x++, to += 3) {

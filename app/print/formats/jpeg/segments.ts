@@ -104,7 +104,7 @@ export function findScanEnd(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Comments and application data, but for what colours need: JFIF (APP0), an ICC profile (APP2), Adobe's transform (APP14). */
+/** Comments and application data, but for what colors need: JFIF (APP0), an ICC profile (APP2), Adobe's transform (APP14). */
 function isExtra(marker: number, segment: Uint8Array): boolean {
   if (marker === COMMENT) return true;
   if (marker === 0xe2) return ascii(segment, 4, 11) !== "ICC_PROFILE";

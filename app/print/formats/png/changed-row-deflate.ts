@@ -2,27 +2,27 @@ import { joinBytes } from "../bytes";
 import { buildHuffmanCodes, type HuffmanCodes } from "./deflate-huffman";
 
 /**
- * Deflate (RFC 1951) for rows of pixels that are mostly as the row above: told what differs, it never looks at the rest. The
- * compressor of the runtime, which is handed every byte, takes twenty times as long for a drawing, and packs it no smaller.
+ * Deflate (RFC 1951) for rows of pixels that mostly equal the row above. It is told which pixels differ and skips the rest. The
+ * runtime's compressor reads every byte, takes twenty times as long for a drawing, and makes it no smaller.
  */
 
-/** A row's bytes repeat themselves at once (zeros) or after four (one word after the other): all that is looked for. */
+/** Only two kinds of repetition are looked for: of the previous byte (zeros), and of the byte four back (equal words). */
 const ONE_BACK = 0;
 const WORD_BACK = 1;
-/** Deflate's own numbers of those distances, and of the end of a block. */
+/** Deflate's symbols for those distances, and for the end of a block. */
 const DISTANCE_SYMBOLS = [0, 3] as const;
 const END = 256;
 const SYMBOLS = 286;
 const LONGEST_CODE = 15;
 const LONGEST_MATCH = 258;
 const LEAST_MATCH = 3;
-/** Tokens a block: enough for its codes to fit it, few enough for codes to change with the picture. */
+/** Tokens per block: enough to fit the codes to, few enough for the codes to follow changes in the picture. */
 const TOKENS = 32 * 1024;
-/** A token is a literal, or a match: its length with these bits on top. */
+/** A token is a literal, or a match: its length with these bits set on top. */
 const MATCH = 1 << 15;
 const FAR = 1 << 14;
 
-/** Of every length of a match: its symbol, and how many bits follow that say which of several it is. */
+/** For each match length: its symbol, the number of its extra bits, and the smallest length with that symbol. */
 const symbols = new Uint16Array(LONGEST_MATCH + 1);
 const extras = new Uint8Array(LONGEST_MATCH + 1);
 const firsts = new Uint16Array(LONGEST_MATCH + 1);
@@ -39,9 +39,9 @@ symbols[LONGEST_MATCH] = 285;
 extras[LONGEST_MATCH] = 0;
 firsts[LONGEST_MATCH] = LONGEST_MATCH;
 
-/** The largest prime below 2^16: what Adler-32 counts in (RFC 1950). */
+/** The largest prime below 2^16, the modulus of Adler-32 (RFC 1950). */
 const ADLER = 65521;
-/** A block's codes and tokens, at their longest: 15 bits for a symbol, 5 that follow, 1 for the distance. */
+/** A block's codes and tokens at their longest: per token 15 bits for the symbol, 5 extra bits, 1 bit for the distance. */
 const MOST_BLOCK_BYTES = 1024 + TOKENS * 3;
 
 export class ChangedRowDeflate {
@@ -58,10 +58,7 @@ export class ChangedRowDeflate {
   private high = 0;
   private length = 0;
 
-  /**
-   * A row of RGBA with its filter "above" as PNG has it: of `row` the first `count` pixels of `changed`, which ascend, differ
-   * from `above`.
-   */
+  /** Adds an RGBA row with PNG's filter "up". Only the first `count` pixels of `changed`, in ascending order, differ from `above`. */
   add(filter: number, row: Uint32Array, above: Uint32Array, changed: Int32Array, count: number): void {
     this.byte(filter);
     let next = 0;
@@ -79,10 +76,10 @@ export class ChangedRowDeflate {
     if (row.length > next) this.zeros((row.length - next) * 4);
   }
 
-  /** All that was added since the last time, to the next whole byte; more may follow, by this packer or another. */
+  /** Returns everything added since the last call, padded to a whole byte. More data may follow, from this compressor or another. */
   take(): { packed: Uint8Array; adler: number; length: number } {
     this.endBlock();
-    // A block of nothing: three bits, air to the next byte, and its length twice.
+    // An empty stored block: three bits, padding to the next byte, and its length twice.
     this.put(0, 3);
     if (this.heldBits > 0) this.put(0, 8 - this.heldBits);
     this.packed.push(this.out.slice(0, this.at), Uint8Array.of(0, 0, 0xff, 0xff));
@@ -100,7 +97,7 @@ export class ChangedRowDeflate {
   }
 
   private zeros(length: number): void {
-    // Adler's first sum stays as it is, the second grows by it at every byte.
+    // Zeros leave Adler's first sum unchanged; the second grows by the first at every byte.
     this.high = (this.high + this.low * length) % ADLER;
     this.length += length;
     this.token(0);
@@ -111,7 +108,7 @@ export class ChangedRowDeflate {
     for (let bits = 0; bits < 32; bits += 8) this.byte((word >>> bits) & 255);
     if (times === 1) return;
     const sum = (word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24);
-    // What the second sum gains from a word beyond four times the first: its bytes, the earlier the oftener.
+    // What a word adds to the second sum beyond four times the first: earlier bytes count more often.
     const gain = (word & 255) * 4 + ((word >>> 8) & 255) * 3 + ((word >>> 16) & 255) * 2 + (word >>> 24);
     let { low, high } = this;
     for (let time = 1; time < times; time++) {
@@ -134,7 +131,7 @@ export class ChangedRowDeflate {
   private match(length: number, distance: 0 | 1): void {
     let left = length;
     while (left > 0) {
-      // Nothing shorter than three may be left over.
+      // No remainder shorter than the least match may be left.
       const most = left > LONGEST_MATCH && left < LONGEST_MATCH + LEAST_MATCH ? left - LEAST_MATCH : left;
       const taken = Math.min(LONGEST_MATCH, most);
       this.distances[distance] = (this.distances[distance] as number) + 1;
@@ -165,19 +162,19 @@ export class ChangedRowDeflate {
   }
 
   /**
-   * A block with codes of its own. Their lengths come in four bits each: what could be saved there is a hundred bytes of a
-   * block.
+   * Writes a block's header with its own codes. Each code length takes four bits; encoding them better would save only a hundred
+   * bytes per block.
    */
   private writeHead({ lengths }: HuffmanCodes, distances: Uint32Array): void {
     const far = distances[WORD_BACK] === 0 ? 0 : 1;
-    // One distance has to have a code, also where none occurs.
+    // At least one distance needs a code, even if none is used.
     const near = distances[ONE_BACK] === 0 && far === 1 ? 0 : 1;
     const distanceCount = (far ? DISTANCE_SYMBOLS[WORD_BACK] : DISTANCE_SYMBOLS[ONE_BACK]) + 1;
     this.put(0b100, 3);
     this.put(SYMBOLS - 257, 5);
     this.put(distanceCount - 1, 5);
     this.put(19 - 4, 4);
-    // In deflate's order: three ways to repeat, which are not used, then the sixteen lengths.
+    // In deflate's order: three repeat symbols, which are not used, then the sixteen lengths.
     for (let at = 0; at < 19; at++) this.put(at < 3 ? 0 : 4, 3);
     for (const length of lengths) this.put(turned(length), 4);
     this.put(turned(near), 4);
@@ -198,7 +195,7 @@ export class ChangedRowDeflate {
       if (!isMatch) continue;
       held |= (length - (firsts[length] as number)) << heldBits;
       heldBits += extras[length] as number;
-      // Of two distances the nearer has 0 for its code; a single one has it anyway.
+      // With two distances the nearer has code 0 and the farther 1; a single one has code 0.
       if (hasBoth && token & FAR) held |= 1 << heldBits;
       heldBits += 1;
       for (; heldBits >= 8; heldBits -= 8, held >>>= 8) out[at++] = held;
@@ -215,7 +212,7 @@ export class ChangedRowDeflate {
   }
 }
 
-/** Four bits from their other end: codes are written from their highest bit. */
+/** Reverses four bits: Huffman codes are written from their highest bit. */
 function turned(value: number): number {
   return ((value & 1) << 3) | ((value & 2) << 1) | ((value & 4) >> 1) | ((value & 8) >> 3);
 }
@@ -227,7 +224,7 @@ function difference(word: number, other: number): number {
   return (even | (odd << 8)) >>> 0;
 }
 
-/** Adler-32 of two stretches one after the other, from that of each (as zlib's `adler32_combine`); `length` is the second's. */
+/** Adler-32 of two joined parts, from that of each (like zlib's `adler32_combine`); `length` is the second part's. */
 export function combineAdler32(first: number, second: number, length: number): number {
   const rest = length % ADLER;
   const low = first & 0xffff;

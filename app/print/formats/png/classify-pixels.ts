@@ -49,11 +49,11 @@ function isAlike(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 function alphaReader(header: PngHeader): (row: Uint8Array, at: number) => number {
-  const { colourType, bitDepth, transparency } = header;
+  const { colorType, bitDepth, transparency } = header;
   const sampleBytes = bitDepth === 16 ? 2 : 1;
-  if (colourType === 6) return (row, at) => row[at + 3 * sampleBytes] ?? 255;
-  if (colourType === 4) return (row, at) => row[at + sampleBytes] ?? 255;
-  if (colourType === 3 && transparency) return (row, at) => transparency[row[at] ?? 0] ?? 255;
+  if (colorType === 6) return (row, at) => row[at + 3 * sampleBytes] ?? 255;
+  if (colorType === 4) return (row, at) => row[at + sampleBytes] ?? 255;
+  if (colorType === 3 && transparency) return (row, at) => transparency[row[at] ?? 0] ?? 255;
   if (transparency) {
     // One color marks transparency. Its samples take two bytes each; pictures of up to 8 bits use the second.
     const key = sampleBytes === 2 ? [...transparency] : [...transparency].filter((_, at) => at % 2 === 1);

@@ -32,7 +32,7 @@ export async function* decodePngRows(
   bytes: Uint8Array,
   header: PngHeader,
 ): AsyncGenerator<{ pixels: Uint8Array; pixelBytes: number }> {
-  const bits = (PNG_CHANNELS[header.colourType] ?? 1) * header.bitDepth;
+  const bits = (PNG_CHANNELS[header.colorType] ?? 1) * header.bitDepth;
   const pixelBytes = Math.max(1, bits / 8);
   const zlib = acquireZlib("inflate");
   const unpacked = new Unpacked(inflate(zlib, bytes, header));

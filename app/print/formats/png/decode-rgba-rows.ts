@@ -48,25 +48,25 @@ async function deinterlaced(bytes: Uint8Array, header: PngHeader): Promise<Uint3
 
 /** Converts one row of samples to pixels: 16-bit samples lose their lower byte, 1 to 4 bits are widened. */
 function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, width: number) => void {
-  const { colourType, bitDepth, transparency, palette } = header;
+  const { colorType, bitDepth, transparency, palette } = header;
   const bytesOut = new Uint8Array(out.buffer);
-  if (colourType === 6 && bitDepth === 8) return (samples) => bytesOut.set(samples);
+  if (colorType === 6 && bitDepth === 8) return (samples) => bytesOut.set(samples);
   const step = bitDepth === 16 ? 2 : 1;
-  if (colourType === 3) {
-    const colours = new Uint32Array(256).fill(packRgba(0, 0, 0, 255));
+  if (colorType === 3) {
+    const colors = new Uint32Array(256).fill(packRgba(0, 0, 0, 255));
     for (let at = 0; at * 3 + 2 < (palette?.length ?? 0); at++)
-      colours[at] = packRgba(
+      colors[at] = packRgba(
         palette?.[at * 3] ?? 0,
         palette?.[at * 3 + 1] ?? 0,
         palette?.[at * 3 + 2] ?? 0,
         transparency?.[at] ?? 255,
       );
     return (samples, width) => {
-      for (let x = 0; x < width; x++) out[x] = colours[samples[x] as number] as number;
+      for (let x = 0; x < width; x++) out[x] = colors[samples[x] as number] as number;
     };
   }
-  const isGrey = colourType === 0 || colourType === 4;
-  const hasAlpha = colourType === 4 || colourType === 6;
+  const isGrey = colorType === 0 || colorType === 4;
+  const hasAlpha = colorType === 4 || colorType === 6;
   const channels = (isGrey ? 1 : 3) + (hasAlpha ? 1 : 0);
   // Scales samples of fewer than eight bits so that the largest is 255.
   const scale = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;

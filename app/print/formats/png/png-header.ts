@@ -2,13 +2,13 @@ export interface PngHeader {
   widthPx: number;
   heightPx: number;
   bitDepth: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha. */
-  colourType: number;
+  /** 0 grey, 2 color, 3 palette, 4 grey + alpha, 6 color + alpha. */
+  colorType: number;
   isInterlaced: boolean;
   hasAlphaChannel: boolean;
   /** Where the compressed pixels stand in the file. */
   dataRanges: { from: number; to: number }[];
-  /** Alpha of each palette entry, or of the one transparent colour. */
+  /** Alpha of each palette entry, or of the one transparent color. */
   transparency: Uint8Array | null;
   /** RGB of each entry of a palette. */
   palette: Uint8Array | null;
@@ -30,7 +30,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader | null {
     widthPx: view.getUint32(16),
     heightPx: view.getUint32(20),
     bitDepth: view.getUint8(24),
-    colourType: view.getUint8(25),
+    colorType: view.getUint8(25),
     isInterlaced: view.getUint8(28) === 1,
     hasAlphaChannel: [4, 6].includes(view.getUint8(25)),
     dataRanges: [],
@@ -39,7 +39,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader | null {
   };
   const { widthPx, heightPx } = header;
   if (!(widthPx > 0 && widthPx <= MAX_EDGE_PX && heightPx > 0 && heightPx <= MAX_EDGE_PX)) return null;
-  if (!(header.colourType in PNG_CHANNELS) || ![1, 2, 4, 8, 16].includes(header.bitDepth)) return null;
+  if (!(header.colorType in PNG_CHANNELS) || ![1, 2, 4, 8, 16].includes(header.bitDepth)) return null;
   let at = 33;
   while (at + 12 <= bytes.length) {
     const length = view.getUint32(at);

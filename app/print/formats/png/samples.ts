@@ -1,10 +1,10 @@
 /** Converts a PNG's samples to 8-bit RGBA, row by row. */
 
 export interface PngSampleFormat {
-  colourType: number;
+  colorType: number;
   bitDepth: number;
   palette: Uint8Array | null;
-  /** Alpha of each palette entry, or the one transparent colour, two bytes a sample. */
+  /** Alpha of each palette entry, or the one transparent color, two bytes a sample. */
   transparency: Uint8Array | null;
 }
 
@@ -27,8 +27,8 @@ export function createRgbaRowDecoder(
   kind: PngSampleFormat,
   widthPx: number,
 ): (samples: Uint8Array) => Uint8Array {
-  const { colourType, bitDepth } = kind;
-  if (colourType === 6 && bitDepth === 8) return (samples) => samples;
+  const { colorType, bitDepth } = kind;
+  if (colorType === 6 && bitDepth === 8) return (samples) => samples;
   const buffers = [new Uint8Array(widthPx * 4), new Uint8Array(widthPx * 4)] as const;
   let turn = 0;
   const convert = converter(kind, widthPx);
@@ -41,26 +41,23 @@ export function createRgbaRowDecoder(
 }
 
 function converter(kind: PngSampleFormat, widthPx: number): (samples: Uint8Array, out: Uint8Array) => void {
-  const { colourType, bitDepth, palette, transparency } = kind;
-  if (colourType === 3) {
+  const { colorType, bitDepth, palette, transparency } = kind;
+  if (colorType === 3) {
     if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
     return (samples, out) => fromPalette(palette, transparency, widthPx, samples, out);
   }
   // 16-bit samples keep the upper byte; fewer than 8 bits are scaled to the full range.
   const wide = bitDepth === 16 ? 2 : 1;
   const spread = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
-  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1;
-  const colours = channels >= 3 ? 3 : 1;
+  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colorType] ?? 1;
+  const colors = channels >= 3 ? 3 : 1;
   const hasAlpha = channels % 2 === 0;
   // One color marks transparency. Its samples take two bytes each; pictures of up to 8 bits use the second.
   const key =
-    !hasAlpha && transparency && transparency.length >= colours * 2
-      ? Array.from(
-          { length: colours * wide },
-          (_, at) => transparency[wide === 2 ? at : at * 2 + 1] as number,
-        )
+    !hasAlpha && transparency && transparency.length >= colors * 2
+      ? Array.from({ length: colors * wide }, (_, at) => transparency[wide === 2 ? at : at * 2 + 1] as number)
       : null;
-  const layout = { size: channels * wide, wide, spread, colours, hasAlpha, key };
+  const layout = { size: channels * wide, wide, spread, colors, hasAlpha, key };
   return (samples, out) => fromSamples(layout, widthPx, samples, out);
 }
 
@@ -69,13 +66,13 @@ interface Layout {
   size: number;
   wide: number;
   spread: number;
-  colours: number;
+  colors: number;
   hasAlpha: boolean;
   key: number[] | null;
 }
 
 function fromSamples(
-  { size, wide, spread, colours, hasAlpha, key }: Layout,
+  { size, wide, spread, colors, hasAlpha, key }: Layout,
   widthPx: number,
   samples: Uint8Array,
   out: Uint8Array,
@@ -83,9 +80,9 @@ function fromSamples(
   for (let x = 0, from = 0, to = 0; x < widthPx; x++, from += size, to += 4) {
     const first = (samples[from] as number) * spread;
     out[to] = first;
-    out[to + 1] = colours === 3 ? (samples[from + wide] as number) : first;
-    out[to + 2] = colours === 3 ? (samples[from + 2 * wide] as number) : first;
-    out[to + 3] = hasAlpha ? (samples[from + colours * wide] as number) : 255;
+    out[to + 1] = colors === 3 ? (samples[from + wide] as number) : first;
+    out[to + 2] = colors === 3 ? (samples[from + 2 * wide] as number) : first;
+    out[to + 3] = hasAlpha ? (samples[from + colors * wide] as number) : 255;
     if (key?.every((sample, index) => samples[from + index] === sample)) out[to + 3] = 0;
   }
 }
@@ -97,10 +94,10 @@ function fromPalette(
   samples: Uint8Array,
   out: Uint8Array,
 ): void {
-  const colours = palette.length / 3;
+  const colors = palette.length / 3;
   for (let x = 0, to = 0; x < widthPx; x++, to += 4) {
     const index = samples[x] as number;
-    if (index >= colours) throw new Error("a colour that the palette lacks");
+    if (index >= colors) throw new Error("a color that the palette lacks");
     out[to] = palette[index * 3] as number;
     out[to + 1] = palette[index * 3 + 1] as number;
     out[to + 2] = palette[index * 3 + 2] as number;

@@ -5,16 +5,16 @@ export function parseNumbers(text: string): number[] {
 }
 
 const [PLUS, MINUS, DOT, ZERO, ONE, NINE, LARGE_E, SMALL_E] = [43, 45, 46, 48, 49, 57, 69, 101];
-/** More digits than this say nothing more, and would grow beyond what a number can be. */
+/** Further digits add no precision and would overflow. */
 const MOST_SCALE = 1e17;
 
-/** Reads numbers where they stand: a traced drawing has a hundred thousand, and a string for each costs ten times as much. */
+/** Reads numbers in place: a traced drawing has a hundred thousand, and a substring for each costs ten times as much. */
 export class NumberScanner {
   at = 0;
 
   constructor(private readonly text: string) {}
 
-  /** The number that begins here; null where none does, and nothing is passed then. */
+  /** The number at this position; null without advancing if there is none. */
   number(): number | null {
     const { text } = this;
     let at = this.at;
@@ -39,13 +39,13 @@ export class NumberScanner {
     this.at = at;
     if (code === LARGE_E || code === SMALL_E) {
       const raised = value * this.power();
-      // Nothing times everything: what cannot be told is too large, unless it was nothing.
+      // 0 × ∞ is NaN: 0 if the digits are zero, otherwise treated as too large.
       value = value === 0 ? 0 : Number.isNaN(raised) ? Number.POSITIVE_INFINITY : raised;
     }
     return isNegative ? -value : value;
   }
 
-  /** One digit that is 0 or 1, else as any number. */
+  /** A single digit 0 or 1; otherwise any number. */
   flag(): number | null {
     const code = this.text.charCodeAt(this.at);
     if (code !== ZERO && code !== ONE) return this.number();
@@ -53,7 +53,7 @@ export class NumberScanner {
     return code - ZERO;
   }
 
-  /** What stands behind an "e", if it is a power of ten. */
+  /** The exponent after an "e", if there is one. */
   private power(): number {
     const { text } = this;
     let at = this.at + 1;
@@ -70,4 +70,21 @@ export class NumberScanner {
 
 function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
+}
+
+const LENGTH = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*|%)\s*$/i;
+/** CSS pixels per unit; an em is resvg's default font size, as text is not drawn. */
+const UNITS: Record<string, number> = {
+  ...{ "": 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, q: 96 / 101.6 },
+  ...{ em: 12, rem: 12, ex: 6 },
+};
+
+/** A length in user units; `percentOf` is 100 %. Null for an unknown unit or a number that is not finite. */
+export function parseLength(text: string | undefined, percentOf: number): number | null {
+  const found = text === undefined ? null : LENGTH.exec(text);
+  if (!found) return null;
+  const unit = (found[2] ?? "").toLowerCase();
+  const factor = unit === "%" ? percentOf / 100 : UNITS[unit];
+  const value = Number(found[1]) * (factor ?? Number.NaN);
+  return Number.isFinite(value) ? value : null;
 }

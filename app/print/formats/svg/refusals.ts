@@ -1,29 +1,38 @@
-/** Why a drawing is refused. What merely does not draw is left out in silence; what would change the picture is said. */
+/** Why a drawing is refused. What draws nothing is dropped silently; what would change the picture is refused. */
 export type SvgRefusal =
   /** Not well-formed, or no `<svg>` at its root. */
   | "not-xml"
   /** Declares entities or a document type of its own. */
   | "doctype"
   | "script"
-  /** Needs a file that is not in it: picture, style sheet, font, another drawing. */
+  /** Refers to another file: picture, style sheet, font or drawing. */
   | "outside"
   | "foreign-object"
-  /** Letters that are still letters: the font is not in the file. */
+  /** Text that was not converted to outlines: the font is not in the file. */
   | "text"
+  /** An effect with too large a region or too many steps. */
   | "filter"
   | "style"
-  /** A picture within it that is no clean PNG or JPEG, or is too large. */
+  /** An embedded picture that is not a valid PNG or JPEG, or is too large. */
   | "image"
-  /** Something that is made of itself. */
+  /** An element that contains itself. */
   | "loop"
   | "too-many-nodes"
   | "too-deep"
   | "too-costly"
-  | "no-size";
+  | "no-size"
+  /** An element or property that other programs draw and resvg does not; `what` names it. */
+  | "unsupported"
+  /** A value beyond the limits of the grammar; `what` names its attribute. */
+  | "too-long";
 
 export class SvgRefusedError extends Error {
   override name = "SvgRefused";
-  constructor(readonly why: SvgRefusal) {
-    super(why);
+  constructor(
+    readonly why: SvgRefusal,
+    /** A name from our grammar, never text from the file. */
+    readonly what: string | null = null,
+  ) {
+    super(what === null ? why : `${why}: ${what}`);
   }
 }

@@ -1,6 +1,6 @@
 export type Rgb = [red: number, green: number, blue: number];
 
-/** The colour that most opaque pixels of a row have, or null where the row is not opaque. Ink of opaque pictures is measured from it. */
+/** The most common color of an opaque row; null if the row is not opaque. In an opaque picture, ink is what differs from it. */
 export function backgroundOfRow(row: Uint32Array): Rgb | null {
   const counts = new Map<number, number>();
   let opaque = 0;
@@ -28,7 +28,8 @@ function mostOf(counts: Map<number, number>): number {
   return best;
 }
 
-export function commonest(rgba: Uint8Array, pixels: number[]): Rgb {
+/** The mean of the most common color (to 5 bits a channel) among some pixels. */
+export function mostCommonColor(rgba: Uint8Array, pixels: number[]): Rgb {
   const counts = new Map<number, number>();
   const keyAt = (at: number) =>
     (((rgba[at * 4] as number) >> 3) << 10) |

@@ -4,7 +4,7 @@ import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { findEnclosedBackground, measureBackground } from "./background";
 import type { Rgb } from "./background-color";
 
-/** Marks the pixels to remove as background: those reached from the edge, enclosed patches, and two pixels around both. */
+/** Marks the background to remove: pixels reached from the edge, enclosed patches, and two pixels around both. */
 export function backgroundMask(copy: ReducedColorCopy, ink: RelativeBox, key: Rgb): Uint8Array {
   const { width, height } = copy;
   const map = new OverlayMap(width, height);
@@ -16,11 +16,11 @@ export function backgroundMask(copy: ReducedColorCopy, ink: RelativeBox, key: Rg
   return mask;
 }
 
-const BEYOND = 2;
+const MARGIN_PX = 2;
 
 function grow(mask: Uint8Array, at: number, width: number, height: number): void {
   const x = at % width;
   const y = (at - x) / width;
-  for (let row = Math.max(0, y - BEYOND); row <= Math.min(height - 1, y + BEYOND); row++)
-    mask.fill(1, row * width + Math.max(0, x - BEYOND), row * width + Math.min(width, x + BEYOND + 1));
+  for (let row = Math.max(0, y - MARGIN_PX); row <= Math.min(height - 1, y + MARGIN_PX); row++)
+    mask.fill(1, row * width + Math.max(0, x - MARGIN_PX), row * width + Math.min(width, x + MARGIN_PX + 1));
 }

@@ -9,9 +9,9 @@ import { findConnectedComponents, largestBoxes } from "../connected-components";
 import type { Measurements, RelativeBox } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
-import { commonest, isLike, type Rgb, toHex } from "./background-color";
+import { isLike, mostCommonColor, type Rgb, toHex } from "./background-color";
 
-/** Looks for a painted background: a full rectangle of one color. `reached` marks the pixels of the copy that belong to it. */
+/** Finds a painted background: a full rectangle of one color. `reached` marks its pixels in the copy. */
 export function measureBackground(
   copy: ReducedColorCopy,
   ink: RelativeBox | null,
@@ -20,7 +20,7 @@ export function measureBackground(
   const none = { isRectangle: false, hex: null, share: 0, holes: { share: 0, boxes: [] }, reached: null };
   if (!ink) return none;
   const { width, height, rgba } = copy;
-  // A pixel inside the edge: those on it are mixed with what lies beyond.
+  // One pixel in: pixels on the edge are mixed with what is outside.
   const inset = (low: number, high: number) => [low + 1, Math.max(low + 1, high - 2)] as const;
   const [left, right] = inset(Math.ceil(ink[0] * width), Math.floor(ink[2] * width));
   const [top, bottom] = inset(Math.ceil(ink[1] * height), Math.floor(ink[3] * height));
@@ -30,13 +30,13 @@ export function measureBackground(
   for (let y = top + 1; y < bottom; y++) ring.push(y * width + left, y * width + right);
   const opaque = ring.filter((at) => (rgba[at * 4 + 3] as number) >= 250);
   if (opaque.length < ring.length * MIN_OPAQUE_EDGE_SHARE) return none;
-  const colour = commonest(rgba, opaque);
+  const color = mostCommonColor(rgba, opaque);
   const uniform =
-    opaque.filter((at) => isLike(rgba, at, colour, MAX_BACKGROUND_DIFFERENCE)).length / opaque.length;
+    opaque.filter((at) => isLike(rgba, at, color, MAX_BACKGROUND_DIFFERENCE)).length / opaque.length;
   if (uniform < MIN_UNIFORM_EDGE_SHARE) return { ...none, isRectangle: true };
 
   const reached = new Uint8Array(width * height);
-  const stack = opaque.filter((at) => isLike(rgba, at, colour, MAX_BACKGROUND_DIFFERENCE));
+  const stack = opaque.filter((at) => isLike(rgba, at, color, MAX_BACKGROUND_DIFFERENCE));
   for (const at of stack) reached[at] = 1;
   let count = 0;
   while (stack.length > 0) {
@@ -51,38 +51,34 @@ export function measureBackground(
       y < bottom ? at + width : -1,
     ];
     for (const next of near) {
-      if (next < 0 || reached[next] || !isLike(rgba, next, colour, MAX_BACKGROUND_DIFFERENCE)) continue;
+      if (next < 0 || reached[next] || !isLike(rgba, next, color, MAX_BACKGROUND_DIFFERENCE)) continue;
       reached[next] = 1;
       stack.push(next);
     }
   }
-  const { share, boxes } = findEnclosedBackground(copy, colour, reached, map);
+  const { share, boxes } = findEnclosedBackground(copy, color, reached, map);
   const area = (right - left + 1) * (bottom - top + 1);
   markAll(reached, width, height, copy.factor, map);
   return {
     isRectangle: true,
-    hex: toHex(colour),
+    hex: toHex(color),
     share: count / area,
     holes: { share: (share * width * height) / area, boxes },
     reached,
   };
 }
 
-/** Patches of a colour that nothing reached, as a share of the whole copy. */
+/** Patches of the background color that the fill from the edge did not reach, as a share of the whole copy. */
 export function findEnclosedBackground(
   copy: ReducedColorCopy,
-  colour: Rgb,
+  color: Rgb,
   reached: Uint8Array | null,
   map: OverlayMap,
 ): { share: number; boxes: RelativeBox[]; holes: Uint8Array } {
   const { width, height, rgba, factor } = copy;
   const labels = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at++)
-    if (
-      !reached?.[at] &&
-      (rgba[at * 4 + 3] as number) >= 250 &&
-      isLike(rgba, at, colour, MAX_HOLE_DIFFERENCE)
-    )
+    if (!reached?.[at] && (rgba[at * 4 + 3] as number) >= 250 && isLike(rgba, at, color, MAX_HOLE_DIFFERENCE))
       labels[at] = 1;
   const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal: false });
   const holes = patches.filter((patch) => patch.pixels >= MIN_HOLE_COPY_PIXELS);

@@ -1,7 +1,7 @@
-import { Copy, type Source } from "./reduced-copy";
+import { ReducedCopy, type Source } from "./reduced-copy";
 
-/** RGB weighted by alpha, so that what is invisible lends no colour. */
-export class ReducedColorCopy extends Copy {
+/** RGB weighted by alpha, so that invisible pixels add no color. */
+export class ReducedColorCopy extends ReducedCopy {
   /** Red, green, blue, alpha of each pixel. */
   readonly rgba: Uint8Array;
   private readonly sums: Float64Array;
@@ -24,7 +24,7 @@ export class ReducedColorCopy extends Copy {
         const pixel = row[x++] as number;
         const alpha = pixel >>> 24;
         if (alpha === 0) continue;
-        // In a drawing the next pixel is mostly the same again.
+        // In drawings the next pixel is mostly the same.
         let weight = alpha;
         for (; x < end && row[x] === pixel; x++) weight += alpha;
         red += (pixel & 255) * weight;

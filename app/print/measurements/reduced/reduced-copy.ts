@@ -1,16 +1,14 @@
-/** Reduced copies of a picture, filled row by row while it streams by. Each pixel is the average of the area it stands for. */
+/** Reduced copies of a picture, filled row by row as it is read. Each pixel is the average of an area of the source. */
 
 export interface Source {
   widthPx: number;
   heightPx: number;
-  /** How many pixels of the source on each edge become one. */
+  /** Edge of an area of the source, in pixels, that becomes one pixel. */
   factor: number;
 }
 
-/**
- * A class, like everything that handles each pixel: V8 would compile a closure made per picture anew for each picture.
- */
-export abstract class Copy {
+/** A class, not a closure: V8 would compile a closure anew for each picture. */
+export abstract class ReducedCopy {
   readonly width: number;
   readonly height: number;
   readonly factor: number;
@@ -31,7 +29,7 @@ export abstract class Copy {
     if (this.gathered === this.factor) this.flush();
   }
 
-  /** Writes what has gathered; to be called once more after the last row. */
+  /** Writes the rows gathered so far. Must also be called after the last row. */
   flush(): void {
     if (this.gathered === 0) return;
     this.write(this.row * this.width, this.gathered);
@@ -39,12 +37,12 @@ export abstract class Copy {
     this.gathered = 0;
   }
 
-  /** Adds a row of the source to the areas. */
+  /** Adds a row of the source to the sums of the areas. */
   protected abstract gather(row: Uint32Array): void;
-  /** Puts the areas, so many rows high, down as pixels from `at` on, and empties them. */
+  /** Writes the areas, `rows` high, as pixels starting at `at`, and clears the sums. */
   protected abstract write(at: number, rows: number): void;
 
-  /** How many columns of the source an area has: the last may have fewer. */
+  /** Width of an area in source pixels; the last may be narrower. */
   protected columnsOf(x: number): number {
     return Math.min(this.factor, this.widthPx - x * this.factor);
   }

@@ -1,9 +1,9 @@
-import { Copy, type Source } from "./reduced-copy";
+import { ReducedCopy, type Source } from "./reduced-copy";
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** How much of each pixel is ink: its alpha, or on an opaque picture how far its colour is from the ground's. */
-export class ReducedCoverageCopy extends Copy {
+/** Ink coverage of each pixel: its alpha, or in an opaque picture its color's difference from the background. */
+export class ReducedCoverageCopy extends ReducedCopy {
   readonly cover: Uint8Array;
   private readonly sums: Uint32Array;
 
@@ -34,10 +34,10 @@ export class ReducedCoverageCopy extends Copy {
   }
 }
 
-/** What grain and compression do to a ground. */
+/** Differences up to this are grain or compression noise of the background. */
 const GROUND_NOISE = 20;
 
-/** The largest difference of a channel, stretched: from a third of the scale on a colour is no ground at all. */
+/** The largest channel difference, scaled so that a third of the full range already counts as all ink. */
 function distance(pixel: number, [red, green, blue]: Rgb): number {
   if (pixel >>> 24 < 128) return 0;
   const far = Math.max(

@@ -7,7 +7,7 @@ import { words as claimWords } from "~/domain/orders/claims/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { formatCents } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { CopyButton } from "~/ui/elements/live-region";
@@ -15,8 +15,8 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
-import { RawText } from "../kit/raw-text";
-import { readAdminAction } from "../kit/read-admin-action";
+import { RawText } from "../page-kit/raw-text";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { DecisionForm, MAX_NOTE_CHARACTERS } from "./decision-form";
 import { words } from "./words";
 
@@ -36,13 +36,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/claims/:id", "see");
   const known = orNotFound(await readClaimDetails(context.app, { claimId: params.id ?? "" }));
   return { ...known, says: claimWords.claimReasons[known.claim.reason] };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id: claimId, form } = await readAdminAction(args);
+  const { app, by, id: claimId, form } = await readAdminAction(args, "/admin/claims/:id", "decide");
   const parsed = parseForm(form, decisionForm);
   if (!parsed.ok) {
     orNotFound(await readClaimDetails(app, { claimId }));

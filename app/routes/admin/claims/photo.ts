@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findClaimPhotoForAdmin } from "~/domain/operations/claim-details";
+import { findClaimPhotoForAdmin } from "~/domain/orders/claims/find-claim-photo";
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
+import { parseWholeNumber } from "~/lib/numbers-in-text";
 
 /** What a buyer sent to show what is wrong, for the admin who decides. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const position = Number(params.position);
+  await requirePermission(request, context, "/admin/claims/:id/photos/:position", "see");
+  const position = parseWholeNumber(params.position) ?? 0;
   const { fileKey, contentType } = orNotFound(
     await findClaimPhotoForAdmin(context.app, {
       claimId: params.id ?? "",
-      position: Number.isInteger(position) ? position : 0,
+      position,
     }),
   );
   const file = await context.app.files.get(fileKey);

@@ -1,18 +1,24 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { findUsers, type UserRow } from "~/domain/operations/users";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { isAllowed } from "~/domain/accounts/permissions";
+import { findUsers } from "~/domain/operations/users";
+import { newId } from "~/lib/ids";
 import { TEXT } from "~/lib/pagination";
-import { codeColumn, linkColumn, numberColumn } from "../kit/columns";
-import { ListPage } from "../kit/list-page";
-import type { ListView } from "../kit/list-view";
-import { type ListArgs, loadList } from "../kit/load-list";
+import { AccessDeniedBoundary } from "../page-kit/access-denied";
+import { codeColumn, linkColumn, numberColumn } from "../page-kit/columns";
+import { ListPage } from "../page-kit/list-page";
+import type { ListView } from "../page-kit/list-view";
+import { type ListArgs, loadList } from "../page-kit/load-list";
+import { words as kitWords } from "../page-kit/words";
+import { CreditsForm, RoleControl, type UserListRow } from "./row-forms";
 import { words } from "./words";
 
 const PATH = "/admin/credits";
 const { list: text } = words;
 
-export const view: ListView<UserRow> = {
+export const view: ListView<UserListRow> = {
   path: PATH,
+  explainsRefusal: true,
   csv: "credits",
   title: text.title,
   lead: text.lead,
@@ -23,17 +29,42 @@ export const view: ListView<UserRow> = {
     linkColumn(text.email, { path: PATH, read: (row) => row.email }),
     codeColumn(text.userId, (row) => row.id),
     numberColumn(text.credits, (row) => row.credits),
+    { label: text.add, cell: (row) => <CreditsForm row={row} way="add" /> },
+    { label: text.remove, cell: (row) => <CreditsForm row={row} way="remove" /> },
+    {
+      label: text.controls,
+      cell: (row) => <RoleControl row={row} />,
+      csv: (row) => row.roles.join(" "),
+    },
   ],
-  caption: ({ rows, values, after, before }) =>
-    values.q ? text.found({ count: rows.length, isOnePage: !after && !before }) : text.newestFirst,
+  caption: ({ rows, after, before }) => text.found({ count: rows.length, isOnePage: !after && !before }),
   empty: () => text.empty,
 };
 
-export const meta: MetaFunction = () => [{ title: text.metaTitle }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? kitWords.accessDenied.metaTitle : text.metaTitle },
+];
 
 export const loader = (args: ListArgs) =>
-  loadList(args, view, (app, { values, ...page }) => findUsers(app, { search: values.q ?? "", ...page }));
+  loadList(args, view, async (app, { values, ...page }) => {
+    const found = await findUsers(app, { search: values.q ?? "", ...page });
+    const mayChangeRoles = isAllowed(await args.context.viewer(), "/admin/credits/:id/roles", "change");
+    const listQuery = new URL(args.request.url).search;
+    return {
+      ...found,
+      rows: found.rows.map((row) => ({ ...row, formKey: newId(), listQuery, mayChangeRoles })),
+    };
+  });
 
 export default function UserListPage() {
-  return <ListPage view={view} list={useLoaderData<typeof loader>()} />;
+  const { search } = useLocation();
+  return (
+    <ListPage view={view} list={useLoaderData<typeof loader>()}>
+      <p>
+        <a href={PATH + search}>{text.refresh}</a>
+      </p>
+    </ListPage>
+  );
 }
+
+export const ErrorBoundary = AccessDeniedBoundary;

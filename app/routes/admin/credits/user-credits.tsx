@@ -16,8 +16,9 @@ import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
+import { parseWholeNumber } from "~/lib/numbers-in-text";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import historyHref from "~/ui/credits/credit-statement.css?url";
@@ -32,9 +33,10 @@ import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
-import { AuditTrail } from "../kit/audit-trail";
-import { readAdminAction } from "../kit/read-admin-action";
+import { AuditTrail } from "../page-kit/audit-trail";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { AdjustForm } from "./adjust-form";
+import { listAddress } from "./list-address";
 import { words } from "./words";
 
 const PATH = "/admin/credits";
@@ -48,11 +50,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const schema = z.object({
   formKey: z.string().min(1).max(64),
   way: z.enum(["add", "remove"], { message: fields.wayMissing }),
-  credits: z.coerce
-    .number({ message: fields.creditsMissing })
-    .int(fields.creditsNotWhole)
-    .min(1, fields.tooFewCredits)
-    .max(MAX_CREDITS_PER_ADJUSTMENT, fields.tooManyCredits({ most: MAX_CREDITS_PER_ADJUSTMENT })),
+  credits: z
+    .string({ message: fields.creditsMissing })
+    .transform((text) => parseWholeNumber(text) ?? Number.NaN)
+    .pipe(z.number({ message: fields.creditsNotWhole }))
+    .pipe(
+      z
+        .number()
+        .min(1, fields.tooFewCredits)
+        .max(MAX_CREDITS_PER_ADJUSTMENT, fields.tooManyCredits({ most: MAX_CREDITS_PER_ADJUSTMENT })),
+    ),
   reason: z
     .string({ message: fields.reasonMissing })
     .trim()
@@ -61,7 +68,7 @@ const schema = z.object({
 });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/credits/:id", "see");
   const { app } = context;
   const userId = params.id ?? "";
   const place = { userId, cursor: parseCursor(new URL(request.url).searchParams, LINE_BY_TIME) };
@@ -74,9 +81,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id: userId, form } = await readAdminAction(args);
+  const { app, by, id: userId, form } = await readAdminAction(args, "/admin/credits/:id", "adjust");
   const parsed = parseForm(form, schema);
+  const isFromList = form.has("list");
+  const back = isFromList ? listAddress(form) : `${PATH}/${userId}`;
   if (!parsed.ok) {
+    if (isFromList && parsed.reply.errors.credits)
+      return redirectWithToast(app.origin, back, { kind: "error", ...toasts.invalid });
     orNotFound(toUserDetails(await app.db.batch(userDetailsQueries(app, { userId }))));
     return invalidForm(parsed.reply);
   }
@@ -88,9 +99,11 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw notFound();
     case "insufficient":
+      if (isFromList)
+        return redirectWithToast(app.origin, back, { kind: "error", title: fields.insufficient });
       return invalidForm(fieldErrorsReply(form, { credits: fields.insufficient }));
     default:
-      return redirectWithToast(app.origin, `${PATH}/${userId}`, {
+      return redirectWithToast(app.origin, back, {
         kind: adjusted.status === "adjusted" ? "success" : "info",
         title: amount > 0 ? toasts.added : toasts.removed,
         description: adjusted.status === "already" ? toasts.already : undefined,

@@ -5,7 +5,7 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Textarea } from "~/ui/forms/fields";
-import { MAX_NOTE_CHARACTERS } from "../kit/note-input";
+import { MAX_NOTE_CHARACTERS } from "../page-kit/note-input";
 import { words } from "./words";
 
 const { form: text } = words;

@@ -3,19 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/operator-actions";
 import { retryIncident } from "~/acts/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
+import { isAllowed } from "~/domain/accounts/permissions";
 import { closeIncident } from "~/domain/operations/close-incident";
 import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
+import { parseWholeNumber } from "~/lib/numbers-in-text";
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
-import { ActionCard, DetailColumns, DetailPage, KnownFacts } from "../kit/detail-page";
-import { readAdminNote } from "../kit/note-input";
-import { redactedJson } from "../kit/raw-text";
-import { readAdminAction } from "../kit/read-admin-action";
+import { ActionCard, DetailColumns, DetailPage, KnownFacts } from "../page-kit/detail-page";
+import { readAdminNote } from "../page-kit/note-input";
+import { redactedJson } from "../page-kit/raw-text";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { replyToOperatorAction, replyToRetry } from "./action-replies.server";
 import { incidentFacts } from "./incident-facts";
 import { IncidentForm } from "./incident-form";
@@ -34,27 +36,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  const viewer = await requirePermission(request, context, "/admin/attentions/:id", "see");
+  const handlesOrders = isAllowed(viewer, "/admin/attentions/:id", "handleOrder");
   const details = orNotFound(await readIncidentDetails(context.app, { id: params.id ?? "" }));
   return {
     ...details,
-    partActions: partActionsFor(details.attention.kind),
+    partActions: handlesOrders ? partActionsFor(details.attention.kind) : [],
     events: details.events.map(({ payload, ...event }) => ({ ...event, body: redactedJson(payload) })),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id, form } = await readAdminAction(args);
+  const { app, by, id, form, roles } = await readAdminAction(args, "/admin/attentions/:id", "resolve");
   const note = readAdminNote(form);
   const intent = form.get("intent");
   if (intent === "retry")
     return replyToRetry(app.origin, id, await retryIncident(app, { id, by, why: note }));
   const partAction = PART_ACTIONS.find((each) => each === intent);
   if (intent !== "close" && !partAction) throw notFound();
+  if (partAction && !isAllowed({ roles }, "/admin/attentions/:id", "handleOrder")) throw notFound();
   if (note === "") return invalidForm(fieldErrorsReply(form, { note: text.noteMissing }));
   if (partAction) {
-    const cents = Number(form.get("acceptCents") || Number.NaN);
-    const acceptCents = Number.isSafeInteger(cents) ? cents : null;
+    const acceptCents = parseWholeNumber(form.get("acceptCents"));
     const done = await performPartAction(app, { id, action: partAction, by, note, acceptCents });
     return replyToOperatorAction(app.origin, id, done);
   }

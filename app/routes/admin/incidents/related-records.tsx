@@ -2,7 +2,7 @@ import type { readIncidentDetails } from "~/domain/operations/incident-details";
 import { formatCents } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { RawText } from "../kit/raw-text";
+import { RawText } from "../page-kit/raw-text";
 import { EventStateBadge } from "../provider-events/event-state-badge";
 import { words } from "./words";
 

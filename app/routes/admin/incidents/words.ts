@@ -88,7 +88,7 @@ export const words = {
       nothingHint: "This one is done by hand.",
     },
     acted: {
-      done: { release: "Sent on", resubmit: "Ordered anew", cancel: "Cancelled" } satisfies Record<
+      done: { release: "Sent on", resubmit: "Ordered anew", cancel: "Canceled" } satisfies Record<
         PartAction,
         string
       >,

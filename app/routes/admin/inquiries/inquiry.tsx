@@ -6,14 +6,14 @@ import { readInquiry } from "~/domain/inquiries/list-inquiries";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { cleanMultiLine } from "~/lib/clean-text";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
-import { AuditTrail } from "../kit/audit-trail";
-import { readAdminAction } from "../kit/read-admin-action";
+import { AuditTrail } from "../page-kit/audit-trail";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { InquiryActions } from "./inquiry-actions";
 import { words } from "./words";
 
@@ -26,12 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/inbox/:id", "see");
   return orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id, form } = await readAdminAction(args);
+  const { app, by, id, form } = await readAdminAction(args, "/admin/inbox/:id", "answer");
   const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
   if (!asked) throw notFound();
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));

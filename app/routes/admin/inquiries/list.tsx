@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
 import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, timeColumn } from "../kit/columns";
-import { ListPage } from "../kit/list-page";
-import type { ListView } from "../kit/list-view";
-import { type ListArgs, loadList } from "../kit/load-list";
+import { csvColumn, linkColumn, timeColumn } from "../page-kit/columns";
+import { ListPage } from "../page-kit/list-page";
+import type { ListView } from "../page-kit/list-view";
+import { type ListArgs, loadList } from "../page-kit/load-list";
 import { WebhookMissing } from "./webhook-missing";
 import { words } from "./words";
 

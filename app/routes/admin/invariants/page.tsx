@@ -6,7 +6,7 @@ import { type CheckReport, listCheckReports, runCheckForAdmin } from "~/domain/o
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
@@ -19,12 +19,12 @@ const { toasts } = words;
 export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/invariants", "see");
   return { checks: await listCheckReports(context.app) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
+  const { id: by } = await requirePermission(request, context, "/admin/invariants", "check");
   const { app } = context;
   const name = String((await readForm(request)).get("check") ?? "");
   const broken = await runCheckForAdmin(app, { name, by });

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { listOutboxEntries, OUTBOX_ENTRY_STATES, type OutboxEntry } from "~/domain/outbox/outbox-entries";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, numberColumn, textColumn, timeColumn } from "../kit/columns";
-import { ListPage } from "../kit/list-page";
-import type { ListView } from "../kit/list-view";
-import { type ListArgs, loadList } from "../kit/load-list";
+import { csvColumn, linkColumn, numberColumn, textColumn, timeColumn } from "../page-kit/columns";
+import { ListPage } from "../page-kit/list-page";
+import type { ListView } from "../page-kit/list-view";
+import { type ListArgs, loadList } from "../page-kit/load-list";
 import { templateLabel, words } from "./words";
 
 const PATH = "/admin/letters";

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { readOutboxEntryForAdmin, resendOutboxEntryForAdmin } from "~/domain/operations/outbox-entries";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
-import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from "../kit/detail-page";
-import { readAdminNote } from "../kit/note-input";
-import { RawText } from "../kit/raw-text";
-import { readAdminAction } from "../kit/read-admin-action";
+import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from "../page-kit/detail-page";
+import { readAdminNote } from "../page-kit/note-input";
+import { RawText } from "../page-kit/raw-text";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { templateLabel, words } from "./words";
 
 const PATH = "/admin/letters";
@@ -20,12 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/letters/:id", "see");
   return orNotFound(await readOutboxEntryForAdmin(context.app, { id: params.id ?? "" }));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id, form } = await readAdminAction(args);
+  const { app, by, id, form } = await readAdminAction(args, "/admin/letters/:id", "resend");
   const resent = await resendOutboxEntryForAdmin(app, { id, by, why: readAdminNote(form) });
   if (resent.status === "unknown") throw notFound();
   return redirectWithToast(app.origin, `${PATH}/${id}`, toasts[resent.status]);

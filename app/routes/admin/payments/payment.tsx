@@ -7,7 +7,7 @@ import { readPaymentDetails } from "~/domain/operations/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { humanize } from "~/lib/humanize";
 import { newId } from "~/lib/ids";
 import { formatCents, parseDollars } from "~/lib/money";
@@ -15,7 +15,7 @@ import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
-import { AuditTrail } from "../kit/audit-trail";
+import { AuditTrail } from "../page-kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
 import { MAX_REASON_CHARACTERS, RefundPartForm, RefundPurchaseForm } from "./refund-forms";
 import { words } from "./words";
@@ -44,13 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/payments/:id", "see");
   const known = orNotFound(await readPaymentDetails(context.app, { id: params.id ?? "" }));
   return { ...known, formKey: newId() };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
+  const { id: by } = await requirePermission(request, context, "/admin/payments/:id", "refund");
   const { app } = context;
   const known = orNotFound(await readPaymentDetails(app, { id: params.id ?? "" }));
   const { payment, order } = known;

@@ -5,10 +5,10 @@ import {
   listProviderEvents,
   type ProviderEventFilter,
 } from "~/domain/operations/provider-events";
-import { codeColumn, csvColumn, linkColumn, textColumn, timeColumn } from "../kit/columns";
-import { ListPage } from "../kit/list-page";
-import type { ListView } from "../kit/list-view";
-import { type ListArgs, loadList } from "../kit/load-list";
+import { codeColumn, csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
+import { ListPage } from "../page-kit/list-page";
+import type { ListView } from "../page-kit/list-view";
+import { type ListArgs, loadList } from "../page-kit/load-list";
 import { EventStateBadge } from "./event-state-badge";
 import { words } from "./words";
 

@@ -4,12 +4,12 @@ import { replayEventForAdmin } from "~/acts/replay-event";
 import { readProviderEvent } from "~/domain/operations/provider-events";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from "../kit/detail-page";
-import { readAdminNote } from "../kit/note-input";
-import { RawText, redactedJson } from "../kit/raw-text";
-import { readAdminAction } from "../kit/read-admin-action";
+import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from "../page-kit/detail-page";
+import { readAdminNote } from "../page-kit/note-input";
+import { RawText, redactedJson } from "../page-kit/raw-text";
+import { readAdminAction } from "../page-kit/read-admin-action";
 import { EventStateBadge } from "./event-state-badge";
 import { words } from "./words";
 
@@ -21,14 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/events/:id", "see");
   const { event, audit } = orNotFound(await readProviderEvent(context.app, { id: params.id ?? "" }));
   const { payload, ...facts } = event;
   return { event: facts, body: redactedJson(payload), audit };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id, form } = await readAdminAction(args);
+  const { app, by, id, form } = await readAdminAction(args, "/admin/events/:id", "replay");
   const replay = await replayEventForAdmin(app, { id, by, why: readAdminNote(form) });
   if (replay.status === "unknown") throw notFound();
   return redirectWithToast(

@@ -7,13 +7,13 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm } from "~/http/responses/error-responses";
-import { requireRole } from "~/http/security/access-guards";
+import { requirePermission } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
-import { AuditTrail } from "../kit/audit-trail";
+import { AuditTrail } from "../page-kit/audit-trail";
 import { words } from "./words";
 
 const PATH = "/admin/settings";
@@ -35,12 +35,12 @@ const schema = z.object({
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requirePermission(request, context, "/admin/settings", "see");
   return { ...(await readLeadSettings(context.app)), supportEmail: context.app.config.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
+  const { id: by } = await requirePermission(request, context, "/admin/settings", "save");
   const { app } = context;
   const form = await readForm(request);
   const parsed = parseForm(form, schema);

@@ -5,7 +5,7 @@ export const promptIdeasBorrowAnIdea = "Borrow an idea";
 export const promptIdeas = [
   "A fox reading a map by lantern light, autumn leaves around it",
   'A retro rocket over palm trees, lettered "Last bus to Mars"',
-  "An octopus playing drums, bold shapes, three colours",
+  "An octopus playing drums, bold shapes, three colors",
   "A mountain cabin under a giant moon, linocut",
   "A bear in a diving helmet among jellyfish",
   "Wildflowers and bees, botanical plate",

@@ -25,8 +25,8 @@ export interface CheckSummaryLine {
   severity: Finding["severity"];
   figure: string;
   limit: string;
-  /** The garment colours on which the print cannot be seen. */
-  colours: string | null;
+  /** The garment colors on which the print cannot be seen. */
+  colors: string | null;
 }
 
 /** Checks the picture on the first garment's first print area, in its default placement. */
@@ -36,7 +36,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
   const [area] = garment?.printAreas ?? [];
   if (!garment || !area) throw new Error("there is no garment");
   const placement = defaultPlacement({ picture, area });
-  const { colours } = garment;
+  const { colors } = garment;
   const { measures, requestedText } = check;
   const findings = evaluatePrint({
     measures,
@@ -44,7 +44,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
     garment,
     area,
     placement,
-    garmentColors: colours,
+    garmentColors: colors,
   });
   const vanishing = findings.filter((each) => each.vanishes);
   const shown = findings.filter(
@@ -66,10 +66,8 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
       severity: each.severity,
       figure: formatMeasurement(each.measured, each),
       limit: formatLimit(each),
-      colours: each.vanishes
-        ? vanishing
-            .flatMap(({ colourId }) => colours.find(({ id }) => id === colourId)?.name ?? [])
-            .join(", ")
+      colors: each.vanishes
+        ? vanishing.flatMap(({ colourId }) => colors.find(({ id }) => id === colourId)?.name ?? []).join(", ")
         : null,
     })),
     passedCount: findings.filter((each) => each.severity === "fine").length,

@@ -64,7 +64,7 @@ export function PrintCheckSummary({
   );
 }
 
-function Line({ line: { name, severity, figure, limit, colours } }: { line: CheckSummaryLine }) {
+function Line({ line: { name, severity, figure, limit, colors } }: { line: CheckSummaryLine }) {
   return (
     <li className={`report-${severity}`}>
       <div className="report-line">
@@ -77,9 +77,9 @@ function Line({ line: { name, severity, figure, limit, colours } }: { line: Chec
           {figure} <span className="text-soft">({limit})</span>
         </span>
       </div>
-      {colours ? (
+      {colors ? (
         <small className="report-more">
-          {words.printCheckSummaryVanishesOn({ colours: colours.toLowerCase() })}
+          {words.printCheckSummaryVanishesOn({ colors: colors.toLowerCase() })}
         </small>
       ) : null}
     </li>

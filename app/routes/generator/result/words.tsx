@@ -54,7 +54,7 @@ export const printCheckSummaryToItsPrintCheck = "To its print check";
 export const printCheckSummaryChecksAreFine = ({ passedCount }: { passedCount: number }) =>
   `${passedCount} checks are fine`;
 export const printCheckSummarySeverities = { fine: " (fine)", error: " (error)", warning: " (warning)" };
-export const printCheckSummaryVanishesOn = ({ colours }: { colours: string }) => `Vanishes on ${colours}`;
+export const printCheckSummaryVanishesOn = ({ colors }: { colors: string }) => `Vanishes on ${colors}`;
 export const printCheckSummaryPrintOf = (print: {
   garment: string;
   area: string;

@@ -5,6 +5,7 @@ import {
   MAX_CLAIM_PHOTOS,
   readClaimPhoto,
 } from "~/domain/orders/claims/claim-photos";
+import { parseWholeNumber } from "~/lib/numbers-in-text";
 import { words } from "./words";
 
 const { errors } = words;
@@ -28,8 +29,8 @@ export const claimSchema = z.object({
 /** The claimed pieces, from the fields `pieces-<line>`. */
 export function readClaimedPieces(form: FormData): { lineId: string; quantity: number }[] {
   return [...form].flatMap(([name, value]) => {
-    const quantity = Number(value);
-    return name.startsWith("pieces-") && Number.isInteger(quantity) && quantity > 0 && quantity <= 50
+    const quantity = parseWholeNumber(value) ?? 0;
+    return name.startsWith("pieces-") && quantity > 0 && quantity <= 50
       ? [{ lineId: name.slice("pieces-".length), quantity }]
       : [];
   });

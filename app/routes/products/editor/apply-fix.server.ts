@@ -3,7 +3,7 @@ import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-
 import { finishFixRequest, fixRequestQueries } from "~/domain/designs/print-check/fix-requests";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { usablePicturesQuery } from "~/domain/products/creator-products/usable-pictures";
-import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
+import { movePrint, withoutColors, withPendingFix } from "~/domain/products/drafts/draft-edits";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import type { PictureFix, SuggestedFix } from "~/print";
 import { words as reportWords } from "~/ui/print-check/words";
@@ -26,13 +26,13 @@ export async function applyFix(
     return { ...before, editor: evaluateEditor(product, fields, named.pictures) };
   }
   if (fix === "without-colour" && print)
-    return { ...before, editor: await leaveOutColours(app, product, before, areaId) };
+    return { ...before, editor: await leaveOutColors(app, product, before, areaId) };
   if (!print || fix === "smaller" || fix === "without-colour") return before;
   return requestFix(app, product, before, { print, fix });
 }
 
 /** Takes the colors off offer on which this print could not be made out. */
-async function leaveOutColours(
+async function leaveOutColors(
   app: Pick<App, "enqueue">,
   product: CreatorProduct,
   { editor, named }: EditorSubmission,
@@ -41,10 +41,10 @@ async function leaveOutColours(
   const reports = await checkEditorPrints(app, product, { changes: editor.changes, checks: named.checks });
   const findings = reports.find((each) => each.areaId === areaId)?.findings ?? [];
   const invisible = findings.flatMap((each) => (each.vanishes && each.colourId ? [each.colourId] : []));
-  const fields = withoutColours(editor.fields, invisible);
+  const fields = withoutColors(editor.fields, invisible);
   return fields
     ? evaluateEditor(product, fields, named.pictures)
-    : withErrors(editor, { colours: words.visibleOnNoColour });
+    : withErrors(editor, { colours: words.visibleOnNoColor });
 }
 
 /** A fix that was made before is put in place at once. One round trip. */

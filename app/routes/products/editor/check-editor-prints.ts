@@ -15,31 +15,31 @@ export async function checkEditorPrints(
   app: Pick<App, "enqueue">,
   product: CreatorProduct,
   {
-    changes: { prints, colours },
+    changes: { prints, colors },
     checks = new Map(),
     hint = true,
   }: {
-    changes: { prints: readonly Print[]; colours: readonly string[] };
+    changes: { prints: readonly Print[]; colors: readonly string[] };
     checks?: ReadonlyMap<string, PictureCheck>;
     hint?: boolean;
   },
 ): Promise<CheckedPrint[]> {
   const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
-  const reports = checkPrints({ garment: product.garment, prints, colours }, known);
+  const reports = checkPrints({ garment: product.garment, prints, colors }, known);
   const waiting = reports.flatMap((each) => (each.state === "waiting" ? [each.pictureId] : []));
   if (hint) await enqueueMeasurements(app, waiting);
   return reports;
 }
 
 /** The garment colors on which a print could not be made out. No round trip. */
-export function lowContrastColours(
+export function lowContrastColors(
   product: CreatorProduct,
   prints: readonly Print[],
   checks: ReadonlyMap<string, PictureCheck> = new Map(),
 ): string[] {
   const { garment } = product;
-  const colours = garment.colours.map(({ id }) => id);
+  const colors = garment.colors.map(({ id }) => id);
   const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
-  const findings = checkPrints({ garment, prints, colours }, known).flatMap((each) => each.findings);
-  return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
+  const findings = checkPrints({ garment, prints, colors }, known).flatMap((each) => each.findings);
+  return colors.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
 }

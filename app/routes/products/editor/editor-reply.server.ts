@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { FixProgress } from "~/domain/products/drafts/finished-fixes";
 import { fixFailureErrors } from "./apply-fix.server";
-import { checkEditorPrints, lowContrastColours } from "./check-editor-prints";
+import { checkEditorPrints, lowContrastColors } from "./check-editor-prints";
 import { withErrors } from "./editor";
 import type { EditorSubmission } from "./editor-submission.server";
 import { words } from "./words";
@@ -20,7 +20,7 @@ export async function editorReply(
   return {
     editor: { ...editor, errors },
     reports: await checkEditorPrints(app, product, { changes, checks: named.checks, hint }),
-    lost: lowContrastColours(product, changes.prints, named.checks),
+    lost: lowContrastColors(product, changes.prints, named.checks),
     pendingFixes: progress.pending,
   };
 }

@@ -21,8 +21,8 @@ import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import { applyFix } from "./apply-fix.server";
-import { checkEditorPrints, lowContrastColours, reportId } from "./check-editor-prints";
-import { ColourFields } from "./colour-fields";
+import { checkEditorPrints, lowContrastColors, reportId } from "./check-editor-prints";
+import { ColorFields } from "./color-fields";
 import { type Editor, evaluateEditor, toEditor } from "./editor";
 import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(await readEditorPage(app, { ...which, pictures: MAX_PICTURE_CHOICES }));
   const editor = toEditor(product);
   const reports = await checkEditorPrints(app, product, { changes: editor.changes });
-  const lost = lowContrastColours(product, editor.changes.prints);
+  const lost = lowContrastColors(product, editor.changes.prints);
   return { product, pictures, editor, reports, lost };
 }
 
@@ -153,7 +153,7 @@ export default function EditProduct() {
             pendingFixes={acted?.pendingFixes ?? []}
             errors={editor.errors}
           />
-          <ColourFields product={product} editor={editor} lost={acted?.lost ?? lost} />
+          <ColorFields product={product} editor={editor} lost={acted?.lost ?? lost} />
           <TitleFields editor={editor} />
           <PriceFields product={product} editor={editor} />
           {product.storeId ? null : <p>{words.page.createStoreFirst}</p>}

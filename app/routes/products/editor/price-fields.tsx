@@ -17,16 +17,16 @@ type Props = { product: CreatorProduct; editor: Editor };
 /** The price, beside a breakdown of what is deducted from it. */
 export function PriceFields({ product, editor }: Props) {
   const { garment, costs, commissionBasisPoints } = product;
-  const { priceCents, prints, colours } = editor.changes;
+  const { priceCents, prints, colors } = editor.changes;
   const areas = printAreaIdsOf(prints);
   const rate = { commissionBasisPoints };
-  const bounds = { unitCostCents: maxUnitCostCents(garment, { colours, areas }, costs), ...rate };
+  const bounds = { unitCostCents: maxUnitCostCents(garment, { colors, areas }, costs), ...rate };
   const splitFor = (sizeId: string) =>
     estimateRevenueSplit({
       unitPriceCents: priceCents,
       unitCostCents: calculateUnitCostCents(
         garment,
-        { colourId: colours[0] ?? garment.colours[0]?.id ?? "", sizeId, areas },
+        { colorId: colors[0] ?? garment.colors[0]?.id ?? "", sizeId, areas },
         costs,
       ),
       ...rate,

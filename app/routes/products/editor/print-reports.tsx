@@ -102,7 +102,7 @@ function ReportOf({
         pictureId={pictureId}
         alt={product.title}
         findings={findings}
-        colours={product.garment.colours}
+        colors={product.garment.colors}
         renderFix={(fix) => (
           <Button
             key={fix}

@@ -1,4 +1,4 @@
-import { findColour, type GarmentView } from "~/domain/garments/find-garments";
+import { findColor, type GarmentView } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import { effectiveDpi, IDEAL_DPI } from "~/print";
@@ -14,10 +14,10 @@ type Props = { product: CreatorProduct; editor: Editor };
 export function ProductPreview({ product, editor }: Props) {
   const { garment } = product;
   const { prints } = editor.changes;
-  const colour = findColour(garment, editor.fields.coverColourId) ?? garment.colours[0];
-  if (!colour) return null;
+  const color = findColor(garment, editor.fields.coverColorId) ?? garment.colors[0];
+  if (!color) return null;
   const views = [...new Set(prints.map(({ placement }) => viewOf(editor.prints, placement.areaId)))];
-  const cloth = `${colour.name} ${garment.name.toLowerCase()}`;
+  const cloth = `${color.name} ${garment.name.toLowerCase()}`;
   return (
     <figure className="grid gap-3 md:sticky md:top-24" id="preview">
       <div className="grid grid-cols-2 gap-3">
@@ -25,7 +25,7 @@ export function ProductPreview({ product, editor }: Props) {
           <div key={view} className={at === 0 ? "col-span-2" : undefined}>
             <GarmentPreview
               garment={garment}
-              colour={colour}
+              color={color}
               view={view}
               prints={prints}
               idPrefix={`edit-${view}-`}

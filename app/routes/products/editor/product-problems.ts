@@ -19,8 +19,8 @@ export function withProductProblems(editor: Editor, problems: ProductProblem[]):
       case "too-dear":
         errors.price = words.problems.tooDear({ mostCents: problem.maxPriceCents });
         break;
-      case "no-colours":
-        errors.colours = words.problems.noColours;
+      case "no-colors":
+        errors.colours = words.problems.noColors;
         break;
       case "no-prints":
         errors.prints = words.problems.noPrints;

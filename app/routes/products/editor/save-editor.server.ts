@@ -3,8 +3,9 @@ import type { App } from "~/app";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { saveProduct } from "~/domain/products/publishing/save-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { invalidForm } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm } from "~/http/responses/error-responses";
 import { errorFields, log } from "~/lib/log";
+import { QUOTA_WORDS } from "../quota-words";
 import { withErrors } from "./editor";
 import { blockingFixError, editorReply, withFormError } from "./editor-reply.server";
 import type { EditorSubmission } from "./editor-submission.server";
@@ -42,6 +43,14 @@ export async function saveEditor(
         return invalid({ ...submission, editor: withProductProblems(editor, saved.problems) });
       case "no-store":
         return refused(words.noStore);
+      case "too-many":
+        return {
+          answer: limitedForm(
+            { editor: withErrors(editor, { form: QUOTA_WORDS[saved.quota] }) },
+            saved.seconds,
+          ),
+          isStale: false,
+        };
       case "changed":
         return refused(words.changedElsewhere, 409);
       case "saved": {

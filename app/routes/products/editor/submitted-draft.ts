@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { listGarments } from "~/domain/garments/find-garments";
 import type { SubmittedDraft } from "~/domain/products/drafts/draft-fields";
+import { parseForm } from "~/http/forms/parse-form";
 import { isId } from "~/lib/ids";
 
 /**
@@ -36,19 +36,19 @@ const formSchema = z.object({
 
 export function readSubmittedDraft(form: FormData): SubmittedDraft {
   // Without coercion: an empty title was submitted, an absent one was not.
-  const submission = parseWithZod(form, { schema: formSchema, disableAutoCoercion: true });
-  if (submission.status !== "success") throw new Error("every field has a fallback");
-  const { cover, colours = [], prints: areaIds = [], description, ...rest } = submission.value;
+  const submission = parseForm(form, formSchema, { disableAutoCoercion: true });
+  if (!submission.ok) throw new Error("every field has a fallback");
+  const { cover, colours: colors = [], prints: areaIds = [], description, ...rest } = submission.value;
   const byArea = rest as Partial<Record<string, z.output<typeof printFields>>>;
   const prints = AREA_IDS.flatMap((areaId) => {
     const fields = byArea[areaId];
     return fields ? [[areaId, renamed(fields)] as const] : [];
   });
   return {
-    ...defined({ title: rest.title, price: rest.price, coverColourId: cover }),
+    ...defined({ title: rest.title, price: rest.price, coverColorId: cover }),
     // Browsers send line ends as CR LF.
     ...defined({ description: description?.replaceAll("\r\n", "\n") }),
-    colourIds: colours,
+    colorIds: colors,
     areaIds,
     prints: Object.fromEntries(prints),
   };

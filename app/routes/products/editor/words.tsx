@@ -10,7 +10,7 @@ export const words = {
   published: {
     kind: "success",
     title: "Published",
-    description: "It is in your store. The other colours are being drawn.",
+    description: "It is in your store. The other colors are being drawn.",
   },
   saved: ({ isPublished }: { isPublished: boolean }) =>
     ({
@@ -32,7 +32,7 @@ export const words = {
     losesMoney: ({ priceCents, leastCents }: { priceCents: number; leastCents: number }) =>
       `At ${formatCents(priceCents)} you would lose money on the largest size. The least price is ${formatCents(leastCents)}.`,
     tooDear: ({ mostCents }: { mostCents: number }) => `The highest price is ${formatCents(mostCents)}.`,
-    noColours: "Offer at least one colour.",
+    noColors: "Offer at least one color.",
     noPrints: "Print on at least one place.",
     overlap: ({ one, other }: { one: string; other: string }) =>
       `The ${one} and the ${other} lie on the same cloth: choose one of them.`,
@@ -44,7 +44,7 @@ export const words = {
       `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`,
     withdrawnPicture: "The credit for this picture was given back, so it cannot be sold.",
   },
-  visibleOnNoColour: "It would be seen on none of them: mend the picture, or choose other colours.",
+  visibleOnNoColor: "It would be seen on none of them: fix the picture, or choose other colors.",
   page: {
     metaTitle: ({ title = "Product" }: { title?: string }) => `${title} · Edit · Inkloom`,
     noNewPicture: "No new picture was made",
@@ -65,13 +65,13 @@ export const words = {
     description: "Description",
     descriptionHint: "What it shows, who it is for. An empty line begins a new paragraph.",
   },
-  colours: {
-    heading: "Colours",
+  colors: {
+    heading: "Colors",
     cover: "Shown first, and in the preview",
     coverHint: "Always on offer.",
     onOffer: "On offer",
-    leftOut: ({ colours }: { colours: string }) =>
-      `Left out, because the drawing or a part of it would not be seen there: ${colours}.`,
+    leftOut: ({ colors }: { colors: string }) =>
+      `Left out, because the drawing or a part of it would not be seen there: ${colors}.`,
   },
   price: {
     heading: "Price it",
@@ -106,7 +106,7 @@ export const words = {
     fromLeft: "From left",
     fromTop: "From top",
     largest: "Largest good placement",
-    centre: "Centre",
+    centre: "Center",
     anotherPicture: "Another picture here",
     currentPicture: "The picture that is printed now",
     ownPicture: "Own picture",
@@ -151,7 +151,7 @@ export const words = {
       idealDpi: number;
     }) =>
       `${of.picture.widthPx} × ${of.picture.heightPx} pixels on ${of.widthIn} × ${of.heightIn} in. The limit is ${of.minDpi}, from Printful's print file guide; above ${of.idealDpi} nothing is gained.`,
-    isItSeen: "Is it seen on this colour?",
+    isItSeen: "Is it seen on this color?",
     thinLines: "How thin a line may be",
   },
   save: {

@@ -7,7 +7,7 @@ export interface InkOptions {
   inks: readonly string[];
   /** The ink behind the drawing: its largest area must not use it. */
   behind?: string;
-  /** An ink requested for the drawing ("a blue cat"); it may be used even on itself. */
+  /** An ink requested for the drawing ("a blue cat"); it may be used even if it equals `behind`. */
   tint?: string;
   /** Keeps light and dark shades within one ink, for painted styles. */
   tonal?: boolean;

@@ -8,7 +8,7 @@ export interface PictureInks {
   all: string[];
   dark: string;
   light: string;
-  /** The colors between, in random order. */
+  /** The inks between dark and light, in random order. */
   mids: string[];
 }
 export interface Area {

@@ -18,8 +18,9 @@ export interface DrawingContext {
   subjects: PictureSubjects;
   palette: Palette;
   inks: PictureInks;
-  /** The ink of most of the main figure, and at least one middle ink that may lie behind it. */
+  /** The main figure's most frequent ink. */
   mainInk: string;
+  /** At least one middle ink that may be behind the main figure. */
   freeInks: string[];
   /** Suitable typefaces; the first is for the main words. */
   typeface: TypefaceName;

@@ -48,7 +48,7 @@ person: person, man, woman, girl, boy, guy, lady, human, kid, child, people, dud
 bearded-person: lumberjack, bearded man, hipster, grandpa, barbarian
 `);
 
-/** Whole-body drawings of animals that also have a face: used if nobody acts or wears a costume. */
+/** Whole-body drawings of animals that also have a face: used if the prompt has no action and no costume. */
 export const wholeBodies: Record<string, string> = {
   cat: "cat",
   dog: "dog",

@@ -53,7 +53,7 @@ export function watercolor(job: StyleJob): Pixels {
     }
   }
   compositeOver(out, layer);
-  return { data: out.data, colours: 160 };
+  return { data: out.data, colors: 160 };
 }
 
 /** Loose washes behind the subject and drops beside it, well inside the canvas. */
@@ -199,7 +199,7 @@ export function oil(job: StyleJob): Pixels {
       for (let c = 0; c < 3; c++) out.data[o + c] = clamp((out.data[o + c] as number) * k);
     }
   }
-  return { data: out.data, colours: 96 };
+  return { data: out.data, colors: 96 };
 }
 
 /** Graphite: lines drawn twice, tones hatched in three directions, paper texture. */

@@ -61,5 +61,5 @@ export function pencil(job: StyleJob): Pixels {
       out.data[o + 3] = onLine2 ? 255 : Math.round(a / 64) * 63.75;
     }
   }
-  return { data: out.data, colours: 96 };
+  return { data: out.data, colors: 96 };
 }

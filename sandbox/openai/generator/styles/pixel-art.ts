@@ -112,7 +112,7 @@ export function pixelArt(job: StyleJob): Pixels {
       }
     }
   }
-  return { data: out.data, colours: 256 };
+  return { data: out.data, colors: 256 };
 }
 
 const step = ([r, g, b]: readonly [number, number, number], k: number): readonly [number, number, number] =>

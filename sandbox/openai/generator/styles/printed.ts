@@ -12,7 +12,7 @@ export function flat(job: StyleJob): Pixels {
   const { moods } = job.composed.stage.prompt;
   if (moods.includes("vintage") || (moods.includes("retro") && job.composed.stage.prompt.seed % 3 !== 0))
     wear(art, job, moods.includes("vintage") ? 1 : 0.55);
-  return { data: art.data, colours: 256 };
+  return { data: art.data, colors: 256 };
 }
 
 /** Worn ink: small specks and a few rubbed patches where the fabric shows through. */
@@ -70,10 +70,10 @@ export function cartoon(job: StyleJob): Pixels {
       }
     }
   }
-  return { data: raster.data, colours: 256 };
+  return { data: raster.data, colors: 256 };
 }
 
-/** Everything as one silhouette with a rounded edge; clips still hide what they hid. */
+/** All layers as one silhouette with a rounded edge; clip paths still apply. */
 export function sticker(markup: string, width: number, color: string): string {
   const flatColor = markup
     .replace(/<clipPath[\s\S]*?<\/clipPath>/g, "")
@@ -184,7 +184,7 @@ export function anime(job: StyleJob): Pixels {
     if (role !== "type") cel(drawn, fitOf(job, m).scale);
     compositeOver(raster, drawn);
   }
-  return { data: raster.data, colours: 256 };
+  return { data: raster.data, colors: 256 };
 }
 
 /** Hard-edged shade away from the light and a rim light toward it. */

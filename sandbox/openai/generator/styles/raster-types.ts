@@ -8,5 +8,5 @@ export interface Raster {
 export interface Pixels {
   data: Buffer;
   /** How many palette colors the picture needs: few for graphite, 256 for smooth light. */
-  colours: number;
+  colors: number;
 }

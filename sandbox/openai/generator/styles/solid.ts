@@ -45,7 +45,7 @@ export function threeD(job: StyleJob): Pixels {
     );
     compositeOver(out, layer);
   }
-  return { data: out.data, colours: 256 };
+  return { data: out.data, colors: 256 };
 }
 
 /** The block's sides: the silhouette swept down and to the right, darker toward the back. */
@@ -156,7 +156,7 @@ export function realistic(job: StyleJob): Pixels {
     }
     compositeOver(out, layer);
   }
-  return { data: out.data, colours: 256 };
+  return { data: out.data, colors: 256 };
 }
 
 /** Roughens edges with the texture's own noise, so that fur has hairs at its edge. */
@@ -247,5 +247,5 @@ export function digital(job: StyleJob): Pixels {
     }
   }
   compositeOver(glow, art);
-  return { data: glow.data, colours: 256 };
+  return { data: glow.data, colors: 256 };
 }

@@ -231,7 +231,7 @@ const wholeOnly = new Set([
   "tropical-fish",
 ]);
 
-/** Decides who and what is in the picture. */
+/** Decides which figures and things are in the picture. */
 export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): PictureSubjects {
   // Living subjects come before things; a heart or a star beside an animal accompanies it.
   const lead = reading.subjects.findIndex((s) => s.kind === "head");
@@ -257,7 +257,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
     if (name && !(name in wearable)) companions.push(name);
   }
   if (/\bcamp(ing|fire|er|s)?\b/i.test(reading.idea)) companions.push("tent", "fire");
-  // "koi fish, red and white": colors without a noun belong to the only thing there is.
+  // "koi fish, red and white": colors without a noun apply to the only subject.
   const only = reading.subjects.length === 1 && reading.scenes.length === 0 ? reading.colors[0] : undefined;
   const colorWord = reading.subjectColor ?? only;
   const tint = colorWord ? inkNamed(colorWord) : undefined;

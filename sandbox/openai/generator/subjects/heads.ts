@@ -115,7 +115,7 @@ function personHead(variant: number, beard: boolean): Head {
   };
 }
 
-/** A thing with eyes and a smile, so that a taco can be a pirate. */
+/** A thing with eyes and a smile as a head, for prompts like a taco as a pirate. */
 function thingHead(icon: string): Head | null {
   const drawing = colorIcon(icon);
   if (!drawing) return null;

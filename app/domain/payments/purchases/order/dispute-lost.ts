@@ -7,7 +7,7 @@ import type { LostDispute, Payment } from "~/purchase";
 import { earningSharesOf, releaseEarningStatements } from "./held-earnings";
 import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
 
-/** The bank decided against us: what stood on `disputed` is lost. If it was the whole payment, the earnings go too. */
+/** The bank decided against us: the money on `disputed` is lost. If it was the whole payment, so are the earnings. */
 export async function orderDisputeLostStatements(
   app: App,
   payment: Payment,
@@ -36,7 +36,7 @@ export async function orderDisputeLostStatements(
   return [
     ...released,
     ...statements,
-    // The reversal owes the money to the buyer, who has it from the bank.
+    // The reversal records the money as owed to the buyer, but the bank has already paid it.
     ...moved("refunds_due"),
     ...differenceStatements(app, lost.withdrawnCents - cents, lost.reference),
   ];

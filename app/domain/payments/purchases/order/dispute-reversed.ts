@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
@@ -10,9 +10,9 @@ import { sum } from "~/lib/sum";
 import type { Payment } from "~/purchase";
 
 /**
- * The bank gives back the money of an order's lost dispute; it stands on `disputed` now. A partial loss was the platform's
- * and goes back to it. A whole sale is restored part by part, if the loss had taken all of each part and nothing has
- * happened to it since; else a human decides.
+ * The bank returns the money of an order's lost dispute; it is on `disputed` now. A partial loss was the platform's
+ * and is returned to it. A whole sale is restored part by part if the loss reversed each part completely and nothing
+ * happened to it since; otherwise a person decides.
  */
 export async function orderDisputeReversedStatements(
   app: App,
@@ -53,7 +53,7 @@ export async function orderDisputeReversedStatements(
   return {
     isClear: true,
     statements: [
-      ...restored.flatMap((statements): SQL[] => statements ?? []),
+      ...restored.flatMap((statements): Statement[] => statements ?? []),
       ...moved(sum([...taken.values()])),
       ...sale.creators.flatMap(({ id }) => payEarningDebtStatements(app, { userId: id })),
     ],

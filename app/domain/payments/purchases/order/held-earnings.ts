@@ -1,12 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import type { FullOrder } from "~/domain/orders/order";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import { newId } from "~/lib/ids";
 
-/** What one creator still earns by one part of an order. */
+/** What one creator still earns from one part of an order. */
 interface EarningShare {
   partId: string;
   creatorId: string;
@@ -21,13 +22,13 @@ export function earningSharesOf(sale: FullOrder): EarningShare[] {
   });
 }
 
-/** A share is held from `available` if its part's earnings have been released, else from `pending`. */
+/** Held from `available` if the part's earnings were released, else from `pending`. */
 const EARNING_ACCOUNTS = [
   { reason: "pending-held", kind: "pending", isReleased: 0 },
   { reason: "available-held", kind: "available", isReleased: 1 },
 ] as const;
 
-export function holdEarningStatements({ now }: App, share: EarningShare, cause: string): SQL[] {
+export function holdEarningStatements({ now }: App, share: EarningShare, cause: string): Statement[] {
   return EARNING_ACCOUNTS.flatMap(({ reason, kind, isReleased }) => {
     const account = userAccount(share.creatorId, kind);
     // `available` may hold less by now: the rest was paid out, and becomes a debt if the dispute is lost.
@@ -49,7 +50,7 @@ export function holdEarningStatements({ now }: App, share: EarningShare, cause: 
   });
 }
 
-export function releaseEarningStatements({ now }: App, share: EarningShare, opened: string): SQL[] {
+export function releaseEarningStatements({ now }: App, share: EarningShare, opened: string): Statement[] {
   return EARNING_ACCOUNTS.flatMap(({ reason, kind }) => {
     const reference = `${share.partId}:${opened}`;
     const disputed = userAccount(share.creatorId, "disputed");

@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import type { FullOrder } from "~/domain/orders/order";
@@ -11,7 +11,7 @@ export function reverseSaleStatements(
   app: App,
   sale: FullOrder,
   cause: string,
-): { statements: SQL[]; cents: number } {
+): { statements: Statement[]; cents: number } {
   const parts = sale.parts.flatMap(({ part }) => {
     const whole = { part, pieces: null, reason: "sale-lost", reference: `${part.id}:${cause}` };
     return buildReversal(app, sale, whole) ?? [];
@@ -22,8 +22,8 @@ export function reverseSaleStatements(
   };
 }
 
-/** Earlier partial losses of the platform, given back to it because the whole sale is reversed after all. */
-export function differenceStatements(app: App, cents: number, reference: string): SQL[] {
+/** Returns earlier partial losses to the platform, because now the whole sale is reversed. */
+export function differenceStatements(app: App, cents: number, reference: string): Statement[] {
   if (cents === 0) return [];
   return transferStatements(
     {

@@ -5,7 +5,7 @@ import { hoodBack } from "./hood-back";
 import { hoodFront } from "./hood-front";
 import { loweredHood } from "./lowered-hood";
 
-/** A hood of two layers: it stands up when laid flat or hung, and lies on the shoulders when it is worn. */
+/** A hood of two layers: raised when laid flat or hung, down on the shoulders when worn. */
 export function hoodPieces(
   measures: GarmentPattern,
   torso: TorsoLines,

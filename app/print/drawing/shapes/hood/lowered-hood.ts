@@ -12,7 +12,7 @@ import type { NeckPieces } from "../neckline";
 import type { GarmentPattern } from "../pattern";
 import type { TorsoLines } from "../torso";
 
-/** Lying on the shoulders: a thick roll around the neck, with the lining to be seen within. */
+/** A hood lying on the shoulders: a thick roll around the neck with the lining visible inside. */
 export function loweredHood(
   { neck, frontNeckDrop }: GarmentPattern,
   torso: TorsoLines,

@@ -12,11 +12,11 @@ export function necklineOf({ neck, frontNeckDrop }: GarmentPattern): Path {
   );
 }
 
-/** The near half of the collar, and a glimpse of the far one. */
+/** The near half of the collar, and the visible part of the far half. */
 export function collar(measures: GarmentPattern): DrawingPiece[] {
   const { collarHeight } = measures;
   const low = necklineOf(measures);
-  // It stands up along the neck, which leans forward.
+  // The collar follows the neck, which leans forward.
   const high = mapPoints(low, ([x, y]) => [x * 0.9 - collarHeight * 0.28, y - collarHeight * 0.95]);
   const [back, front] = [high.from, endPoint(high)];
   const far = smoothPath(

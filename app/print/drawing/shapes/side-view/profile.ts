@@ -13,7 +13,7 @@ export function profile(measures: GarmentPattern): DrawingPiece[] {
   const hemHalf = d + (hemBandHeight ? -0.3 : 0.2);
   const front = smoothPath(
     [-neck * 0.78, frontNeckDrop * 0.72],
-    // A wide neck ends low on the chest, which rounds out below it.
+    // The chest is fullest below the end of the neckline.
     [-d * 0.9, Math.max(armhole * 0.6, frontNeckDrop * 0.72 + 2.4)],
     [-d - 0.15, armhole + 0.6],
     [-d - bag, bottom * 0.7],
@@ -51,7 +51,7 @@ export function profile(measures: GarmentPattern): DrawingPiece[] {
           ] as const)
         : []),
     ],
-    // It begins behind the sleeve, however short that is.
+    // The seam starts behind the sleeve, even a short one.
     seams: [smoothPath([0.3, armhole - 1.5], [0.1, y(0.5)], [0.2, bottom + 0.35])],
     stitches: hemBandHeight ? [] : [0.85, 1.08].map((up) => mapPoints(hem, ([x, at]) => [x, at - up])),
   };

@@ -6,8 +6,8 @@ import { profile } from "./profile";
 import { sleeveInFront } from "./sleeve-in-front";
 
 /**
- * A garment from its wearer's left: the front is on the viewer's left. The sleeve hangs in front, seen square, so that a
- * print on it has its true size; its middle is x = 0.
+ * A garment seen from the wearer's left, its front on the viewer's left. The sleeve hangs in front, without perspective, so that a
+ * print on it has its true size; the sleeve's center is x = 0.
  */
 export function sideViewPieces(
   measures: GarmentPattern,

@@ -13,7 +13,7 @@ export function sleeveInFront({ sleeve, shoulderSlope, armhole, fabric }: Garmen
   const reach = (armhole - shoulderSlope) * 0.47;
   const end = shoulderSlope + sleeve.length - sleeve.ribbed;
   const cuffHalf = (isLong ? sleeve.cuff + (sleeve.ribbed ? 0.9 : 0.3) : sleeve.cuff * 1.04) / 2;
-  /** A hanging arm is a little bent. */
+  /** A hanging arm bends slightly. */
   const lean = isLong ? -0.55 : 0;
   const elbowHalf = sleeve.elbow / 2;
   const middle = (pit + end) / 2;

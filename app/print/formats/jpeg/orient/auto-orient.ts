@@ -2,7 +2,7 @@ import { joinBytes } from "../../bytes";
 import type { JpegCoefficients, JpegComponent } from "../jpeg-coefficients";
 import { AcBitstream, type CoefficientOrder } from "./ac-bitstream";
 import { encodeScan, type OrientedComponent } from "./encode-scan";
-import { colourSegments, head } from "./oriented-header";
+import { colorSegments, head } from "./oriented-header";
 import { orientedCoefficientOrder, TURNS, type Turn } from "./turns";
 
 export interface OrientedJpeg {
@@ -48,7 +48,7 @@ export function autoOrientJpeg(
     const scan = encodeScan(size, components);
     const bytes = joinBytes([
       Uint8Array.of(0xff, 0xd8),
-      ...colourSegments(kept),
+      ...colorSegments(kept),
       ...head(size, components),
       scan,
     ]);

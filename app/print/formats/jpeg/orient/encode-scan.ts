@@ -34,29 +34,29 @@ export function encodeScan(
     LEAST_BYTES,
   );
   const writer = new BitWriter(likelyBytes);
-  const colours = components.map((component, which) => new ColourWriter(writer, component, which));
-  const [lead] = colours as [ColourWriter];
-  if (colours.length === 1) {
+  const colors = components.map((component, which) => new ColorWriter(writer, component, which));
+  const [lead] = colors as [ColorWriter];
+  if (colors.length === 1) {
     // A single component has no MCUs: its scan ends with the last block that holds part of the picture.
     for (let row = 0; row < Math.ceil(heightPx / 8); row++) lead.write(row, 0, Math.ceil(widthPx / 8));
     return writer.end();
   }
   const { across, down, storedColumns, storedRows } = lead.component;
-  for (let row = 0; row < storedRows / down; row++) writeUnits(colours, row, storedColumns / across);
+  for (let row = 0; row < storedRows / down; row++) writeUnits(colors, row, storedColumns / across);
   return writer.end();
 }
 
-function writeUnits(colours: ColourWriter[], row: number, columns: number): void {
+function writeUnits(colors: ColorWriter[], row: number, columns: number): void {
   for (let column = 0; column < columns; column++)
-    for (let which = 0; which < colours.length; which++) {
-      const colour = colours[which] as ColourWriter;
-      const { across, down } = colour.component;
-      for (let y = 0; y < down; y++) colour.write(row * down + y, column * across, (column + 1) * across);
+    for (let which = 0; which < colors.length; which++) {
+      const color = colors[which] as ColorWriter;
+      const { across, down } = color.component;
+      for (let y = 0; y < down; y++) color.write(row * down + y, column * across, (column + 1) * across);
     }
 }
 
 /** Writes the blocks of one component. */
-class ColourWriter {
+class ColorWriter {
   private readonly codes: Int32Array;
   private readonly none: number;
   private mean = 0;

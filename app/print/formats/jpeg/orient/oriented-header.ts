@@ -2,7 +2,7 @@ import { STANDARD_HUFFMAN_TABLES } from "../huffman-tables";
 import type { OrientedComponent } from "./encode-scan";
 
 /** JFIF, color profile and Adobe segments, unchanged. */
-export function colourSegments(kept: Uint8Array[]): Uint8Array[] {
+export function colorSegments(kept: Uint8Array[]): Uint8Array[] {
   return kept.filter((segment) => segment[0] === 0xff && [0xe0, 0xe2, 0xee].includes(segment[1] ?? 0));
 }
 

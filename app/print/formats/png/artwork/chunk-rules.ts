@@ -19,7 +19,7 @@ export function isFit(chunk: Uint8Array): boolean {
 }
 
 /** The head first and once, one palette before the pixels, the pixels without a gap, the end last. */
-export function isInOrder(chunks: Uint8Array[], colourType: number): boolean {
+export function isInOrder(chunks: Uint8Array[], colorType: number): boolean {
   const names = chunks.map(nameOf);
   const once = ["IHDR", "PLTE", "tRNS", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "pHYs", "sBIT", "bKGD"];
   if (names[0] !== "IHDR" || names.at(-1) !== "IEND") return false;
@@ -27,6 +27,6 @@ export function isInOrder(chunks: Uint8Array[], colourType: number): boolean {
   const first = names.indexOf("IDAT");
   if (names.slice(first, names.lastIndexOf("IDAT") + 1).some((name) => name !== "IDAT")) return false;
   const palette = names.indexOf("PLTE");
-  if (colourType === 3 ? palette < 0 || palette > first : palette > first) return false;
+  if (colorType === 3 ? palette < 0 || palette > first : palette > first) return false;
   return names.indexOf("tRNS") < first;
 }

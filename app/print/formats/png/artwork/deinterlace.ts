@@ -9,7 +9,7 @@ export async function assemble(
 ): Promise<{ indices: Uint8Array | null; rgba: Uint8Array }> {
   const { widthPx, heightPx } = header;
   const rgba = new Uint8Array(widthPx * heightPx * 4);
-  const indices = header.colourType === 3 ? new Uint8Array(widthPx * heightPx) : null;
+  const indices = header.colorType === 3 ? new Uint8Array(widthPx * heightPx) : null;
   const rows = decodePngRows(bytes, header);
   for (const [firstX, firstY, stepX, stepY] of ADAM7_PASSES) {
     const width = Math.ceil((widthPx - firstX) / stepX);

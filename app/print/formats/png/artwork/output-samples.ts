@@ -5,16 +5,16 @@ import { nameOf } from "./chunk-rules";
 
 /** How a picture is written anew: header, chunks, and which samples (RGBA, or the file's own for a palette). */
 export function writing(header: PngHeader, chunks: Uint8Array[]) {
-  const { widthPx, heightPx, colourType, transparency } = header;
+  const { widthPx, heightPx, colorType, transparency } = header;
   // A single transparent color of 16 bits may match several of 8 bits and cannot become white: such a picture gets an alpha channel.
-  const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
+  const written = colorType === 3 ? 3 : transparency || colorType === 6 ? 6 : (colorType as 0 | 2 | 4);
   const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
   const kept = chunks.filter((chunk) => still.has(nameOf(chunk)));
   const sample = sampleOf(written, widthPx);
   const plan: PngWriterOptions = {
     widthPx,
     heightPx,
-    colourType: written,
+    colorType: written,
     leadingChunks: whitenTransparentPalette(kept, header),
   };
   return {

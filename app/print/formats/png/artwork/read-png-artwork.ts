@@ -27,13 +27,13 @@ const MAX_RATIO = 800;
 export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Artwork | ArtworkRefusal> {
   const header = readPngHeader(bytes);
   if (!header) return { kind: "damaged" };
-  const { widthPx, heightPx, bitDepth, colourType, isInterlaced } = header;
+  const { widthPx, heightPx, bitDepth, colorType, isInterlaced } = header;
   const size = { widthPx, heightPx };
   const forbidden = refuseSize(size);
   if (forbidden) return forbidden;
-  if (!DEPTHS[colourType]?.includes(bitDepth) || bytes[26] !== 0 || bytes[27] !== 0 || (bytes[28] ?? 9) > 1)
+  if (!DEPTHS[colorType]?.includes(bitDepth) || bytes[26] !== 0 || bytes[27] !== 0 || (bytes[28] ?? 9) > 1)
     return { kind: "damaged" };
-  const unpacked = (widthPx * heightPx * bitDepth * (CHANNELS[colourType] ?? 1)) / 8;
+  const unpacked = (widthPx * heightPx * bitDepth * (CHANNELS[colorType] ?? 1)) / 8;
   if (unpacked > MAX_UNPACKED_BYTES) return { kind: "too-deep", ...size };
   if (isInterlaced && widthPx * heightPx > MAX_BUFFERED_PIXELS)
     return { kind: "interlaced-too-large", ...size };
@@ -41,7 +41,7 @@ export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Art
   if (unpacked > packed * MAX_RATIO && unpacked > 1_000_000) return { kind: "nearly-empty" };
   const split = splitPngChunks(bytes);
   const chunks = split?.kept.slice(1).filter(isFit) ?? [];
-  if (!split || !isInOrder(chunks, colourType) || !hasValidChecksums(chunks)) return { kind: "damaged" };
+  if (!split || !isInOrder(chunks, colorType) || !hasValidChecksums(chunks)) return { kind: "damaged" };
 
   const isKept = bitDepth === 8 && !isInterlaced;
   const edits: PictureEdit[] = [];

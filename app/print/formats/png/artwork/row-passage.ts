@@ -68,7 +68,7 @@ export class Passage {
     if (this.writes === "if-first-row" && beneath.hasColorUnderAlpha) this.writer = new PngWriter(plan);
     if (this.writes === "if-first-row") this.writes = "never";
     if (!this.writer) return;
-    if (plan.colourType === 6 && count <= plan.widthPx * MANY)
+    if (plan.colorType === 6 && count <= plan.widthPx * MANY)
       return this.writer.addChanged(beneath.words, beneath.changed, count);
     return this.writer.add(this.samplesOf(beneath.bytes, own));
   }

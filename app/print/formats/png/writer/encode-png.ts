@@ -20,7 +20,7 @@ export function encodeRgbaPng(
   { rgba, widthPx, heightPx }: { rgba: Uint8Array; widthPx: number; heightPx: number },
   level = 1,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return encodePngRows({ widthPx, heightPx, colourType: 6, level }, async (writer) => {
+  return encodePngRows({ widthPx, heightPx, colorType: 6, level }, async (writer) => {
     for (let y = 0; y < heightPx; y++)
       await writer.add(rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4));
   });

@@ -11,8 +11,8 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 export interface PngWriterOptions {
   widthPx: number;
   heightPx: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha; eight bits a sample, never interlaced. */
-  colourType: 0 | 2 | 3 | 4 | 6;
+  /** 0 grey, 2 color, 3 palette, 4 grey + alpha, 6 color + alpha; eight bits a sample, never interlaced. */
+  colorType: 0 | 2 | 3 | 4 | 6;
   /** Whole chunks before the pixels: palette, transparency, color space. */
   leadingChunks?: Uint8Array[];
   /** 1 is fastest, 9 smallest; "runs" suits drawings with lines and plain areas. */
@@ -50,18 +50,18 @@ export class PngWriter {
   private readonly before: Uint8Array[];
   private readonly level: number | "runs";
 
-  constructor({ widthPx, heightPx, colourType, leadingChunks = [], level = 2 }: PngWriterOptions) {
+  constructor({ widthPx, heightPx, colorType, leadingChunks = [], level = 2 }: PngWriterOptions) {
     const view = new DataView(this.header.buffer);
     view.setUint32(0, widthPx);
     view.setUint32(4, heightPx);
-    this.header.set([8, colourType], 8);
-    this.channels = CHANNELS[colourType];
+    this.header.set([8, colorType], 8);
+    this.channels = CHANNELS[colorType];
     const stride = widthPx * this.channels;
     this.above = new Uint8Array(stride);
     this.aboveWords = new Uint32Array(this.above.buffer, 0, stride >> 2);
     const rowsASlab = Math.min(heightPx, Math.max(1, Math.floor(SLAB_BYTES / (stride + 1))));
     this.slab = new Uint8Array(rowsASlab * (stride + 1));
-    this.isPalette = colourType === 3;
+    this.isPalette = colorType === 3;
     this.before = leadingChunks;
     this.level = level;
     this.deflate = acquireZlib(level);

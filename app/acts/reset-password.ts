@@ -1,0 +1,33 @@
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
+import { hashPassword } from "~/domain/accounts/passwords";
+import { endAllSessionsStatements } from "~/domain/accounts/sessions";
+import { clearUsesStatement, counterOf } from "~/domain/limits/count-use";
+import { emailSubject } from "~/domain/limits/subjects";
+import { proveAddress } from "./prove-address";
+
+/**
+ * Sets a new password with the code from the e-mail, once, and ends every session. The browser becomes a known device
+ * with its full number of attempts, so that a stranger's wrong passwords do not lock the owner out.
+ */
+export async function resetPassword(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { token, password }: { token: string; password: string },
+): Promise<{ status: "changed"; deviceToken: string } | { status: "expired" }> {
+  const code = await findCode(app, { token, purpose: "reset", browserToken: null });
+  if (!code) return { status: "expired" };
+  const { id: userId, email } = code.user;
+  const passwordHash = await hashPassword(password);
+  const condition = codeUnusedCondition(code.tokenHash);
+  const first = [
+    ...endAllSessionsStatements(app, { userId, condition }),
+    clearUsesStatement(app, counterOf("login", await emailSubject(email, "known")), condition),
+  ];
+  const proved = await proveAddress(app, { code, passwordHash }, async (statements) =>
+    (await runTransaction(app.db, [...first, ...statements])).at(-1)?.meta.changes ? "changed" : null,
+  );
+  if (!proved) return { status: "expired" };
+  return { status: "changed", deviceToken: await knownDeviceToken(app, email) };
+}

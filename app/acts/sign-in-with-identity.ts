@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { codes, identities, sessions, users } from "~/db/schema";
+import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses";
+import { type AddressOwner, findIdentityOwner } from "~/domain/accounts/identities";
+import type { BrowserState, FactorNeeded, Proof, StartedSession } from "~/domain/accounts/sessions";
+import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { newId } from "~/lib/ids";
+import { startSession } from "./start-session";
+import { welcomeStatements } from "./welcome-statements";
+
+export type SignInWithIdentityResult =
+  /** `isNew`: the account was opened by this sign-in. */
+  | { status: "signed-in"; session: StartedSession; isNew: boolean; welcomeCredits: number }
+  | ({ status: "factor-needed" } & FactorNeeded)
+  /** A verified account has this address: its owner signs in by another way first. */
+  | { status: "proof-needed"; identity: ProviderIdentity }
+  | { status: "bad-address" };
+
+type SignInContext = Pick<App, "db" | "now" | "appSecret" | "config">;
+
+/**
+ * Signs in a person through an identity provider. The identity decides, never its address: an account that has the address
+ * is not opened. An address that was never verified here belongs to the person who verified it at the provider; what was set
+ * before is discarded.
+ */
+export async function signInWithIdentity(
+  app: SignInContext,
+  { identity: claimed, browser }: { identity: ProviderIdentity; browser: BrowserState },
+): Promise<SignInWithIdentityResult> {
+  const address = emailAddress.safeParse(claimed.email);
+  if (!address.success) return { status: "bad-address" };
+  const identity = { ...claimed, email: address.data };
+  // Two attempts: if another request opens the account meanwhile, the second attempt finds it.
+  for (let attempt = 0; ; attempt++) {
+    const { owner, sameAddress } = await findIdentityOwner(app, identity);
+    if (owner) {
+      const session = await startSession(app, { proof: { ...owner, statements: [] }, browser });
+      if (session && "factorToken" in session) return { status: "factor-needed", ...session };
+      if (session) return { status: "signed-in", session, isNew: false, welcomeCredits: 0 };
+    }
+    if (sameAddress?.isVerified) return { status: "proof-needed", identity };
+    try {
+      return await openAccount(app, { identity, unverified: sameAddress, browser });
+    } catch (error) {
+      const isRace = isConstraintViolation(error, "address-taken", "identity-taken", "account-verified");
+      if (!isRace || attempt > 0) throw error;
+    }
+  }
+}
+
+/** Opens an account, or takes over one whose address was not verified, and signs in. */
+async function openAccount(
+  app: SignInContext,
+  {
+    identity,
+    unverified,
+    browser,
+  }: { identity: ProviderIdentity; unverified: AddressOwner | null; browser: BrowserState },
+): Promise<SignInWithIdentityResult> {
+  const userId = unverified?.userId ?? newId();
+  const before = [
+    ...(unverified ? takeOverStatements(app, userId) : [newUserStatement(app, userId, identity.email)]),
+    app.db.insert(identities).values({ ...identity, id: newId(), userId, createdAt: app.now() }),
+  ];
+  const start = async (welcome: Statement[]) => {
+    const proof: Proof = { userId, email: identity.email, before, statements: welcome };
+    const session = await startSession(app, { proof, browser });
+    if (!session || "factorToken" in session)
+      throw new Error("a session without a condition was not started");
+    return session;
+  };
+  try {
+    const welcome = welcomeStatements(app, { id: userId, normalisedEmail: canonicalEmail(identity.email) });
+    return {
+      status: "signed-in",
+      session: await start(welcome),
+      isNew: true,
+      welcomeCredits: WELCOME_CREDITS,
+    };
+  } catch (error) {
+    // This mailbox already got welcome credits under another spelling of the address.
+    if (!isConstraintViolation(error, "already-welcomed", "already-posted")) throw error;
+    return { status: "signed-in", session: await start([]), isNew: true, welcomeCredits: 0 };
+  }
+}
+
+function newUserStatement(app: SignInContext, userId: string, email: string): Statement {
+  const now = app.now();
+  return app.db.insert(users).values({
+    id: userId,
+    email,
+    normalisedEmail: canonicalEmail(email),
+    verifiedAt: now,
+    termsAcceptedAt: now,
+    createdAt: now,
+  });
+}
+
+/**
+ * The earlier sign-up never verified the address: its password, codes and sessions are deleted. Refused if
+ * the row was verified meanwhile ("account-verified"): its owner keeps it.
+ */
+function takeOverStatements({ db, now }: SignInContext, userId: string): Statement[] {
+  return [
+    db
+      .update(users)
+      .set({
+        passwordHash: null,
+        verifiedAt: now(),
+        termsAcceptedAt: sql`CASE WHEN verified_at IS NULL THEN ${now()} END`,
+      })
+      .where(eq(users.id, userId)),
+    db.delete(codes).where(eq(codes.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+  ];
+}

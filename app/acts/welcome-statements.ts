@@ -1,0 +1,23 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { welcomes } from "~/db/schema";
+import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { grantStatements } from "~/domain/credits/grants";
+
+/** Welcome credits for a verified address; fails as "already-welcomed" if the mailbox already got them. */
+export function welcomeStatements(
+  app: Pick<App, "db" | "now">,
+  { id, normalisedEmail }: { id: string; normalisedEmail: string },
+): Statement[] {
+  return [
+    app.db.insert(welcomes).values({ normalisedEmail, userId: id, createdAt: app.now() }),
+    ...grantStatements(app, {
+      userId: id,
+      amount: WELCOME_CREDITS,
+      kind: "welcome",
+      unitCostCents: 0,
+      reason: "welcome",
+      reference: normalisedEmail,
+    }),
+  ];
+}

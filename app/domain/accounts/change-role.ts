@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { networkSubject } from "~/domain/limits/subjects";
+import { rolesFor } from "./permissions";
+import type { Role } from "./roles";
+
+export interface RoleChange {
+  /** The user who makes the change. */
+  by: string;
+  userId: string;
+  role: Role;
+  change: "grant" | "revoke";
+  /** The caller's address; the audit log keeps the key of its network. */
+  callerAddress: string;
+}
+
+export type ChangeRoleResult =
+  | { status: "changed" }
+  /** The role already had this state; nobody was signed out. */
+  | { status: "unchanged" }
+  /** This is the last admin; without one, nobody could grant roles. */
+  | { status: "last-admin" }
+  /** No such person, or one who has not proved their address. */
+  | { status: "unknown" }
+  | { status: "forbidden" };
+
+/**
+ * Grants or revokes a role. The database checks that the actor still has permission and that one admin remains, however
+ * many revocations run at once. The person is signed out everywhere, so that new sessions carry the new roles.
+ */
+export async function changeRole(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { by, userId, role, change, callerAddress }: RoleChange,
+): Promise<ChangeRoleResult> {
+  const mayChange = sql`EXISTS (SELECT 1 FROM user_roles
+    WHERE user_id = ${by} AND role IN ${rolesFor("/admin/credits/:id/roles", "change")})`;
+  const hasIt = sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = ${role})`;
+  const isKnown = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at IS NOT NULL)`;
+  const isLastAdmin = sql`(${role} = 'admin' AND ${hasIt}
+    AND NOT EXISTS (SELECT 1 FROM user_roles WHERE role = 'admin' AND user_id <> ${userId}))`;
+  const happens =
+    change === "grant"
+      ? sql`${mayChange} AND ${isKnown} AND NOT ${hasIt}`
+      : sql`${mayChange} AND ${hasIt} AND NOT ${isLastAdmin}`;
+  const { key: network } = await networkSubject(app, callerAddress);
+  const [before, log] = await runTransaction(app.db, [
+    sql`SELECT ${mayChange} AS mayChange, ${isKnown} AS isKnown, ${isLastAdmin} AS isLastAdmin`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: `${change} role`,
+      subject: `user:${userId}`,
+      detail: { role, network },
+      happens,
+    }),
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
+    change === "grant"
+      ? sql`INSERT INTO user_roles (user_id, role, created_at) SELECT ${userId}, ${role}, ${app.now()} WHERE ${happens}`
+      : sql`DELETE FROM user_roles WHERE user_id = ${userId} AND role = ${role} AND ${happens}`,
+  ]);
+  if (log?.meta.changes) return { status: "changed" };
+  const state = before?.results[0];
+  if (!state?.mayChange) return { status: "forbidden" };
+  if (!state.isKnown) return { status: "unknown" };
+  return { status: change === "revoke" && state.isLastAdmin ? "last-admin" : "unchanged" };
+}

@@ -1,0 +1,79 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { factors, recoveryCodes } from "~/db/schema";
+import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
+import { decryptSecret } from "~/lib/encrypt-secret";
+import { isKnownDevice } from "./known-device";
+import { hashRecoveryCode } from "./recovery-codes";
+import { stepOfCode } from "./totp";
+
+export type CheckFactorResult =
+  /** The condition is true until the code is used; the statements mark it as used. Run both in one transaction. */
+  { status: "right"; condition: SQL; statements: Statement[] } | { status: "wrong" } | { status: "too-many" };
+
+/**
+ * Checks a code of the authenticator app or a recovery code, counted against guessing. A code that was accepted before
+ * does not meet the condition.
+ */
+export async function checkFactor(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  {
+    userId,
+    email,
+    code,
+    deviceToken,
+  }: { userId: string; email: string; code: string; deviceToken: string | null },
+): Promise<CheckFactorResult> {
+  const digits = code.replace(/\s/g, "");
+  const isTotp = /^\d{6}$/.test(digits);
+  // Counted separately, so that a stranger's guesses do not lock the owner's devices or recovery codes.
+  const device = (await isKnownDevice(app, { email, deviceToken })) ? "known" : "new";
+  const part = `${device}:${isTotp ? "totp" : "recovery"}`;
+  const hour = counterOf("factor-hour", personSubject(userId), part);
+  const day = counterOf("factor-day", personSubject(userId), part);
+  const codeHash = await hashRecoveryCode(app, { userId, code });
+  const unused = and(eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt));
+  const [inHour, inDay, [factor], [recovery]] = await app.db.batch([
+    countUseQuery(app, hour),
+    countUseQuery(app, day),
+    app.db
+      .select({ id: factors.id, secret: factors.secret })
+      .from(factors)
+      .where(and(eq(factors.userId, userId), eq(factors.kind, "totp"), eq(factors.status, "verified")))
+      .limit(1),
+    app.db.select({ codeHash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused).limit(1),
+  ]);
+  if (!isWithinLimit(hour, inHour) || !isWithinLimit(day, inDay)) return { status: "too-many" };
+  // A correct code was no guess, so this attempt is taken off the counters.
+  const released = [releaseUseStatement(app, hour), releaseUseStatement(app, day)];
+  if (!factor) return { status: "wrong" };
+  if (!isTotp)
+    return recovery
+      ? {
+          status: "right",
+          condition: sql`EXISTS (SELECT 1 FROM recovery_codes WHERE code_hash = ${codeHash} AND used_at IS NULL)`,
+          statements: [...released, app.db.update(recoveryCodes).set({ usedAt: app.now() }).where(unused)],
+        }
+      : { status: "wrong" };
+  const secret = await decryptSecret(app.appSecret, factor.secret);
+  const step = secret === null ? null : await stepOfCode(secret, digits);
+  if (step === null) return { status: "wrong" };
+  return {
+    status: "right",
+    condition: unusedStepCondition(factor.id, step),
+    statements: [
+      ...released,
+      app.db
+        .update(factors)
+        .set({ lastStep: step })
+        .where(and(eq(factors.id, factor.id), unusedStepCondition(factor.id, step))),
+    ],
+  };
+}
+
+/** True, inside a statement, while neither this code nor a later one was accepted. */
+function unusedStepCondition(factorId: string, step: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM factors f WHERE f.id = ${factorId} AND coalesce(f.last_step, 0) < ${step})`;
+}

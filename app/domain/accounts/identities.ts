@@ -1,0 +1,131 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { constraintViolationOf } from "~/db/constraint-violations";
+import { identities, users } from "~/db/schema";
+import { newId } from "~/lib/ids";
+
+export type { ProviderIdentity };
+
+export interface IdentityOwner {
+  userId: string;
+  email: string;
+}
+
+export interface AddressOwner extends IdentityOwner {
+  isVerified: boolean;
+}
+
+/** The owner of the identity, and the account with its address. Only the first one says who is signing in. */
+export async function findIdentityOwner(
+  { db }: Pick<App, "db">,
+  { issuer, subject, email }: ProviderIdentity,
+): Promise<{ owner: IdentityOwner | null; sameAddress: AddressOwner | null }> {
+  const [[owner], [sameAddress]] = await db.batch([
+    db
+      .select({ userId: users.id, email: users.email })
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+      .limit(1),
+    db
+      .select({
+        userId: users.id,
+        email: users.email,
+        isVerified: sql<number>`${users.verifiedAt} IS NOT NULL`,
+      })
+      .from(users)
+      .where(eq(users.email, email))
+      .limit(1),
+  ]);
+  return {
+    owner: owner ?? null,
+    sameAddress: sameAddress ? { ...sameAddress, isVerified: sameAddress.isVerified === 1 } : null,
+  };
+}
+
+/** Connects an identity where `condition` holds and neither it nor the person has another connection at its issuer. */
+export function connectIdentityStatement(
+  { now }: Pick<App, "now">,
+  { userId, identity, condition }: { userId: string; identity: ProviderIdentity; condition: SQL },
+): Statement {
+  return sql`INSERT OR IGNORE INTO identities (id, user_id, issuer, subject, email, created_at)
+    SELECT ${newId()}, ${userId}, ${identity.issuer}, ${identity.subject}, ${identity.email}, ${now()} WHERE ${condition}`;
+}
+
+export type ConnectIdentityResult =
+  | { status: "connected" }
+  /** The identity belongs to another person's account. */
+  | { status: "taken" }
+  /** The person has connected another account of this company. */
+  | { status: "another-connected" };
+
+/** Connects an identity to the account of a signed-in person who has just proved their identity again. */
+export async function connectIdentity(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, identity }: { userId: string; identity: ProviderIdentity },
+): Promise<ConnectIdentityResult> {
+  try {
+    await db.insert(identities).values({ ...identity, id: newId(), userId, createdAt: now() });
+    return { status: "connected" };
+  } catch (error) {
+    const violation = constraintViolationOf(error);
+    if (violation !== "identity-taken" && violation !== "provider-connected") throw error;
+  }
+  const [own] = await db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.issuer, identity.issuer)))
+    .limit(1);
+  if (!own) return { status: "taken" };
+  return { status: own.subject === identity.subject ? "connected" : "another-connected" };
+}
+
+export interface SignInMethods {
+  hasPassword: boolean;
+  identities: { id: string; issuer: string; email: string }[];
+}
+
+export async function listSignInMethods(
+  { db }: Pick<App, "db">,
+  { userId }: { userId: string },
+): Promise<SignInMethods> {
+  const rows = await db
+    .select({
+      hasPassword: sql<number>`${users.passwordHash} IS NOT NULL`,
+      id: identities.id,
+      issuer: identities.issuer,
+      email: identities.email,
+    })
+    .from(users)
+    .leftJoin(identities, eq(identities.userId, users.id))
+    .where(eq(users.id, userId));
+  return {
+    hasPassword: rows[0]?.hasPassword === 1,
+    identities: rows.flatMap(({ id, issuer, email }) =>
+      id && issuer && email ? [{ id, issuer, email }] : [],
+    ),
+  };
+}
+
+/** True, inside a statement, where a person can still sign in without this identity. */
+function otherWayInCondition(userId: string, identityId: string): SQL {
+  return sql`(EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.password_hash IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM identities o WHERE o.user_id = ${userId} AND o.id <> ${identityId}))`;
+}
+
+/** Disconnects a person's own identity, unless it is their last way to sign in. */
+export async function disconnectIdentity(
+  { db }: Pick<App, "db">,
+  { userId, identityId }: { userId: string; identityId: string },
+): Promise<{ status: "disconnected" | "last-way-in" | "not-connected" }> {
+  const own = and(eq(identities.id, identityId), eq(identities.userId, userId));
+  const deleted = await db
+    .delete(identities)
+    .where(and(own, otherWayInCondition(userId, identityId)))
+    .returning({ id: identities.id });
+  if (deleted.length > 0) return { status: "disconnected" };
+  const [left] = await db.select({ id: identities.id }).from(identities).where(own).limit(1);
+  return { status: left ? "last-way-in" : "not-connected" };
+}

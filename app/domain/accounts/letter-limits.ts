@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import {
+  type Counter,
+  counterOf,
+  countUseQuery,
+  isWithinCondition,
+  isWithinLimit,
+} from "~/domain/limits/count-use";
+import { emailSubject, networkSubject } from "~/domain/limits/subjects";
+
+/** Links in verification e-mails are valid for a day, those in password-reset e-mails for an hour. */
+export type LetterKind = "verify" | "reset";
+
+/**
+ * The counters of an e-mail that anybody can request for any address. The two kinds have separate counters, so that neither
+ * blocks the other. The network is counted first.
+ */
+export async function letterCounters(
+  app: Pick<App, "appSecret">,
+  { email, kind, callerAddress }: { email: string; kind: LetterKind; callerAddress: string },
+): Promise<Counter[]> {
+  const address = await emailSubject(email, kind);
+  const network = await networkSubject(app, callerAddress);
+  return [
+    counterOf("letters-network", network),
+    counterOf("letters-network-address", network, address.key),
+    counterOf("letters-minute", address),
+    counterOf("letters-10-minutes", address),
+    counterOf("letters-hour", address),
+    ...(kind === "verify" ? [counterOf("letters-day", address)] : []),
+  ];
+}
+
+/** For one batch. An e-mail that one counter refuses is not counted by the later ones, so refusals do not extend a pause. */
+export function countLetterQueries(app: Pick<App, "db" | "now">, counters: Counter[]) {
+  return counters.map((counter, index) => {
+    const before = counters.slice(0, index).map((each) => isWithinCondition(app, each));
+    return countUseQuery(app, counter, before.length > 0 ? sql.join(before, sql` AND `) : undefined);
+  });
+}
+
+export interface LetterAllowance {
+  /** Safe to show to the visitor, because it reveals nothing about an address. */
+  isNetworkWithin: boolean;
+  /** Whether the e-mail may be sent. Must not be revealed to the visitor. */
+  isWithin: boolean;
+}
+
+export function readLetterCounts(counters: Counter[], rows: { count: number }[][]): LetterAllowance {
+  const [isNetworkWithin = true, ...others] = counters.map((counter, index) =>
+    isWithinLimit(counter, rows[index] ?? []),
+  );
+  return { isNetworkWithin, isWithin: isNetworkWithin && others.every(Boolean) };
+}

@@ -1,0 +1,60 @@
+import type { Role } from "./roles";
+
+/** Roles besides admin; an admin may do everything in the table. */
+type Staff = Exclude<Role, "admin">;
+type Acts = Readonly<Record<string, readonly Staff[]>>;
+
+const SUPPORT = ["support"] as const;
+const FINANCE = ["finance"] as const;
+const SUPPORT_AND_FINANCE = ["support", "finance"] as const;
+const CONTENT = ["content"] as const;
+const ADMINS_ONLY = [] as const;
+
+/**
+ * Who may do what: pages of the admin (by their pattern in routes.ts), their acts, and the roles. The guards, the menu
+ * and the HTTP tests read it. Anything not listed is forbidden.
+ */
+export const PERMISSIONS = {
+  "/admin": { see: SUPPORT_AND_FINANCE },
+  "/admin/attentions": { see: SUPPORT_AND_FINANCE },
+  "/admin/attentions/:id": { see: SUPPORT_AND_FINANCE, resolve: SUPPORT_AND_FINANCE, handleOrder: SUPPORT },
+  "/admin/claims/:id": { see: SUPPORT, decide: SUPPORT },
+  "/admin/claims/:id/photos/:position": { see: SUPPORT },
+  "/admin/inbox": { see: SUPPORT },
+  "/admin/inbox/:id": { see: SUPPORT, answer: SUPPORT },
+  "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
+  "/admin/credits": { see: FINANCE },
+  "/admin/credits/:id": { see: FINANCE, adjust: FINANCE },
+  "/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },
+  "/admin/invariants": { see: FINANCE, check: FINANCE },
+  "/admin/events": { see: ADMINS_ONLY },
+  "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
+  "/admin/letters": { see: ADMINS_ONLY },
+  "/admin/letters/:id": { see: ADMINS_ONLY, resend: ADMINS_ONLY },
+  "/admin/settings": { see: ADMINS_ONLY, save: ADMINS_ONLY },
+  "/blog/import": { import: CONTENT },
+} as const satisfies Record<string, Acts>;
+
+export type ProtectedPage = keyof typeof PERMISSIONS;
+export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & string;
+
+/** List pages without actions; the actions are on the pages of their rows. */
+export type ListPage = Extract<
+  ProtectedPage,
+  "/admin/attentions" | "/admin/credits" | "/admin/events" | "/admin/inbox" | "/admin/letters"
+>;
+
+/** The roles that may do this, admin among them. */
+export function rolesFor<P extends ProtectedPage>(page: P, act: ActOn<P>): Role[] {
+  const acts: Acts = PERMISSIONS[page];
+  return ["admin", ...(acts[act] ?? [])];
+}
+
+/** False for a visitor (`null`). */
+export function isAllowed<P extends ProtectedPage>(
+  person: { roles: ReadonlySet<Role> } | null,
+  page: P,
+  act: ActOn<P>,
+): boolean {
+  return person !== null && rolesFor(page, act).some((role) => person.roles.has(role));
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { users } from "~/db/schema";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { countLetterQueries, type LetterAllowance, letterCounters, readLetterCounts } from "./letter-limits";
+import { createCodeStatement } from "./one-time-codes";
+
+/** Counts the e-mail before checking whether there is an account. */
+export async function countResetLetter(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { email, callerAddress }: { email: string; callerAddress: string },
+): Promise<LetterAllowance> {
+  const counters = await letterCounters(app, { email, kind: "reset", callerAddress });
+  const [first, ...others] = countLetterQueries(app, counters);
+  return readLetterCounts(counters, first ? await app.db.batch([first, ...others]) : []);
+}
+
+/** E-mails a link to the owner if there is one. The caller answers the same either way. */
+export async function sendResetLetter(
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
+  { email }: { email: string },
+): Promise<void> {
+  const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+  if (!user) return;
+  const { statement, codeId } = await createCodeStatement(app, { email, purpose: "reset" });
+  const message = queueEmailStatement(app, {
+    template: "reset-password",
+    to: email,
+    data: { codeId },
+    key: `reset-password:${codeId}`,
+  });
+  await runTransaction(app.db, [statement, message.statement]);
+  await app.enqueue({ type: "deliver", deliveryId: message.deliveryId });
+}

@@ -1,0 +1,2 @@
+/** The subject of an incident. */
+export const words = { pictureGeneration: "Picture generation" };

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { users } from "~/db/schema";
+import { type CreditPack, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
+import { revokeCreditsStatements } from "~/domain/credits/debts";
+import { grantStatements } from "~/domain/credits/grants";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
+import type { Payment, PaymentReversal, Purchase } from "~/purchase";
+import { paymentFailedEmailStatements } from "./payment-failed-email";
+
+/** A pack of credits; `subjectId` is the pack's id. */
+export const creditPackPurchase = {
+  isRepeatable: true,
+  priceCents: (packId) => findCreditPack(packId)?.priceCents ?? null,
+  paidStatements,
+  failedStatements: async (app, payment) =>
+    paymentFailedEmailStatements(app, payment, { kind: "credits", buyer: await findPackBuyer(app, payment) }),
+  reversalStatements,
+} satisfies Purchase<App>;
+
+/** The buyer's e-mail address, and the pack's name for them. */
+export async function findPackBuyer({ db }: Pick<App, "db">, payment: Payment) {
+  const pack = findCreditPack(payment.subjectId);
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, payment.userId ?? ""));
+  return pack && user ? { email: user.email, name: pack.name } : null;
+}
+
+async function paidStatements(app: App, payment: Payment, paidAt: number): Promise<Statement[]> {
+  const { pack, userId } = packOf(payment);
+  return [
+    ...grantStatements(app, {
+      userId,
+      amount: pack.credits,
+      kind: "paid",
+      unitCostCents: centsPerCredit(pack),
+      reason: "purchase",
+      reference: payment.id,
+      memo: pack.name,
+    }),
+    ...transferStatements(
+      {
+        reason: "payment",
+        reference: payment.id,
+        memo: "credits",
+        entries: [
+          { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+          { account: systemAccount("revenue"), amount: payment.amountCents },
+        ],
+      },
+      paidAt,
+    ),
+  ];
+}
+
+const CREDIT_REASONS: Record<PaymentReversal["reason"], string> = {
+  refund: "purchase-refunded",
+  dispute: "purchase-disputed",
+  "dispute-won": "purchase-restored",
+};
+
+/**
+ * Credits follow the money: revoked in proportion, rounded in the person's favor, and granted again when the bank
+ * decides for us.
+ */
+async function reversalStatements(
+  app: App,
+  payment: Payment,
+  reversal: PaymentReversal,
+): Promise<Statement[]> {
+  const { pack, userId } = packOf(payment);
+  const { reversedBeforeCents, reversedAfterCents, reason, reference, moneyAccount } = reversal;
+  const creditsFor = (cents: number) => Math.floor((pack.credits * cents) / payment.amountCents);
+  const credits = creditsFor(reversedAfterCents) - creditsFor(reversedBeforeCents);
+  const cause = { userId, reference, memo: pack.name, reason: CREDIT_REASONS[reason] };
+  return [
+    ...transferStatements(
+      {
+        reason,
+        reference,
+        memo: "credits",
+        entries: [
+          { account: moneyAccount, amount: reversedAfterCents - reversedBeforeCents },
+          { account: systemAccount("revenue"), amount: reversedBeforeCents - reversedAfterCents },
+        ],
+      },
+      app.now(),
+    ),
+    ...(credits > 0
+      ? revokeCreditsStatements(app, {
+          ...cause,
+          amount: credits,
+          revokedGrant: { reason: "purchase", reference: payment.id },
+        })
+      : []),
+    ...(credits < 0
+      ? grantStatements(app, {
+          ...cause,
+          amount: -credits,
+          kind: "paid",
+          unitCostCents: centsPerCredit(pack),
+        })
+      : []),
+  ];
+}
+
+function packOf(payment: Payment): { pack: CreditPack; userId: string } {
+  const pack = findCreditPack(payment.subjectId);
+  if (!pack || !payment.userId) throw new Error(`payment ${payment.id} is for no pack or nobody`);
+  return { pack, userId: payment.userId };
+}

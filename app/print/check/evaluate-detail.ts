@@ -1,0 +1,63 @@
+import { contrastOnFabric } from "./contrast";
+import { createFinding, type Finding } from "./findings";
+import * as limits from "./limits";
+import type { PrintToEvaluate } from "./print-to-evaluate";
+
+/** Thin lines and small letters, at their printed size. */
+export function evaluateDetail({ measures, garment, placement, garmentColors }: PrintToEvaluate): Finding[] {
+  const pointsOf = (pixels: number) => (pixels * placement.widthIn * 72) / measures.widthPx;
+  const isFleece = garment.kind === "hoodie" || garment.kind === "sweatshirt";
+  const hasDark = garmentColors.some((color) => color.dark);
+  const { lines, letters, reduced } = measures;
+  const linePt =
+    (isFleece ? limits.MIN_LINE_ON_FLEECE_PT : limits.MIN_LINE_PT) +
+    (hasDark ? limits.EXTRA_LINE_ON_DARK_PT : 0);
+  const letterPt = isFleece ? limits.MIN_GLYPH_ON_FLEECE_PT : limits.MIN_GLYPH_PT;
+  const thinnest = lines?.thinnestPx ? pointsOf(lines.thinnestPx) : null;
+  const smallest = letters ? pointsOf(letters.heightPx) : null;
+  return [
+    createFinding("lines", thinnest !== null && thinnest < linePt ? "warning" : "fine", {
+      measured: thinnest,
+      limit: linePt,
+      unit: "pt",
+      source: "trade-lines",
+      where: { boxes: lines?.boxes ?? [], place: "line" },
+      fixes: measures.ground.isRectangle ? [] : ["thicken"],
+      reduced: reduced.lines,
+    }),
+    createFinding("letters", smallest !== null && smallest < letterPt ? "warning" : "fine", {
+      measured: smallest,
+      limit: letterPt,
+      unit: "pt",
+      source: "trade-lines",
+      where: { boxes: letters ? [letters.box] : [], place: "letters" },
+      reduced: reduced.shapes,
+    }),
+  ];
+}
+
+/** Contrast with each garment color on offer. */
+export function evaluateContrast({ measures, garmentColors }: PrintToEvaluate): Finding[] {
+  // A full rectangle has its own background, so its contrast with the cloth does not matter.
+  if (measures.ground.isRectangle) return [];
+  return garmentColors.map((color) => {
+    const { visibleShare, lostShare, maxLostShare, ratio, vanishes, lostBoxes } = contrastOnFabric(
+      measures,
+      color.hex,
+    );
+    // Reports whichever limit is broken: too little visible ink, or lost pieces.
+    const isLost = visibleShare >= limits.MIN_VISIBLE_INK_SHARE;
+    return createFinding("contrast", vanishes ? "warning" : "fine", {
+      measured: isLost ? 1 - lostShare : visibleShare,
+      limit: isLost ? 1 - maxLostShare : limits.MIN_VISIBLE_INK_SHARE,
+      unit: "share",
+      source: "contrast",
+      where: { boxes: vanishes ? lostBoxes : [], place: null },
+      fixes: ["without-colour", "outline", "invert"],
+      colourId: color.id,
+      vanishes,
+      also: ratio,
+      reduced: measures.reduced.shapes,
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { PageHead } from "~/ui/elements/page-layout";
+import type { FormReply } from "~/ui/forms/form-reply";
+import { words } from "./words";
+
+/** The login of somebody who is logged in; offers to make them an admin where that is allowed. */
+export function AlreadyLoggedIn({
+  isAdmin,
+  offersAdmin,
+  redirectTo,
+  reply,
+}: {
+  isAdmin: boolean;
+  offersAdmin: boolean;
+  redirectTo: string | null;
+  reply?: FormReply;
+}) {
+  const refusal = reply?.errors.form?.[0];
+  return (
+    <>
+      <PageHead
+        title={words.login.already}
+        lead={offersAdmin ? words.selfGrant.offer : words.login.alreadyLead}
+      />
+      <div className="ways-in">
+        {refusal ? (
+          <Notice kind="error" title={words.selfGrant.failed}>
+            <p>{refusal}</p>
+            {offersAdmin ? <p>{words.selfGrant.hint}</p> : null}
+          </Notice>
+        ) : null}
+        {isAdmin && offersAdmin ? (
+          <>
+            <Notice kind="success" title={words.selfGrant.granted}>
+              <p>{words.selfGrant.grantedText}</p>
+            </Notice>
+            <ButtonLink href="/admin/credits" variant="secondary" size="lg">
+              {words.selfGrant.toAdmin}
+            </ButtonLink>
+          </>
+        ) : null}
+        {!isAdmin && offersAdmin ? (
+          <form method="post" action="/login">
+            <input type="hidden" name="intent" value="grant-admin" />
+            <Button size="lg" busyText={words.selfGrant.busy}>
+              {words.selfGrant.button}
+            </Button>
+          </form>
+        ) : null}
+      </div>
+      <p className="other-ways">
+        {redirectTo ? <a href={redirectTo}>{words.login.goOn}</a> : null}
+        <a href="/account">{words.login.account}</a>
+        <a href="/">{words.login.home}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readForm } from "~/http/forms/parse-form";
+import { safePath } from "~/http/responses/redirects";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { redirectToGoogle } from "./google-sign-in.server";
+
+export function loader() {
+  return redirect("/login");
+}
+
+/** The button "Continue with Google". */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  await enforceFormRateLimit(context, "login");
+  const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
+  return redirectToGoogle(context, { connectTo: null, redirectTo });
+}

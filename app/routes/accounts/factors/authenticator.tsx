@@ -1,0 +1,139 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addAuthenticator, removeAuthenticator } from "~/acts/change-factors";
+import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/authenticator";
+import { totpUri } from "~/domain/accounts/totp";
+import * as limitWords from "~/domain/limits/words";
+import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
+import { requireRecentProof } from "~/http/security/access-guards";
+import { Button } from "~/ui/elements/button";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
+import { CodeForm, factorCode } from "./code-form";
+import { QrCode } from "./qr-code";
+import { RecoveryCodeList } from "./recovery-code-list";
+import { words } from "./words";
+
+const text = words.authenticator;
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("begin") }),
+  z.object({ intent: z.literal("verify"), code: factorCode, name: z.string().trim().max(60).optional() }),
+  z.object({ intent: z.literal("remove"), code: factorCode }),
+]);
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const meta: MetaFunction = () => [{ title: text.metaTitle }];
+
+/** The key is shown only to a recent proof. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: userId, email, hasFactor } = await requireRecentProof(request, context);
+  const found = hasFactor ? null : await findUnverifiedSecret(context.app, { userId });
+  const key = found && { text: found.secret, uri: totpUri({ secret: found.secret, email }) };
+  return { hasFactor, key };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const viewer = await requireRecentProof(request, context);
+  const received = await receiveForm(request, context, { schema, limit: "factor" });
+  if (!received.ok) return received.answer;
+  const { form, value } = received;
+  const browser = readBrowserState(request, app.origin);
+  if (value.intent === "begin") {
+    await beginAuthenticator(app, { userId: viewer.id });
+    return redirect("/account/security/authenticator", 303);
+  }
+  if (value.intent === "verify") {
+    const added = await addAuthenticator(app, {
+      viewer,
+      browser,
+      code: value.code,
+      name: value.name ?? text.defaultName,
+    });
+    if (added.status === "wrong") return invalidForm(fieldErrorsReply(form, { code: text.wrong }));
+    return data({ recoveryCodes: added.codes }, { headers: signInCookies(app.origin, added.session) });
+  }
+  const removed = await removeAuthenticator(app, { viewer, browser, code: value.code });
+  if (removed.status !== "signed-in")
+    return invalidForm(
+      fieldErrorsReply(form, { code: removed.status === "wrong" ? text.wrong : limitWords.factor }),
+    );
+  return redirectWithToast(
+    app.origin,
+    "/account/security",
+    { kind: "success", title: text.removed },
+    signInCookies(app.origin, removed.session),
+  );
+}
+
+export default function AuthenticatorPage() {
+  const { hasFactor, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ recoveryCodes?: string[] }>();
+  const reply = useFormReply();
+  if (answer?.recoveryCodes) return <RecoveryCodeList codes={answer.recoveryCodes} />;
+  if (hasFactor)
+    return (
+      <Wrap width="narrow">
+        <PageHead title={text.removeTitle} lead={text.removeLead} />
+        <CodeForm
+          action="/account/security/authenticator"
+          intent="remove"
+          words={{ ...text, button: text.remove }}
+          reply={reply}
+        />
+      </Wrap>
+    );
+  return (
+    <Wrap width="narrow">
+      <PageHead title={text.title} lead={key ? text.scan : text.start} />
+      {key ? (
+        <>
+          <QrCode text={key.uri} label={text.qrLabel} />
+          <p>
+            {text.key} <code className="wrap-anywhere">{key.text}</code>
+          </p>
+          <form method="post" action="/account/security/authenticator" className="form">
+            {reply ? <ErrorSummary errors={reply.errors} /> : null}
+            <input type="hidden" name="intent" value="verify" />
+            <Input
+              label={text.firstCode}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={10}
+              required
+              error={reply?.errors.code}
+            />
+            <Input
+              label={text.name}
+              name="name"
+              hint={text.nameHint}
+              maxLength={60}
+              defaultValue={reply?.values.name ?? text.defaultName}
+              error={reply?.errors.name}
+            />
+            <Button busyText={text.busy}>{text.verify}</Button>
+          </form>
+        </>
+      ) : (
+        <form method="post" action="/account/security/authenticator" className="form">
+          <input type="hidden" name="intent" value="begin" />
+          <Button>{text.begin}</Button>
+        </form>
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Button } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
+import type { FormReply } from "~/ui/forms/form-reply";
+
+/** Of the app or a recovery code, however it is spaced. */
+export const factorCode = z.string().trim().min(6).max(40);
+
+/** Asks for the factor. */
+export function CodeForm({
+  action,
+  intent,
+  redirectTo,
+  words,
+  reply,
+}: {
+  action: string;
+  intent?: string;
+  redirectTo?: string;
+  words: { code: string; codeHint: string; button: string; busy?: string };
+  reply?: FormReply;
+}) {
+  return (
+    <form method="post" action={action} className="form">
+      {reply ? <ErrorSummary errors={reply.errors} /> : null}
+      {intent ? <input type="hidden" name="intent" value={intent} /> : null}
+      {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      <Input
+        label={words.code}
+        name="code"
+        hint={words.codeHint}
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        error={reply?.errors.code}
+      />
+      <Button busyText={words.busy}>{words.button}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { confirmWithFactor } from "~/acts/sign-in-with-factor";
+import { signInWithPassword } from "~/acts/sign-in-with-password";
+import { password } from "~/domain/accounts/password-field";
+import * as limitWords from "~/domain/limits/words";
+import { readBrowserState } from "~/http/cookies/session-cookies";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, orBusy } from "~/http/responses/error-responses";
+import { safePath } from "~/http/responses/redirects";
+import { factorNeededResponse, signedInResponse } from "~/http/responses/signed-in-response";
+import { requireViewer } from "~/http/security/access-guards";
+import { Button } from "~/ui/elements/button";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
+import { GoogleButton } from "../google-button";
+import { CodeForm, factorCode } from "./code-form";
+import { words } from "./words";
+
+const text = words.confirm;
+const redirectTo = z.string().max(2_000).optional();
+const schema = z.union([z.object({ code: factorCode, redirectTo }), z.object({ password, redirectTo })]);
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, hasFactor } = await requireViewer(request, context);
+  const to = safePath(new URL(request.url).searchParams.get("redirectTo"), "/account");
+  return { email, hasFactor, redirectTo: to, hasGoogle: context.app.identityProviders.google !== undefined };
+}
+
+/** Proves again who is signed in: by the factor, by the password only where there is none. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app, clientIp: callerAddress } = context;
+  const viewer = await requireViewer(request, context);
+  const received = await receiveForm(request, context, { schema, limit: "factor" });
+  if (!received.ok) return received.answer;
+  const { form, value } = received;
+  const to = safePath(value.redirectTo, "/account");
+  const browser = readBrowserState(request, app.origin);
+  const toast = { kind: "success", title: text.done } as const;
+  if ("code" in value) {
+    const result = await confirmWithFactor(app, { viewer, code: value.code, browser });
+    if (result.status === "signed-in") return signedInResponse(app.origin, result.session, { to, toast });
+    const code = result.status === "wrong" ? text.wrong : limitWords.factor;
+    return invalidForm(fieldErrorsReply(form, { code }));
+  }
+  const credentials = { email: viewer.email, password: value.password, browser, callerAddress };
+  const result = await orBusy(signInWithPassword(app, credentials));
+  if (result.status === "signed-in") return signedInResponse(app.origin, result.session, { to, toast });
+  if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
+  const refusal = result.status === "too-many" ? limitWords.login : text.wrongPassword;
+  return invalidForm(fieldErrorsReply(form, { password: refusal }));
+}
+
+export default function Confirm() {
+  const { email, hasFactor, hasGoogle, redirectTo } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const kept = <input type="hidden" name="redirectTo" value={redirectTo} />;
+  return (
+    <Wrap width="narrow">
+      <PageHead title={text.title} lead={text.lead} />
+      {hasFactor ? (
+        <CodeForm action="/confirm" redirectTo={redirectTo} words={text} reply={reply} />
+      ) : (
+        <>
+          <form method="post" action="/confirm" className="form">
+            {reply ? <ErrorSummary errors={reply.errors} /> : null}
+            {kept}
+            <Input
+              label={text.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+            />
+            <Input
+              label={text.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={reply?.errors.password}
+            />
+            <Button busyText={text.busy}>{text.button}</Button>
+          </form>
+          {hasGoogle ? (
+            <GoogleButton action="/login/google" label={text.google}>
+              {kept}
+            </GoogleButton>
+          ) : null}
+        </>
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,118 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { grantAdminToSelf } from "~/acts/grant-admin-to-self";
+import { signInWithPassword } from "~/acts/sign-in-with-password";
+import { emailAddress } from "~/domain/accounts/email-addresses";
+import { newPassword, password, weaknessMessage } from "~/domain/accounts/password-field";
+import { sealAdminWish } from "~/domain/accounts/self-granted-admin";
+import { signUp } from "~/domain/accounts/sign-up";
+import { secondsUntilNextWindow } from "~/domain/limits/count-use";
+import * as limitWords from "~/domain/limits/words";
+import {
+  adminWishCookie,
+  readBrowserState,
+  signInCookies,
+  signUpCookie,
+  signUpRedirectCookie,
+} from "~/http/cookies/session-cookies";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { respondToFieldValidation } from "~/http/forms/field-validation";
+import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
+import { invalidForm, limitedForm, orBusy } from "~/http/responses/error-responses";
+import { safePath } from "~/http/responses/redirects";
+import {
+  ADMIN_GRANTED_PATH,
+  factorNeededResponse,
+  signedInResponse,
+} from "~/http/responses/signed-in-response";
+import { requireViewer } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { errorFields, log } from "~/lib/log";
+import { words } from "./words";
+
+const loginSchema = z.object({ email: emailAddress, password });
+const signupSchema = loginSchema.extend({
+  password: newPassword,
+  acceptTerms: z.literal("on", { error: words.signUp.mustAcceptTerms }),
+});
+
+export async function logIn(request: Request, context: AppLoadContext, form: FormData) {
+  const { app } = context;
+  const validation = await respondToFieldValidation(context, form, loginSchema);
+  if (validation) return validation;
+  await enforceFormRateLimit(context, "login");
+  const parsed = parseForm(form, loginSchema);
+  if (!parsed.ok) return invalidForm(parsed.reply);
+  const browser = readBrowserState(request, app.origin);
+  const callerAddress = context.clientIp;
+  const result = await orBusy(signInWithPassword(app, { ...parsed.value, browser, callerAddress }));
+  if (result.status === "unverified")
+    return data(fieldErrorsReply(form, { form: words.login.unverified }), {
+      status: 400,
+      headers: signUpCookie(app.origin, result.signUpToken),
+    });
+  const to = safePath(form.get("redirectTo"), "/account");
+  if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
+  if (result.status !== "signed-in")
+    return invalidForm(fieldErrorsReply(form, { form: REFUSALS[result.status] }));
+  const toast = { kind: "success", title: words.login.done } as const;
+  return signedInResponse(app.origin, result.session, {
+    to,
+    toast,
+  });
+}
+
+const REFUSALS = {
+  wrong: words.login.wrong,
+  "too-many": limitWords.login,
+} as const;
+
+export async function register(request: Request, context: AppLoadContext, form: FormData) {
+  const { app } = context;
+  const validation = await respondToFieldValidation(context, form, signupSchema);
+  if (validation) return validation;
+  await enforceFormRateLimit(context, "login");
+  const parsed = parseForm(form, signupSchema);
+  if (!parsed.ok) return invalidForm(parsed.reply);
+  const weakness = weaknessMessage(parsed.value.password, parsed.value.email);
+  if (weakness) return invalidForm(fieldErrorsReply(form, { password: weakness }));
+  const { signUpToken } = readBrowserState(request, app.origin);
+  const callerAddress = context.clientIp;
+  const signedUp = await orBusy(signUp(app, { ...parsed.value, signUpToken, callerAddress }));
+  if (signedUp.status === "too-many")
+    return limitedForm(
+      fieldErrorsReply(form, { form: limitWords.letters }),
+      secondsUntilNextWindow(app, "letters-network"),
+    );
+  const headers = signUpCookie(app.origin, signedUp.signUpToken);
+  if (app.config.allowAdminSelfGrant && form.get("makeAdmin") === "on")
+    headers.append("set-cookie", adminWishCookie(app.origin, await sealAdminWish(app, parsed.value.email)));
+  const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
+  if (redirectTo !== null) headers.append("set-cookie", signUpRedirectCookie(app.origin, redirectTo));
+  const next = redirectTo === null ? "/login" : `/login?${new URLSearchParams({ redirectTo })}`;
+  const toast = { kind: "success", title: words.signUp.done, description: words.signUp.doneText } as const;
+  return redirectWithToast(app.origin, next, toast, headers);
+}
+
+/** The button of somebody who is logged in. Where it is not allowed, nobody is offered it, and it is refused in words. */
+export async function grantAdmin(request: Request, context: AppLoadContext, form: FormData) {
+  const { app } = context;
+  const viewer = await requireViewer(request, context);
+  await enforceFormRateLimit(context, "login");
+  const browser = readBrowserState(request, app.origin);
+  try {
+    const result = await grantAdminToSelf(app, { viewer, browser });
+    if (result.status === "refused")
+      return data(fieldErrorsReply(form, { form: words.selfGrant.refused }), { status: 403 });
+    const toast = { kind: "success", title: words.selfGrant.granted } as const;
+    return redirectWithToast(
+      app.origin,
+      ADMIN_GRANTED_PATH,
+      toast,
+      signInCookies(app.origin, result.session),
+    );
+  } catch (error) {
+    log("error", "admin.self-grant-failed", errorFields(error));
+    return data(fieldErrorsReply(form, { form: words.selfGrant.refused }), { status: 500 });
+  }
+}

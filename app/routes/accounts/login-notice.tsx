@@ -1,0 +1,35 @@
+import { Notice } from "~/ui/elements/notice";
+import type { GoogleProblem } from "./google-problems";
+import { googleWords } from "./google-words";
+import { words } from "./words";
+
+/** Why somebody is asked to log in, or why Google did not do it. */
+export function LoginNotice({
+  problem,
+  knownEmail,
+  isPurchase,
+}: {
+  problem: GoogleProblem | null;
+  knownEmail: string | null;
+  isPurchase: boolean;
+}) {
+  if (problem === "known" && knownEmail) {
+    const { title, text } = googleWords.known;
+    return (
+      <Notice kind="info" title={title}>
+        <p>{text({ email: knownEmail })}</p>
+      </Notice>
+    );
+  }
+  if (problem)
+    return (
+      <Notice kind={problem === "canceled" ? "info" : "error"} title={googleWords.problems[problem].title}>
+        <p>{googleWords.problems[problem].text}</p>
+      </Notice>
+    );
+  return isPurchase ? (
+    <Notice kind="info" title={words.login.requiredTitle}>
+      <p>{words.login.required}</p>
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { App } from "~/app";
+import type { ActOn, ProtectedPage } from "~/domain/accounts/permissions";
+import type { Role } from "~/domain/accounts/roles";
+import { readForm } from "~/http/forms/parse-form";
+import { requirePermission } from "~/http/security/access-guards";
+
+export interface AdminAction {
+  app: App;
+  /** Who acts. */
+  by: string;
+  roles: ReadonlySet<Role>;
+  /** The thing of the address. */
+  id: string;
+  form: FormData;
+}
+
+/** What the action of a detail page begins with: the body is read only for those who may act. */
+export async function readAdminAction<P extends ProtectedPage>(
+  { request, params, context }: ActionFunctionArgs,
+  page: P,
+  act: ActOn<P>,
+): Promise<AdminAction> {
+  const { id: by, roles } = await requirePermission(request, context, page, act);
+  return { app: context.app, by, roles, id: params.id ?? "", form: await readForm(request) };
+}

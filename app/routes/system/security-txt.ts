@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { SHARED_HOUR } from "~/http/responses/cache-control";
+
+/** RFC 9116 wants a date within a year: readers then ask again. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Where to report a weakness. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { config, origin, now } = context.app;
+  const lines = [
+    `Contact: mailto:${config.supportEmail}`,
+    `Contact: ${origin}/contact`,
+    `Expires: ${new Date(now() + VALID_MS).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": SHARED_HOUR },
+  });
+}

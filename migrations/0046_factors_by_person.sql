@@ -1,0 +1,1 @@
+CREATE INDEX `factors_user` ON `factors` (`user_id`,`status`);

@@ -1,0 +1,106 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const IDENTITY = ["tests/acts/sign-in-with-identity.test.ts"];
+const GOOGLE = ["tests/sandbox/google.test.ts"];
+
+/** Signing in with Google, and passwords that are easily guessed. */
+export const SIGN_IN_MUTANTS: Mutant[] = [
+  mutant(
+    "Google opens whatever account has the address",
+    "app/acts/sign-in-with-identity.ts",
+    'if (sameAddress?.isVerified) return { status: "proof-needed", identity };',
+    "",
+    IDENTITY,
+  ),
+  mutant(
+    "who prepared an account keeps the letters that open it",
+    "app/acts/sign-in-with-identity.ts",
+    "db.delete(codes).where(eq(codes.userId, userId)),",
+    "",
+    IDENTITY,
+  ),
+  mutant(
+    "an identity is found by its subject at any issuer",
+    "app/domain/accounts/identities.ts",
+    ".where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))",
+    ".where(eq(identities.subject, subject))",
+    IDENTITY,
+  ),
+  mutant(
+    "a waiting identity joins whoever logs in",
+    "app/acts/start-session.ts",
+    "identity?.email === email",
+    "identity",
+    IDENTITY,
+  ),
+  mutant(
+    "the last way in can be disconnected",
+    "app/domain/accounts/identities.ts",
+    "and(own, otherWayInCondition(userId, identityId))",
+    "own",
+    IDENTITY,
+  ),
+  mutant(
+    "a sealed text opens with any signature",
+    "app/lib/sealed-text.ts",
+    "if (!constantTimeEqual(signature, await hmacSha256Hex(secret, `${purpose}:${body}`))) return null;",
+    "",
+    IDENTITY,
+  ),
+  mutant(
+    "an ID token of a foreign issuer is believed",
+    "app/adapters/google/identity-strategy.ts",
+    'if (!ISSUERS.has(claims.iss)) throw new RefusedAnswer("mismatch", "foreign issuer");',
+    "",
+    GOOGLE,
+  ),
+  mutant(
+    "an ID token of another attempt is believed",
+    "app/adapters/google/identity-strategy.ts",
+    'if (claims.nonce !== this.attempt.nonce) throw new RefusedAnswer("mismatch", "nonce");',
+    "",
+    GOOGLE,
+  ),
+  mutant(
+    "an address that Google has not verified signs in",
+    "app/adapters/google/identity-strategy.ts",
+    'if (String(profile.email_verified) !== "true") throw new RefusedAnswer("unverified", "email_verified");',
+    "",
+    GOOGLE,
+  ),
+  mutant(
+    "a leaked password is taken",
+    "app/domain/accounts/password-weakness.ts",
+    'if (COMMON_PASSWORDS.has(text) || COMMON_PASSWORDS.has(stem)) weaknesses.push("common");',
+    "",
+    ["tests/domain/accounts/password-weakness.test.ts"],
+  ),
+  mutant(
+    "the last admin can be revoked",
+    "app/domain/accounts/change-role.ts",
+    ": sql`${mayChange} AND ${hasIt} AND NOT ${isLastAdmin}`;",
+    ": sql`${mayChange} AND ${hasIt}`;",
+    ["tests/domain/accounts/change-role.test.ts"],
+  ),
+  mutant(
+    "staff without the admin role grant roles",
+    "app/domain/accounts/permissions.ts",
+    '"/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },',
+    '"/admin/credits/:id/roles": { see: ADMINS_ONLY, change: FINANCE },',
+    ["tests/domain/accounts/change-role.test.ts"],
+  ),
+  mutant(
+    "whoever's role changes stays signed in with the old session",
+    "app/domain/accounts/change-role.ts",
+    "sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,",
+    "sql`SELECT 1`,",
+    ["tests/domain/accounts/change-role.test.ts"],
+  ),
+  mutant(
+    "an admin's page opens to every signed-in person",
+    "app/http/security/access-guards.ts",
+    "if (!isAllowed(viewer, page, act)) throw notFound();",
+    "",
+    ["tests/http/guards.test.ts"],
+  ),
+];

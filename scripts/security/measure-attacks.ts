@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request as openRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { localVariables } from "../local/variables";
+import { startLocalWorker } from "../local/worker";
+
+/** What an anonymous request may cost at most (docs/quality.md, S19). */
+const MAX_CPU_MS = 250;
+const MAX_MB = 64;
+/** The unit of CPU times in Linux's /proc/PID/stat. */
+const TICK_MS = 10;
+const MEGABYTE = 1024 * 1024;
+
+interface Attack {
+  name: string;
+  path: string;
+  type: string;
+  body: Buffer | null;
+  times: number;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const file = Buffer.concat([
+  Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+  Buffer.alloc(19 * MEGABYTE, 97),
+  Buffer.from("\r\n--b--\r\n"),
+]);
+const signIn = Buffer.from("mode=login&email=nobody%40example.com&password=not+the+one");
+
+const ATTACKS: Attack[] = [
+  {
+    name: "a field repeated 95,000 times",
+    path: "/login",
+    type: FORM,
+    body: Buffer.from("e&".repeat(95_000)),
+    times: 1,
+  },
+  {
+    name: "the same in 5 MB, as an upload",
+    path: "/provenance",
+    type: FORM,
+    body: Buffer.from("e&".repeat(2_500_000)),
+    times: 1,
+  },
+  { name: "90 MB as a form", path: "/contact", type: FORM, body: Buffer.alloc(90 * MEGABYTE, 97), times: 1 },
+  {
+    name: "a file of 19 MB",
+    path: "/provenance",
+    type: "multipart/form-data; boundary=b",
+    body: file,
+    times: 1,
+  },
+  {
+    name: "six files of 19 MB at once",
+    path: "/provenance",
+    type: "multipart/form-data; boundary=b",
+    body: file,
+    times: 6,
+  },
+  { name: "forty sign-ins at once", path: "/login", type: FORM, body: signIn, times: 40 },
+];
+
+/**
+ * Sends each attack to the built Worker and prints its cost: CPU, added memory, a visitor's wait. True if all are within
+ * the limits.
+ */
+export async function measureAttacks(port: number): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), "inkloom-attacks-"));
+  const worker = await startLocalWorker({
+    port,
+    dataDir,
+    variables: localVariables({ app: port, sandbox: port + 1 }),
+    quiet: true,
+  });
+  try {
+    for (const { queries } of await readD1Migrations("migrations"))
+      await worker.db.batch(queries.map((query) => worker.db.prepare(query)));
+    const pid = workerdPid();
+    const home = { path: "/faq", type: "", body: null };
+    for (let warmUp = 0; warmUp < 30; warmUp++) await send(port, home);
+    let isWithin = true;
+    process.stdout.write(
+      `\n${"attack".padEnd(34)}   CPU ms  each   MB above rest  longest page ms  answers\n`,
+    );
+    for (const attack of ATTACKS) {
+      const before = { cpu: cpuMs(pid), mb: memoryMb(pid, "VmRSS") };
+      // Resets the peak.
+      writeFileSync(`/proc/${pid}/clear_refs`, "5");
+      const running = Promise.all(Array.from({ length: attack.times }, () => send(port, attack)));
+      let isOver = false;
+      let longest = 0;
+      const visitor = (async () => {
+        while (!isOver) {
+          const startedAt = Date.now();
+          await send(port, home);
+          longest = Math.max(longest, Date.now() - startedAt);
+        }
+      })();
+      const answers = await running;
+      isOver = true;
+      await visitor;
+      const cpu = cpuMs(pid) - before.cpu;
+      const mb = memoryMb(pid, "VmHWM") - before.mb;
+      const counts = new Map<number, number>();
+      for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+      const each = Math.round(cpu / attack.times);
+      if (each > MAX_CPU_MS || mb / attack.times > MAX_MB) isWithin = false;
+      process.stdout.write(
+        `${attack.name.padEnd(34)} ${String(cpu).padStart(8)} ${String(each).padStart(5)} ${String(mb).padStart(15)} ${String(longest).padStart(16)}  ${[...counts].map(([status, count]) => `${status}×${count}`).join(" ")}\n`,
+      );
+    }
+    return isWithin;
+  } finally {
+    await worker.miniflare.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function workerdPid(): number {
+  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
+    const stat = read(`/proc/${name}/stat`);
+    // The parent is the second field after the command in parentheses.
+    if (stat.includes("(workerd)") && Number(stat.split(") ")[1]?.split(" ")[1]) === process.pid)
+      return Number(name);
+  }
+  throw new Error("no workerd process: measuring needs Linux");
+}
+
+/** Empty if the process has ended meanwhile. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** User and system time, fields 14 and 15. */
+function cpuMs(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+function memoryMb(pid: number, name: "VmRSS" | "VmHWM"): number {
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+const agent = new Agent({ maxSockets: 64 });
+
+/** The status; 0 if the connection was closed before the response arrived. */
+function send(port: number, { path, type, body }: Pick<Attack, "path" | "type" | "body">): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = openRequest(
+      {
+        agent,
+        port,
+        host: "127.0.0.1",
+        path,
+        method: body ? "POST" : "GET",
+        headers: {
+          host: `localhost:${port}`,
+          origin: `http://localhost:${port}`,
+          ...(body ? { "content-type": type, "transfer-encoding": "chunked" } : {}),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on("close", () => resolve(response.statusCode ?? 0));
+      },
+    );
+    sent.on("error", () => resolve(0));
+    // The connection may break once more while the rest of a refused body is sent.
+    sent.on("socket", (socket) => socket.on("error", () => resolve(0)));
+    sent.end(body ?? undefined);
+  });
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { createStripe } from "~/adapters/stripe.server";
+import { MAX_RESPONSE_BYTES } from "~/adapters/stripe-responses.server";
+import { swapJsonTypes } from "../../sandbox/faults/broken-responses";
+import { reportQualityResult } from "../support/app/report-quality";
+
+type Provider = ReturnType<typeof createStripe>;
+
+const session = {
+  id: "cs_1",
+  url: "https://checkout.stripe.com/c/pay/cs_1",
+  status: "open",
+  payment_status: "unpaid",
+  amount_total: 1500,
+  currency: "usd",
+  client_reference_id: "p1",
+  payment_intent: { id: "pi_1", status: "requires_payment_method" },
+  livemode: false,
+  created: 1_800_000_000,
+};
+const refund = { id: "re_1", status: "succeeded", amount: 5, currency: "usd", metadata: { refund: "r1" } };
+const dispute = {
+  id: "dp_1",
+  status: "needs_response",
+  amount: 5,
+  currency: "usd",
+  reason: "fraudulent",
+  payment_intent: "pi_1",
+  balance_transactions: [{ amount: -5, fee: 1500 }],
+  evidence_details: { due_by: 1_800_000_000 },
+};
+const subscription = {
+  id: "sub_1",
+  status: "active",
+  customer: "cus_1",
+  cancel_at_period_end: false,
+  livemode: false,
+  metadata: { purchase_kind: "plan" },
+  items: { data: [{ current_period_end: 1_800_000_000 }] },
+};
+const invoice = {
+  id: "in_1",
+  status: "paid",
+  amount_paid: 5,
+  amount_due: 5,
+  currency: "usd",
+  livemode: false,
+  period_start: 1_800_000_000,
+  period_end: 1_800_000_000,
+  parent: { subscription_details: { subscription: "sub_1" } },
+  lines: { data: [{ period: { start: 1_800_000_000, end: 1_800_000_000 } }] },
+};
+const event = { id: "evt_1", type: "invoice.paid", created: 1_800_000_000, data: { object: { id: "in_1" } } };
+const list = (row: object) => ({ data: [row], has_more: false });
+
+/** Each call, with an answer that holds no more than what we read. */
+const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise<unknown>]> = {
+  openCheckout: [
+    session,
+    (provider) =>
+      provider.openCheckout({
+        paymentId: "p1",
+        lines: [{ name: "A pack", unitCents: 1500, quantity: 1 }],
+        successUrl: "https://shop.example/a",
+        cancelUrl: "https://shop.example/b",
+        expiresAt: 1_800_000_000_000,
+      }),
+  ],
+  findCheckout: [session, (provider) => provider.findCheckout("cs_1")],
+  findOpenCheckout: [
+    list(session),
+    async (provider) => provider.findOpenCheckout?.({ paymentId: "p1", openedFromAt: 1_800_000_000_000 }),
+  ],
+  listCheckoutsBefore: [list(session), async (provider) => provider.listCheckoutsBefore?.("cs_1")],
+  expireCheckout: [session, (provider) => provider.expireCheckout("cs_1")],
+  findPaymentId: [
+    { id: "pi_1", metadata: { payment_id: "p1" } },
+    (provider) => provider.findPaymentId("pi_1"),
+  ],
+  "refunds.send": [
+    refund,
+    (provider) => provider.refunds.send({ providerPaymentId: "pi_1", amountCents: 5, key: "r1" }),
+  ],
+  "refunds.find": [refund, (provider) => provider.refunds.find("re_1")],
+  "refunds.list": [list(refund), (provider) => provider.refunds.list("pi_1")],
+  "disputes.find": [dispute, (provider) => provider.disputes.find("dp_1")],
+  "subscriptions.find": [subscription, (provider) => provider.subscriptions.find("sub_1")],
+  "subscriptions.findInvoice": [invoice, (provider) => provider.subscriptions.findInvoice("in_1")],
+  "subscriptions.findInvoiceId": [
+    list({ id: "inpay_1", invoice: "in_1" }),
+    (provider) => provider.subscriptions.findInvoiceId("pi_1"),
+  ],
+  listEvents: [list(event), async (provider) => provider.listEvents?.({ fromAt: 0, after: null })],
+};
+
+const MALFORMED: Record<string, string> = {
+  "an empty answer": "",
+  "a page of HTML": "<html><body>Welcome to nginx!</body></html>",
+  "half an object": '{"id":"cs_1","object":"checkout.ses',
+  null: "null",
+  "a number": "7",
+  "a text": '"cs_1"',
+  "a list": "[]",
+  "an object without fields": "{}",
+  "an error that says that all is well": '{"error":{"type":"api_error","message":"?"}}',
+  "an error that is a text": '{"error":"no"}',
+  "a hundred thousand brackets": "[".repeat(100_000),
+  "an object beyond all measure": `{"id":"${"x".repeat(MAX_RESPONSE_BYTES)}"}`,
+};
+
+const NEVER_MS = 5_000;
+
+/** What a call comes to where Stripe answers so; `hangs` if it never ends. */
+async function outcome(
+  call: (provider: Provider) => Promise<unknown>,
+  body: string,
+  status = 200,
+): Promise<unknown> {
+  const provider = createStripe({
+    baseUrl: "https://stripe.example",
+    key: "sk_test_x",
+    webhookSecret: "whsec_x",
+    fetch: async () => new Response(body, { status }),
+  });
+  let late: NodeJS.Timeout | undefined;
+  const hang = new Promise((resolve) => {
+    late = setTimeout(resolve, NEVER_MS, "hangs");
+  });
+  const ended = call(provider).then(
+    () => "taken",
+    (error: unknown) => (error instanceof AdapterError ? error.kind : error),
+  );
+  return Promise.race([ended, hang]).finally(() => clearTimeout(late));
+}
+
+describe("an answer of Stripe", () => {
+  it.each(Object.entries(CALLS))("is taken by %s where it has what we read", async (_name, [good, call]) => {
+    expect(await outcome(call, JSON.stringify(good))).toBe("taken");
+  });
+
+  it.each(Object.keys(MALFORMED))("that is %s is an error of theirs, to be tried later", async (what) => {
+    for (const [name, [, call]] of Object.entries(CALLS))
+      expect([name, await outcome(call, MALFORMED[what] ?? "")]).toEqual([name, "retryable"]);
+  });
+
+  it("with other types or a missing field is an error of theirs, for every call", async () => {
+    let answers = 0;
+    for (const [name, [good, call]] of Object.entries(CALLS)) {
+      const text = JSON.stringify(good);
+      for (const body of [swapJsonTypes(text), ...withoutEachField(good)]) {
+        expect([name, body, await outcome(call, body)]).toEqual([name, body, "retryable"]);
+        answers++;
+      }
+    }
+    reportQualityResult(
+      "R12",
+      `answers of Stripe in an unexpected form, ${Object.keys(CALLS).length} calls`,
+      `${answers + Object.keys(CALLS).length * Object.keys(MALFORMED).length} tried, each a typed error`,
+    );
+  });
+
+  it("that would fill our memory is not read to its end, whatever its headers say", async () => {
+    const [good, call] = CALLS.findCheckout ?? [{}, async () => {}];
+    const padded = (bytes: number) => JSON.stringify({ ...good, padding: "x".repeat(bytes) });
+    expect(await outcome(call, padded(MAX_RESPONSE_BYTES / 2))).toBe("taken");
+    expect(await outcome(call, padded(MAX_RESPONSE_BYTES))).toBe("retryable");
+  });
+
+  it("from a gateway is not a refusal by Stripe; a refused key is one, whatever the body", async () => {
+    for (const [name, [, call]] of Object.entries(CALLS)) {
+      expect([name, await outcome(call, "<html>404</html>", 404)]).toEqual([name, "retryable"]);
+      expect([name, await outcome(call, "<html>502</html>", 502)]).toEqual([name, "retryable"]);
+      expect([name, await outcome(call, "<html>401</html>", 401)]).toEqual([name, "auth"]);
+      expect([name, await outcome(call, '{"error":{"type":"invalid_request_error"}}', 401)]).toEqual([
+        name,
+        "auth",
+      ]);
+    }
+  });
+});
+
+/** The object as JSON, each time without another of its fields; in a list, of its row's. */
+function withoutEachField(good: object): string[] {
+  const fields = (row: object) =>
+    Object.keys(row).map((name) => Object.fromEntries(Object.entries(row).filter(([each]) => each !== name)));
+  const [row] = "data" in good && Array.isArray(good.data) ? (good.data as object[]) : [];
+  return [...fields(good), ...(row ? fields(row).map(list) : [])].map((each) => JSON.stringify(each));
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { MAX_FIELDS, MAX_FIELDS_OF_ONE_NAME } from "~/http/forms/count-fields";
+import { parseForm, readForm } from "~/http/forms/parse-form";
+import { readBody } from "~/http/forms/read-body";
+import { readUpload } from "~/http/forms/read-upload";
+import { action as receiveWebhook } from "~/routes/webhooks/receive";
+import { testApp } from "../support/app/test-app";
+
+const URLENCODED = "application/x-www-form-urlencoded";
+const MEGABYTE = 1024 * 1024;
+
+const posted = (body: BodyInit, type = URLENCODED) =>
+  new Request("http://localhost/x", { method: "POST", headers: { "content-type": type }, body });
+
+/** A body of unknown length that counts what is taken of it. */
+function endless(bytes: number, chunkBytes = 64 * 1024) {
+  const taken = { bytes: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken.bytes >= bytes) return controller.close();
+        taken.bytes += chunkBytes;
+        controller.enqueue(new Uint8Array(chunkBytes).fill(97));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request("http://localhost/x", {
+    method: "POST",
+    headers: { "content-type": URLENCODED },
+    body: stream,
+    duplex: "half",
+  } as RequestInit);
+  return { request, taken };
+}
+
+const statusOf = async (read: Promise<unknown>) =>
+  read.then(
+    () => 200,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.status : thrown),
+  );
+
+/** A multipart body with these fields. */
+const multipart = (names: string[], boundary = "b") =>
+  posted(
+    `${names.map((name) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`).join("")}--${boundary}--\r\n`,
+    `multipart/form-data; boundary=${boundary}`,
+  );
+
+describe("a request body", () => {
+  it.each([
+    ["form", 200_000, (request: Request) => readForm(request)],
+    ["file", 5 * MEGABYTE, (request: Request) => readUpload(request, 5 * MEGABYTE)],
+    [
+      "webhook",
+      1_000_000,
+      (request: Request) =>
+        receiveWebhook({ request, params: { provider: "stripe" }, context: { app: testApp() } } as never),
+    ],
+  ])(
+    "of a %s is bounded while it streams in, and at most twice its limit is taken",
+    async (what, most, read) => {
+      const { request, taken } = endless(90 * MEGABYTE);
+      const answer = await read(request).catch((thrown: unknown) => thrown);
+      if (answer instanceof Response) expect(answer.status).toBe(413);
+      else expect(answer).toBe("too-large");
+      expect(taken.bytes).toBeLessThanOrEqual(2 * most + 2 * 64 * 1024);
+      console.log(`S19: 90 MB sent as a ${what}: ${taken.bytes.toLocaleString("en")} bytes taken, 413`);
+    },
+  );
+
+  it("that declares too great a length is not read at all", async () => {
+    const { request, taken } = endless(MEGABYTE);
+    const declared = new Request(request, { headers: { "content-length": "90000000" } });
+    expect(await readBody(declared, 200_000)).toBe("too-large");
+    expect(taken.bytes).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  it("is read whole up to its limit, in chunks of any size", async () => {
+    for (const [bytes, chunkBytes] of [
+      [200_000, 250],
+      [200_000, 100_000],
+      [0, 1],
+    ] as const)
+      expect(await readBody(endless(bytes, chunkBytes).request, 200_000)).toEqual(
+        new Uint8Array(bytes).fill(97),
+      );
+    expect(await readBody(posted(new Uint8Array(200_001)), 200_000)).toBe("too-large");
+  });
+});
+
+describe("the fields of a form", () => {
+  it("are counted before they are parsed", async () => {
+    const parsing = vi.spyOn(Response.prototype, "formData");
+    const bodies = [
+      posted("e&".repeat(95_000)),
+      posted(`${"e=1&".repeat(MAX_FIELDS)}e=1`),
+      multipart(Array.from({ length: MAX_FIELDS + 1 }, (_, at) => `n${at}`)),
+      multipart(Array.from({ length: 1_500 }, () => "e")),
+      posted("x", "text/plain"),
+      posted("--\r\n".repeat(100), `multipart/form-data; boundary=${"-".repeat(71)}`),
+    ];
+    for (const request of bodies) expect(await statusOf(readForm(request))).toBe(400);
+    expect(parsing).not.toHaveBeenCalled();
+    parsing.mockRestore();
+    console.log(`S19: 95,000 fields of one name: 0 of them parsed, 400 beyond ${MAX_FIELDS} fields`);
+  });
+
+  it("may be as many as the limit allows, and repeat a name as often", async () => {
+    const names = Array.from({ length: MAX_FIELDS }, (_, at) => `n${at}`);
+    expect([...(await readForm(posted(names.map((name) => `${name}=1`).join("&"))))]).toHaveLength(
+      MAX_FIELDS,
+    );
+    expect([...(await readForm(multipart(names)))]).toHaveLength(MAX_FIELDS);
+    const repeated = (count: number) => posted(Array.from({ length: count }, () => "e=1").join("&"));
+    expect(await statusOf(readForm(repeated(MAX_FIELDS_OF_ONE_NAME)))).toBe(200);
+    expect(await statusOf(readForm(repeated(MAX_FIELDS_OF_ONE_NAME + 1)))).toBe(400);
+  });
+
+  it.each(["__intent__=x", "__state__=", "a=%00", "a%00=1", `${"n".repeat(201)}=1`])(
+    "are refused where they are “%s”, which no form of ours sends",
+    async (body) => {
+      expect(await statusOf(readForm(posted(body)))).toBe(400);
+      expect(await statusOf(readUpload(posted(body), MEGABYTE))).toBe(400);
+    },
+  );
+
+  it("must be text, except in uploads", async () => {
+    const form = new FormData();
+    form.append("city", new File(["x"], "New York"));
+    const request = () => new Request("http://localhost/x", { method: "POST", body: form });
+    expect(await statusOf(readForm(request()))).toBe(400);
+    expect(await statusOf(readUpload(request(), MEGABYTE))).toBe(200);
+  });
+
+  it("that the schema does not name are never parsed", () => {
+    const schema = z
+      .object({
+        title: z.string(),
+        tags: z.array(z.string()).optional(),
+        front: z.object({ left: z.string() }),
+      })
+      .refine(() => true);
+    const form = new FormData();
+    for (const [name, value] of [
+      ["title", "A"],
+      ["tags", "1"],
+      ["tags", "2"],
+      ["tags[9999]", "3"],
+      ["front.left", "4"],
+      [`front.left${".x".repeat(5_000)}`, "5"],
+      ["title[0]", "6"],
+      ["__proto__.polluted", "7"],
+      ["constructor.prototype.polluted", "8"],
+    ] as const)
+      form.append(name, value);
+    expect(parseForm(form, schema)).toEqual({
+      ok: true,
+      value: { title: "A", tags: ["1", "2"], front: { left: "4" } },
+    });
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
