@@ -31,14 +31,17 @@ export default [
   route("login/google/return", "routes/accounts/google-return.ts"),
   route("login/factor", "routes/accounts/factors/login-factor.tsx"),
   route("confirm", "routes/accounts/factors/confirm.tsx"),
-  route("account/security", "routes/accounts/factors/security.tsx"),
-  route("account/security/authenticator", "routes/accounts/factors/authenticator.tsx"),
-  route("account/security/recovery-codes", "routes/accounts/factors/new-recovery-codes.tsx"),
   route("logout", "routes/accounts/logout.ts"),
   route("verify", "routes/accounts/verify-email.tsx"),
   route("forgot-password", "routes/accounts/forgot-password.tsx"),
   route("reset-password", "routes/accounts/reset-password.tsx"),
-  route("account", "routes/accounts/account.tsx"),
+  // Each page guards itself; the layout draws the tabs (accounts/settings/account-navigation.ts).
+  layout("routes/accounts/settings/layout.tsx", [
+    route("account", "routes/accounts/account.tsx"),
+    route("account/security", "routes/accounts/factors/security.tsx"),
+    route("account/security/authenticator", "routes/accounts/factors/authenticator.tsx"),
+    route("account/security/recovery-codes", "routes/accounts/factors/new-recovery-codes.tsx"),
+  ]),
   route("account/google", "routes/accounts/google-connection.ts"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),

@@ -1,0 +1,17 @@
+import { words } from "./words";
+
+const text = words.navigation;
+
+/** The sections of the account, in their order. A page below a section's address belongs to that section. */
+export const ACCOUNT_SECTIONS: readonly { label: string; href: string }[] = [
+  { label: text.account, href: "/account" },
+  { label: text.security, href: "/account/security" },
+];
+
+/** The section that a page belongs to: the one with the longest matching address. */
+export function currentSection(pathname: string): string {
+  const matching = ACCOUNT_SECTIONS.filter(
+    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
+  ).map(({ href }) => href);
+  return matching.sort((a, b) => b.length - a.length)[0] ?? "/account";
+}

@@ -1,0 +1,7 @@
+export const words = {
+  navigation: {
+    label: "Your account",
+    account: "Account Settings",
+    security: "Security",
+  },
+};
