@@ -151,4 +151,12 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
     ["tests/wire/restart.test.ts"],
     { needsBuild: true },
   ),
+  mutant(
+    "a file that is stored while the bucket is being listed is reported as missing",
+    "app/domain/invariants/stored-files-check.ts",
+    "if (!(await files.head(key))) absent.push(key);",
+    "absent.push(key);",
+    ["tests/domain/operations/invariants.test.ts"],
+    { testNamePattern: "stored with its row" },
+  ),
 ];
