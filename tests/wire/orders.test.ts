@@ -228,7 +228,15 @@ describe("an order's page", () => {
         )
         .bind(long, long, orderId),
     ]);
-    expect((await buyer.get(`/orders/${orderId}`)).status).toBe(404);
+    // The pages of an order that this browser may no longer see, and of one that never was, are the same.
+    const unknown = "01m7wch15fe0ms1q53mkt1ssmm";
+    for (const page of ["", "/cancel", "/address", "/claim?part=x"]) {
+      const expired = await buyer.get(`/orders/${orderId}${page}`);
+      expect([page, expired.status]).toEqual([page, 404]);
+      expect(expired.body).toMatch(/<a [^>]*href="\/order-link"[^>]*>Find my order<\/a>/);
+      const shown = expired.body.replaceAll(orderId, unknown);
+      expect((await buyer.get(`/orders/${unknown}${page}`)).body).toBe(shown);
+    }
     const late = await new Browser(app, "10.0.7.4").get(`/orders/${orderId}/open?key=${key}`);
     expect([late.path, late.status, late.cookies.has("order")]).toEqual([
       "/order-link?expired=1",

@@ -63,3 +63,5 @@ export default function CancelOrder() {
     </Wrap>
   );
 }
+
+export { OrderErrorBoundary as ErrorBoundary } from "./order-not-found";

@@ -142,3 +142,5 @@ export default function CorrectAddress() {
     </Wrap>
   );
 }
+
+export { OrderErrorBoundary as ErrorBoundary } from "./order-not-found";

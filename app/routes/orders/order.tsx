@@ -18,7 +18,7 @@ import { words } from "./words";
 const text = words.order;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: text.documentTitle({ number: data?.number ?? "" }) },
+  { title: data ? text.documentTitle({ number: data.number }) : words.notFound.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -149,3 +149,5 @@ export default function OrderPageView() {
     </Wrap>
   );
 }
+
+export { OrderErrorBoundary as ErrorBoundary } from "./order-not-found";

@@ -14,6 +14,15 @@ export const words = {
     </>
   ),
 
+  /** Tells nobody whether there is such an order. */
+  notFound: {
+    documentTitle: "Order not found · Inkloom",
+    title: "No order opens here",
+    message:
+      "The address may be mistyped, or this browser may no longer show the order. Enter the e-mail address you ordered with, and we send you a new link.",
+    findOrder: "Find my order",
+  },
+
   cancelOrder: {
     documentTitle: "Cancel your order · Inkloom",
     canceled: {

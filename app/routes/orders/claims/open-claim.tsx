@@ -156,3 +156,5 @@ export default function ReportProblem() {
     </Wrap>
   );
 }
+
+export { OrderErrorBoundary as ErrorBoundary } from "../order-not-found";
