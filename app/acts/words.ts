@@ -1,6 +1,6 @@
 /** Notes for admins: the results of retries and why incidents were closed. */
 export const words = {
-  incidentRetries: {
+  retriesByKind: {
     noRefundOwed: "no refund is owed for it",
     partnerCanceled: "the partner has canceled it",
     partnerKeeps: "the partner keeps it",

@@ -314,14 +314,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/orders/refunds/refund-split.ts",
     "const amountCents = piecesCents - undone.cents;",
     "const amountCents = piecesCents;",
-    ["tests/acts/refunds-by-hand.test.ts"],
+    ["tests/acts/orders/refunds-by-hand.test.ts"],
   ),
   mutant(
     "what a creator bears is released to them all the same",
     "app/domain/orders/accounting/release-earnings.ts",
     "- (SELECT creator_goodwill_cents FROM order_parts WHERE id = ${partId})",
     "- 0 * (SELECT creator_goodwill_cents FROM order_parts WHERE id = ${partId})",
-    ["tests/acts/refunds-by-hand.test.ts"],
+    ["tests/acts/orders/refunds-by-hand.test.ts"],
     { testNamePattern: "borne by" },
   ),
   mutant(
@@ -361,7 +361,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "app/domain/orders/invariants.ts",
     "earnings_available_at IS NULL AND creator_goodwill_cents > 0",
     "earnings_available_at IS NULL AND creator_goodwill_cents < 0",
-    ["tests/acts/refunds-by-hand.test.ts"],
+    ["tests/acts/orders/refunds-by-hand.test.ts"],
     { testNamePattern: "is borne by the platform or by the creator" },
   ),
 ];

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { runTransaction } from "~/db/client";
 import { orders, salesDays } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";

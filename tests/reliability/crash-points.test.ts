@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";

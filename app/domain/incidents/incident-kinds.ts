@@ -1,6 +1,6 @@
 /**
  * The kinds of incidents: the first word of a cause. Each has its words in content/copy/operations/incidents.ts, its
- * section in docs/operations.md and its retry in acts/incident-retries.ts. The compiler and a test compare them.
+ * section in docs/operations.md and its retry in acts/incidents/retries-by-kind.ts. The compiler and a test compare them.
  */
 export const INCIDENT_KINDS = [
   // Money

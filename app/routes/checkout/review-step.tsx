@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { closeSupersededCheckouts } from "~/acts/close-superseded-checkouts";
+import { closeSupersededCheckouts } from "~/acts/orders/close-superseded-checkouts";
 import * as limitWords from "~/domain/limits/words";
 import { orderLinkSecret } from "~/domain/orders/access/order-link-secret";
 import { type ReviewChange, reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

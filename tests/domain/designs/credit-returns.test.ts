@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { retryIncident } from "~/acts/retry-incident";
+import { retryIncident } from "~/acts/incidents/retry-incident";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions } from "~/db/schema";
 import { endPause } from "~/domain/designs/generation/credit-returns";

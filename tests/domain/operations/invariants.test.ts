@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import type { ImageGenerator } from "~/adapters/openai.server";
 import { runTransaction } from "~/db/client";
 import { listStateTransitions } from "~/db/state-transitions";

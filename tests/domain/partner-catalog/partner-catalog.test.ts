@@ -144,7 +144,7 @@ describe("the meaning of a variant number", () => {
     expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: false, mismatch: "Black / XS" });
 
     if (wrong) wrong.size = "M";
-    // Sooner than after an hour: a slip may be mended at once.
+    // Sooner than after an hour, because a mistake at the partner may be corrected at once.
     app.clock.now += 5 * 60_000 + 1;
     expect(await refreshStaleProducts(app)).toBe(1);
     expect(await stockOf(BLACK_M)).toMatchObject({ mismatch: null, checkedAt: 0 });

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
-import { decideClaim } from "~/acts/decide-claim";
+import { cancelOrder } from "~/acts/orders/cancel-order";
+import { decideClaim } from "~/acts/orders/decide-claim";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import { orderLines, orderParts } from "~/db/schema";
 import { openClaim } from "~/domain/orders/claims/open-claim";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { decideClaim } from "~/acts/decide-claim";
+import { decideClaim } from "~/acts/orders/decide-claim";
 import { readClaimDetails } from "~/domain/operations/claim-details";
 import { words as claimWords } from "~/domain/orders/claims/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";

@@ -1,5 +1,5 @@
-import type { PartActionResult } from "~/acts/operator-actions";
-import type { RetryIncidentResult } from "~/acts/retry-incident";
+import type { PartActionResult } from "~/acts/incidents/part-actions";
+import type { RetryIncidentResult } from "~/acts/incidents/retry-incident";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { formatCents } from "~/lib/money";
@@ -13,7 +13,7 @@ export function replyToRetry(origin: string, id: string, result: RetryIncidentRe
   if (result.status === "unknown") throw notFound();
   const summary = "summary" in result ? result.summary : "";
   const toasts: Record<typeof result.status, Toast> = {
-    mended: { kind: "success", title: retried.mended, description: summary },
+    resolved: { kind: "success", title: retried.resolved, description: summary },
     unchanged: { kind: "info", title: retried.unchanged, description: summary },
     nothing: { kind: "info", title: retried.nothing, description: retried.nothingHint },
   };
@@ -21,7 +21,7 @@ export function replyToRetry(origin: string, id: string, result: RetryIncidentRe
 }
 
 /** The page again, with what an action on a part did. */
-export function replyToOperatorAction(origin: string, id: string, result: PartActionResult): Response {
+export function replyToPartAction(origin: string, id: string, result: PartActionResult): Response {
   if (result.status === "unknown") throw notFound();
   return redirectWithToast(origin, `${PATH}/${id}`, toastOf(result));
 }

@@ -1,4 +1,4 @@
-import type { PartAction } from "~/acts/operator-actions";
+import type { PartAction } from "~/acts/incidents/part-actions";
 import { INCIDENT_WORDS, PART_ACTION_WORDS } from "~/content/copy/operations/incidents";
 import type { Incident } from "~/domain/incidents/list-incidents";
 import { useFormReply } from "~/http/forms/use-form-reply";

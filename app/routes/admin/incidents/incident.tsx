@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/operator-actions";
-import { retryIncident } from "~/acts/retry-incident";
+import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
+import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { closeIncident } from "~/domain/operations/close-incident";
@@ -18,7 +18,7 @@ import { ActionCard, DetailColumns, DetailPage, KnownFacts } from "../page-kit/d
 import { readAdminNote } from "../page-kit/note-input";
 import { redactedJson } from "../page-kit/raw-text";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { replyToOperatorAction, replyToRetry } from "./action-replies.server";
+import { replyToPartAction, replyToRetry } from "./action-replies.server";
 import { incidentFacts } from "./incident-facts";
 import { IncidentForm } from "./incident-form";
 import { ProviderEventList, RelatedRecords } from "./related-records";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (partAction) {
     const acceptCents = parseWholeNumber(form.get("acceptCents"));
     const done = await performPartAction(app, { id, action: partAction, by, note, acceptCents });
-    return replyToOperatorAction(app.origin, id, done);
+    return replyToPartAction(app.origin, id, done);
   }
   const closed = await closeIncident(app, { id, by, note });
   if (closed.status === "unknown") throw notFound();

@@ -1,4 +1,4 @@
-import type { PartAction, PartActionResult } from "~/acts/operator-actions";
+import type { PartAction, PartActionResult } from "~/acts/incidents/part-actions";
 import { plural } from "~/lib/words";
 
 type RefusedBecause = Extract<PartActionResult, { status: "refused" }>["why"];
@@ -82,7 +82,7 @@ export const words = {
   },
   toasts: {
     retried: {
-      mended: "Fixed, and closed",
+      resolved: "Fixed, and closed",
       unchanged: "Still as it was",
       nothing: "There is nothing to try again",
       nothingHint: "This one is done by hand.",

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
-import { refundPart } from "~/acts/refund-part";
 import { readPaymentDetails } from "~/domain/operations/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
@@ -17,7 +17,7 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../page-kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
-import { MAX_REASON_CHARACTERS, RefundPartForm, RefundPurchaseForm } from "./refund-forms";
+import { GoodwillRefundForm, MAX_REASON_CHARACTERS, RefundPurchaseForm } from "./refund-forms";
 import { words } from "./words";
 
 const { payment: text, errors } = words;
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const parsed = parseForm(form, partForm);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { part: partId, amount: cents, bearer: costBearer, why: reason, formKey } = parsed.value;
-  const refunded = await refundPart(app, {
+  const refunded = await refundGoodwill(app, {
     orderId: order.id,
     partId,
     amountCents: cents,
@@ -123,7 +123,7 @@ export default function AdminPayment() {
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">
           {isPaid && !order && leftCents > 0 ? <RefundPurchaseForm leftCents={leftCents} /> : null}
           {isPaid && order?.state === "paid" && open.length > 0 ? (
-            <RefundPartForm parts={open} formKey={formKey} />
+            <GoodwillRefundForm parts={open} formKey={formKey} />
           ) : null}
         </div>
         <div className="min-w-0">

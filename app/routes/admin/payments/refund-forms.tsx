@@ -33,10 +33,10 @@ interface OpenPart {
 }
 
 /** Refunds some of the price of one part of an order; the admin chooses who covers it. */
-export function RefundPartForm({ parts, formKey }: { parts: OpenPart[]; formKey: string }) {
+export function GoodwillRefundForm({ parts, formKey }: { parts: OpenPart[]; formKey: string }) {
   const reply = useFormReply();
   const values = reply?.values ?? {};
-  const text = words.refundPart;
+  const text = words.refundGoodwill;
   const [only] = parts;
   return (
     <Card>

@@ -1,5 +1,5 @@
+import type { RefundGoodwillResult } from "~/acts/orders/refund-goodwill";
 import type { RefundCreditPurchaseResult } from "~/acts/refund-credit-purchase";
-import type { RefundPartResult } from "~/acts/refund-part";
 import type { Toast } from "~/http/cookies/toast-cookie";
 
 type Amount = { amount: string };
@@ -23,7 +23,7 @@ export const words = {
     refund: ({ amount }: Amount) => `Refund ${amount}`,
     refunding: "One moment...",
   },
-  refundPart: {
+  refundGoodwill: {
     title: "Give some of it back",
     lead: "The order stays as it is, and the buyer gets an e-mail. What you give here is deducted from what a later claim or cancellation brings.",
     part: "For",
@@ -104,5 +104,5 @@ export const words = {
       title: "Nothing of it can be refunded now",
       description: "The order is canceled, or the bank has the money.",
     },
-  } satisfies Record<Exclude<RefundPartResult["status"], "unknown" | "too-much">, Toast>,
+  } satisfies Record<Exclude<RefundGoodwillResult["status"], "unknown" | "too-much">, Toast>,
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { decideClaim } from "~/acts/decide-claim";
+import { decideClaim } from "~/acts/orders/decide-claim";
 import { runTransaction } from "~/db/client";
 import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/schema";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { AdapterError } from "~/adapters/adapter-error";
 import { deliveries, orderParts, orders } from "~/db/schema";
 import { changeAddress } from "~/domain/orders/fulfillment/change-address";

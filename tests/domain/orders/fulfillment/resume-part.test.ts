@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
-import { cancelPart } from "~/acts/cancel-part";
+import { cancelOrder } from "~/acts/orders/cancel-order";
+import { cancelPart } from "~/acts/orders/cancel-part";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, auditLog, deliveries, orders, payments, refunds } from "~/db/schema";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
@@ -141,7 +141,7 @@ describe("a part that the partner refuses", () => {
     partner.status = "failed";
     await fulfillPart(app, { partId });
     expect(await partOf(orderId)).toMatchObject({ state: "failed", holdCause: "partner-failed" });
-    // They mended it themselves in the same moment.
+    // The partner fixed it at the same moment.
     partner.status = "inprocess";
     expect((await resubmitPart(app, { partId, by, note })).status).toBe("done");
     expect((await fulfillPart(app, { partId })).status).toBe("held");

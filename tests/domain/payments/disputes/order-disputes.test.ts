@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
-import { refundPieces } from "~/acts/refund-pieces";
+import { cancelOrder } from "~/acts/orders/cancel-order";
+import { refundPieces } from "~/acts/orders/refund-pieces";
 import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
@@ -350,7 +350,7 @@ describe("a dispute that was lost and later won", () => {
       cause: `cancel-part:${part.id}`,
       also: () => [],
     });
-    if (given.status !== "given-back") throw new Error(given.status);
+    if (given.status !== "refunded") throw new Error(given.status);
     const rest = amountCents - given.amountCents;
     const disputed = await system("disputed");
     const dispute = stripe.dispute(sessionId, rest);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
 import { inbox } from "~/acts/inbox";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { runTransaction } from "~/db/client";
 import { orders, payments, refunds, salesDays } from "~/db/schema";
 import { auditLedger } from "~/domain/credits/ledger-audit";

@@ -13,7 +13,7 @@ export type CostBearer = "platform" | "creator";
  * Books a refund of a part at the platform's or the creator's cost. A creator pays from pending earnings before their
  * release and from available earnings after it; what is missing then becomes a debt.
  */
-export function partRefundTransferStatements(
+export function goodwillTransferStatements(
   { now }: Pick<App, "now">,
   {
     partId,

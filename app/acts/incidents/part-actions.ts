@@ -1,4 +1,4 @@
-import { cancelPart } from "~/acts/cancel-part";
+import { cancelPart } from "~/acts/orders/cancel-part";
 import type { App } from "~/app";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { findIncident } from "~/domain/incidents/list-incidents";

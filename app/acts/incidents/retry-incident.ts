@@ -5,7 +5,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { findIncident } from "~/domain/incidents/list-incidents";
 import { errorFields, log } from "~/lib/log";
-import { INCIDENT_RETRIES, type RetryOutcome, unchanged } from "./incident-retries";
+import { RETRIES_BY_KIND, type RetryOutcome, unchanged } from "./retries-by-kind";
 
 export type RetryIncidentResult = RetryOutcome | { status: "unknown" };
 
@@ -28,8 +28,8 @@ export async function retryIncident(
       detail: { cause: incident.cause, why },
     }),
   ]);
-  const outcome = await INCIDENT_RETRIES[incident.kind](app, incident, by).catch(toFailedOutcome);
-  if (outcome.status === "mended")
+  const outcome = await RETRIES_BY_KIND[incident.kind](app, incident, by).catch(toFailedOutcome);
+  if (outcome.status === "resolved")
     await runTransaction(app.db, [
       resolveIncidentStatement(app, { cause: incident.cause, by, note: outcome.summary }),
     ]);

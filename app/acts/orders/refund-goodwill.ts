@@ -9,10 +9,10 @@ import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/g
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { type CostBearer, partRefundTransferStatements } from "./part-refund-transfer";
+import { type CostBearer, goodwillTransferStatements } from "./goodwill-transfer";
 import { orderPaymentQuery } from "./refund-pieces";
 
-export type RefundPartResult =
+export type RefundGoodwillResult =
   | { status: "refunded" }
   /** The same form was already submitted. */
   | { status: "already" }
@@ -22,7 +22,7 @@ export type RefundPartResult =
   | { status: "closed" }
   | { status: "unknown" };
 
-export interface PartRefund {
+export interface GoodwillRefund {
   partId: string;
   orderId: string;
   amountCents: number;
@@ -38,7 +38,7 @@ export interface PartRefund {
  * is taken from the earning; what is missing becomes a debt. Later refunds of its pieces are reduced by it. Writes the
  * audit log and e-mails the buyer. Safe to repeat.
  */
-export async function refundPart(app: App, refund: PartRefund): Promise<RefundPartResult> {
+export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<RefundGoodwillResult> {
   const { partId, orderId, amountCents, costBearer, adminId, reason } = refund;
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new Error(`part refund of ${amountCents} cents`);
@@ -84,7 +84,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
       // First, so that a concurrent refund of the part fails the batch here and the amounts are computed again.
       addGoodwillStatement(target.part, amountCents, costBearer === "creator" ? amountCents : 0),
       ...owed.statements,
-      ...partRefundTransferStatements(app, {
+      ...goodwillTransferStatements(app, {
         partId,
         creatorId,
         refundId: owed.refundId,
@@ -102,7 +102,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
-    if (isConstraintViolation(error, "part-refunded-meanwhile")) return refundPart(app, refund);
+    if (isConstraintViolation(error, "part-refunded-meanwhile")) return refundGoodwill(app, refund);
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: owed.refundId });

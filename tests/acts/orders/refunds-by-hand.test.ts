@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/acts/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
+import { refundGoodwill } from "~/acts/orders/refund-goodwill";
+import { refundPieces } from "~/acts/orders/refund-pieces";
 import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
-import { refundPart } from "~/acts/refund-part";
-import { refundPieces } from "~/acts/refund-pieces";
 import { runTransaction } from "~/db/client";
 import { orderLines, orderParts, orders, payments } from "~/db/schema";
 import { findViolations } from "~/domain/operations/all-checks";
@@ -12,14 +12,14 @@ import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/re
 import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { fakePlatform } from "../support/app/fake-platform";
-import { findMoneyViolations } from "../support/app/find-money-violations";
-import { type TestApp, testApp } from "../support/app/test-app";
-import { createUser } from "../support/data/factories";
-import { openCheckout } from "../support/data/open-checkout";
-import { openShop, placedOrder, storeMockups } from "../support/data/shop";
-import { fakePrintPartner } from "../support/fakes/fake-print-partner";
-import { type FakeStripe, fakeStripe } from "../support/fakes/fake-stripe";
+import { fakePlatform } from "../../support/app/fake-platform";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openCheckout } from "../../support/data/open-checkout";
+import { openShop, placedOrder, storeMockups } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
 let stripe: FakeStripe;
 let app: TestApp;
@@ -119,7 +119,7 @@ const give = (
   bearer: "platform" | "creator",
   formKey: string = newId(),
 ) =>
-  refundPart(app, {
+  refundGoodwill(app, {
     orderId,
     partId,
     amountCents: cents,

@@ -6,10 +6,10 @@ import { payments } from "~/db/schema";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";
-import { oweRefundStatements } from "../domain/payments/refunds/refund-statements";
+import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 
 export type RefundPiecesResult =
-  | { status: "given-back"; amountCents: number; refundId: string }
+  | { status: "refunded"; amountCents: number; refundId: string }
   /** This cause was refunded before, or all pieces were refunded otherwise. */
   | { status: "already" };
 
@@ -56,7 +56,7 @@ export async function refundPieces(
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });
-  return { status: "given-back", amountCents, refundId: refund.refundId };
+  return { status: "refunded", amountCents, refundId: refund.refundId };
 }
 
 /** The payment of an order; a duplicate payment was refunded in full. */

@@ -12,15 +12,15 @@ import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refu
 import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { queueMessageSchema } from "~/queue/queue-messages";
-import { inbox } from "./inbox";
-import { words } from "./words";
+import { inbox } from "../inbox";
+import { words } from "../words";
 
-const text = words.incidentRetries;
+const text = words.retriesByKind;
 
 /** The result of a retry. `summary` is a short fact; it becomes the note of the incident if the retry closes it. */
 export type RetryOutcome =
   /** The cause is gone. */
-  | { status: "mended"; summary: string }
+  | { status: "resolved"; summary: string }
   /** The cause remains; `summary` is what the provider or the partner answered. */
   | { status: "unchanged"; summary: string }
   /** Nothing can be retried. */
@@ -28,7 +28,7 @@ export type RetryOutcome =
 
 type Retry = (app: App, incident: Incident, by: string) => Promise<RetryOutcome>;
 
-const causeResolved = (summary: string): RetryOutcome => ({ status: "mended", summary });
+const resolved = (summary: string): RetryOutcome => ({ status: "resolved", summary });
 export const unchanged = (summary: string): RetryOutcome => ({ status: "unchanged", summary });
 /** Only a person can resolve it. */
 const notRetryable: Retry = async () => ({ status: "nothing" });
@@ -37,7 +37,7 @@ const notRetryable: Retry = async () => ({ status: "nothing" });
 const entityOf = (incident: Incident) => incident.cause.split(":")[1] ?? "";
 
 /** What a retry does for each kind. Each calls the domain that owns the cause, and is safe to repeat. */
-export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
+export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   payment: settleAgain,
   unwanted: async (app, incident) => {
     const refundId = await findUnwantedRefund(app, { paymentId: entityOf(incident) });
@@ -49,7 +49,7 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
   "payment-key": async (app, incident) => {
     // No payment has this id: any response except a rejected key proves that the key works.
     await paymentProvider(app, entityOf(incident)).findPaymentId("pi_check");
-    return causeResolved("the key is accepted");
+    return resolved("the key is accepted");
   },
   dispute: notRetryable,
   // An admin releases, resubmits or cancels a held part: ./operator-actions.ts.
@@ -59,9 +59,7 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
   "partner-canceled": askPartner,
   "not-withdrawn": async (app, incident) => {
     const part = await retryPart(app, { partId: entityOf(incident) });
-    return part?.partnerState === "canceled"
-      ? causeResolved(text.partnerCanceled)
-      : unchanged(text.partnerKeeps);
+    return part?.partnerState === "canceled" ? resolved(text.partnerCanceled) : unchanged(text.partnerKeeps);
   },
   "shipment-returned": notRetryable,
   "shipment-outstock": askPartner,
@@ -70,21 +68,21 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
     await refreshChangedProducts(app, { productIds: [productId] });
     return (await isIncidentOpen(app, incident))
       ? unchanged(text.catalogsDiffer)
-      : causeResolved(text.catalogsAgree);
+      : resolved(text.catalogsAgree);
   },
   margin: notRetryable,
   claim: notRetryable,
   event: async (app, incident) => {
     const replay = await inbox.replay(app, { eventId: entityOf(incident) });
     return replay.status === "processed" || replay.status === "ignored"
-      ? causeResolved(text.eventIs(replay))
+      ? resolved(text.eventIs(replay))
       : unchanged(replay.status === "failed" ? text.eventFailed(replay) : text.eventIs(replay));
   },
   dead: async (app, incident) => {
     const message = queueMessageSchema.safeParse(incident.detail);
     if (!message.success) return unchanged(text.messageUnreadable);
     await app.enqueue(message.data);
-    return causeResolved(text.messageSent);
+    return resolved(text.messageSent);
   },
   letter: (app, incident, by) => resend(app, { incident, by, sentSummary: text.letterSent }),
   webhook: (app, incident, by) => resend(app, { incident, by, sentSummary: text.webhookTaken }),
@@ -93,32 +91,32 @@ export const INCIDENT_RETRIES: Record<IncidentKind, Retry> = {
   openai: notRetryable,
   returns: async (app, incident) => {
     await endPause(app, entityOf(incident));
-    return causeResolved("the pause is over");
+    return resolved("the pause is over");
   },
   outage: notRetryable,
   invariant: async (app, incident) => {
     const broken = await runCheckFromStart(app, { name: incident.cause.slice("invariant:".length) });
     if (broken === null) return unchanged(text.noSuchCheck);
     return broken.length === 0
-      ? causeResolved(text.checkHolds)
+      ? resolved(text.checkHolds)
       : unchanged(`${broken[0]?.subject}: ${broken[0]?.detail}`);
   },
 };
 
 export function isRetryable(kind: IncidentKind): boolean {
-  return INCIDENT_RETRIES[kind] !== notRetryable;
+  return RETRIES_BY_KIND[kind] !== notRetryable;
 }
 
 async function settleAgain(app: App, incident: Incident): Promise<RetryOutcome> {
   const { status } = await settlePayment(app, { paymentId: entityOf(incident) });
-  if (status === "settled" || status === "already") return causeResolved(text.paymentSettled);
-  if (status === "refunding") return causeResolved(text.paymentRefunding);
+  if (status === "settled" || status === "already") return resolved(text.paymentSettled);
+  if (status === "refunding") return resolved(text.paymentRefunding);
   return unchanged(status === "mismatch" ? text.paymentDiffers : text.paymentIs({ status }));
 }
 
 async function refundAgain(app: App, refundId: string): Promise<RetryOutcome> {
   const state = await retryRefund(app, { refundId });
-  if (state === "done") return causeResolved(text.refundDone);
+  if (state === "done") return resolved(text.refundDone);
   return unchanged(state === "sent" ? text.refundSent : text.refundIs({ state: state ?? "unknown" }));
 }
 
@@ -127,7 +125,7 @@ async function askPartner(app: App, incident: Incident): Promise<RetryOutcome> {
   if (!part) return unchanged(text.noSuchPart);
   return part.state === "on_hold" || part.state === "failed"
     ? unchanged(part.lastError ?? text.partIs(part))
-    : causeResolved(text.partIs(part));
+    : resolved(text.partIs(part));
 }
 
 async function resend(
@@ -135,6 +133,6 @@ async function resend(
   { incident, by, sentSummary }: { incident: Incident; by: string; sentSummary: string },
 ): Promise<RetryOutcome> {
   const { status } = await resendOutboxEntry(app, { deliveryId: entityOf(incident), by });
-  if (status === "sent") return causeResolved(sentSummary);
+  if (status === "sent") return resolved(sentSummary);
   return unchanged(status === "later" ? text.notTaken : text.entryIs({ status }));
 }

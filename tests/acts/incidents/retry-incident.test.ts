@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isRetryable } from "~/acts/incident-retries";
-import { partActionsFor, performPartAction } from "~/acts/operator-actions";
-import { retryIncident } from "~/acts/retry-incident";
+import { partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
+import { isRetryable } from "~/acts/incidents/retries-by-kind";
+import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { runTransaction } from "~/db/client";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
@@ -16,13 +16,13 @@ import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import type { Cursor } from "~/lib/pagination";
-import { type TestApp, testApp } from "../support/app/test-app";
-import { createUser } from "../support/data/factories";
-import { openCheckout } from "../support/data/open-checkout";
-import { recordStripeEvent } from "../support/data/record-events";
-import { openShop, paidOrder, partsOfOrder } from "../support/data/shop";
-import { fakePrintPartner } from "../support/fakes/fake-print-partner";
-import { type FakeStripe, fakeStripe } from "../support/fakes/fake-stripe";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openCheckout } from "../../support/data/open-checkout";
+import { recordStripeEvent } from "../../support/data/record-events";
+import { openShop, paidOrder, partsOfOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
 let app: TestApp;
 let stripe: FakeStripe;
@@ -79,7 +79,7 @@ describe("an incident", () => {
     const presses = await Promise.all(
       Array.from({ length: 10 }, () => retryIncident(app, { id: row.id, by, why: "" })),
     );
-    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set(["mended"]));
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set(["resolved"]));
     expect(await credits(userId)).toBe(5);
     expect(await attentionOf(row.cause)).toMatchObject({ resolvedBy: by, note: "the payment is settled" });
     const audit = await auditOf(`attention:${row.id}`);
@@ -109,7 +109,7 @@ describe("an incident", () => {
       openIncidentStatement(app, { cause: "dead:odd:x", subject: "odd", detail: { type: "odd" } }),
     ]);
     const row = await attentionOf(`dead:refund:${refundId}`);
-    expect((await retryIncident(app, { id: row.id, by, why: "" })).status).toBe("mended");
+    expect((await retryIncident(app, { id: row.id, by, why: "" })).status).toBe("resolved");
     expect(app.queued).toEqual([{ type: "refund", refundId }]);
     const odd = await attentionOf("dead:odd:x");
     expect((await retryIncident(app, { id: odd.id, by, why: "" })).status).toBe("unchanged");
@@ -132,7 +132,7 @@ describe("an incident", () => {
     ]);
     const row = await attentionOf(`event:${eventId}`);
     expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
-      status: "mended",
+      status: "resolved",
       summary: "the event is processed",
     });
     expect(await credits(userId)).toBe(5);

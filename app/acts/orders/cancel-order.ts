@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { cancelOrderStatements, enqueueAfterCanceled } from "~/domain/orders/refunds/cancel-order-statements";
-import { oweRefundStatements } from "../domain/payments/refunds/refund-statements";
+import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { orderPaymentQuery } from "./refund-pieces";
 
 export type CancelOrderResult =
