@@ -6,8 +6,8 @@ import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-h
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
-import { listDueFixes } from "~/domain/designs/print-check/fix-queue";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { listDueFixes } from "~/domain/designs/print-check/run-fix";
 import { deleteOldCounters } from "~/domain/limits/count-use";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";

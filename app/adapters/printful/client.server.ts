@@ -31,11 +31,11 @@ const ROWS_A_PAGE = 100;
 const PAGES_AT_MOST = 20;
 
 export function createPrintfulClient(config: PrintfulConfig, now: () => number): PrintfulClient {
-  let told: { left: number; limit: number; at: number } | null = null;
+  let lastReported: { left: number; limit: number; at: number } | null = null;
   const onHeaders = (headers: Headers) => {
     const left = readCount(headers.get("x-ratelimit-remaining"));
     if (left === null) return;
-    told = { left, limit: readCount(headers.get("x-ratelimit-limit")) ?? left, at: now() };
+    lastReported = { left, limit: readCount(headers.get("x-ratelimit-limit")) ?? left, at: now() };
   };
   const call: PrintfulClient["call"] = (method, path, body) =>
     requestJson({
@@ -67,9 +67,9 @@ export function createPrintfulClient(config: PrintfulConfig, now: () => number):
     },
 
     remainingCalls() {
-      if (!told) return null;
-      const refilled = Math.floor(((now() - told.at) / 1000) * REFILL_PER_SECOND);
-      return Math.min(told.limit, told.left + Math.max(0, refilled));
+      if (!lastReported) return null;
+      const refilled = Math.floor(((now() - lastReported.at) / 1000) * REFILL_PER_SECOND);
+      return Math.min(lastReported.limit, lastReported.left + Math.max(0, refilled));
     },
   };
 }

@@ -13,7 +13,7 @@ import { words } from "./words";
  */
 export async function reportOutages(app: Pick<App, "db" | "now">): Promise<void> {
   const at = app.now();
-  const [rows, told] = await app.db.batch([
+  const [rows, reported] = await app.db.batch([
     app.db.select().from(breakers),
     app.db
       .select({ cause: attentions.cause, lastAt: attentions.lastAt, resolvedAt: attentions.resolvedAt })
@@ -21,7 +21,7 @@ export async function reportOutages(app: Pick<App, "db" | "now">): Promise<void>
       .where(sql`cause IN (SELECT 'outage:' || company FROM breakers)`),
   ]);
   const statements = rows.flatMap(({ company, openedAt, cause, failures }): Statement[] => {
-    const known = told.find((attention) => attention.cause === `outage:${company}`);
+    const known = reported.find((attention) => attention.cause === `outage:${company}`);
     if (openedAt === null)
       return known && known.resolvedAt === null
         ? [resolveIncidentStatement(app, { cause: known.cause, by: null, note: words.answersAgain })]

@@ -17,7 +17,7 @@ const keyAt = (at: number) => KEY_PREFIX + String(at).padStart(KEY_DIGITS, "0");
 
 export type SupportDigestResult =
   | { status: "nothing new" }
-  | { status: "told"; deliveryId: string; newIncidents: number };
+  | { status: "sent"; deliveryId: string; newIncidents: number };
 
 /**
  * E-mails the support address about open incidents: the first at once, later ones as a digest, and a daily reminder of
@@ -68,5 +68,5 @@ export async function sendSupportDigest(
   ]);
   if (written?.meta.changes !== 1) return { status: "nothing new" };
   await app.enqueue({ type: "deliver", deliveryId });
-  return { status: "told", deliveryId, newIncidents: fresh };
+  return { status: "sent", deliveryId, newIncidents: fresh };
 }

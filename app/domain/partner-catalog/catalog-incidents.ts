@@ -27,8 +27,8 @@ export function catalogIncidentStatements(
   const first = wrong[0];
   const meant = own.find((each) => each.id === first?.id);
   const odd = own.filter((variant) => {
-    const told = prices?.variants.find((each) => each.id === variant.id)?.costCents;
-    return told !== undefined && believableCost(told, variant.costCents) === null;
+    const listedCents = prices?.variants.find((each) => each.id === variant.id)?.costCents;
+    return listedCents !== undefined && believableCost(listedCents, variant.costCents) === null;
   });
   const moved = movedAreas(productId, areas);
   const unnumbered = garmentsOfPartnerProduct(productId).flatMap(unnumberedVariantsOf);

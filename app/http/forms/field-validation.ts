@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { isWithinFormRateLimit } from "../security/rate-limits";
+import { isWithinFormRateLimit } from "../security/form-rate-limit";
 import { parseForm } from "./parse-form";
 
 /**

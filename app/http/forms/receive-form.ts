@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { LimitedForm } from "~/domain/limits/limits";
 import { invalidForm } from "../responses/error-responses";
-import { enforceFormRateLimit } from "../security/rate-limits";
+import { enforceFormRateLimit } from "../security/form-rate-limit";
 import { respondToFieldValidation } from "./field-validation";
 import { parseForm, readForm } from "./parse-form";
 

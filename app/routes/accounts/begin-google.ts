@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "~/http/forms/parse-form";
 import { safePath } from "~/http/responses/redirects";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { redirectToGoogle } from "./google-sign-in.server";
 
 export function loader() {

@@ -26,7 +26,7 @@ import {
   signedInResponse,
 } from "~/http/responses/signed-in-response";
 import { requireViewer } from "~/http/security/access-guards";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
 import { words } from "./words";
 

@@ -1,7 +1,7 @@
 import type { ListPage } from "~/domain/accounts/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import * as users from "./credits/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";

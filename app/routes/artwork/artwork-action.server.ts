@@ -7,7 +7,7 @@ import { redirectWithToast, toastCookie } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { readUpload } from "~/http/forms/read-upload";
 import { notFound } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { describeUpload, describeUploadRefusal } from "./describe-upload";

@@ -4,7 +4,7 @@ import { isAllowed } from "~/domain/accounts/permissions";
 import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
 import { LANGUAGE } from "~/lib/words";
 import { words } from "./words";

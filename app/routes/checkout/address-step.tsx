@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addressSchema } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
-import { readCartAccess } from "~/http/cookies/cart-access";
+import { readCartAccess } from "~/http/cookies/read-cart-access";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";

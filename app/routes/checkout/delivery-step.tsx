@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chooseShipping, requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
-import { readCartAccess } from "~/http/cookies/cart-access";
+import { readCartAccess } from "~/http/cookies/read-cart-access";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import type { RouteHandle } from "~/http/routing/route-handle";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";

@@ -8,7 +8,7 @@ import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
 import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import type { RouteHandle } from "~/http/routing/route-handle";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Wrap } from "~/ui/elements/page-layout";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { type CheckoutProgress, readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
-import { readCartAccess } from "~/http/cookies/cart-access";
+import { readCartAccess } from "~/http/cookies/read-cart-access";
 
 type Step = CheckoutProgress["step"];
 

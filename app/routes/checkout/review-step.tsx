@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
 import type { RouteHandle } from "~/http/routing/route-handle";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { mediaPath } from "~/lib/media-url";
 import { sum } from "~/lib/sum";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";

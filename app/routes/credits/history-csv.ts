@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type CreditHistoryLine, streamCreditHistoryLines } from "~/domain/credits/credit-lines";
 import { csvResponse } from "~/http/responses/csv-response";
 import { requireViewer } from "~/http/security/access-guards";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import type { CsvCell } from "~/lib/csv";
 import { describeCreditEntry } from "~/ui/credits/describe-credits";
 import { words as creditWords } from "~/ui/credits/words";

@@ -15,7 +15,7 @@ import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
 import { words } from "./generator-action-words";

@@ -9,7 +9,7 @@ import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { invalidForm } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
-import { isWithinFormRateLimit } from "~/http/security/rate-limits";
+import { isWithinFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
 import { words } from "./words";
 

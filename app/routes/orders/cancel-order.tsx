@@ -6,7 +6,7 @@ import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readOrderAccess } from "./order-access.server";

@@ -10,7 +10,7 @@ import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";

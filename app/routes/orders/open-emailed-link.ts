@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { checkOrderLink } from "~/domain/orders/access/order-visibility";
 import { orderCookie } from "~/http/cookies/order-access-cookie";
 import { notFound } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 
 /** The link of an e-mail: stores its secret in a cookie and redirects, so that the URL no longer holds it. */

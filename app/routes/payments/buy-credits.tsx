@@ -8,7 +8,7 @@ import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
 import { CreditDebtNotice, PendingCreditPurchases } from "~/ui/credits/credit-summary";

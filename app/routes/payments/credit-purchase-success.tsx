@@ -6,7 +6,7 @@ import { findCreditPack } from "~/domain/credits/credit-packs";
 import { settlePayment } from "~/domain/payments/settle";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { requireViewer } from "~/http/security/access-guards";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Skeleton, Wrap } from "~/ui/elements/page-layout";

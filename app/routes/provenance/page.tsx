@@ -7,7 +7,7 @@ import type {
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sharedPage } from "~/http/responses/cache-control";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
 import { Button } from "~/ui/elements/button";

@@ -11,7 +11,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";

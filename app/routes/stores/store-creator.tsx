@@ -5,7 +5,7 @@ import { createStore, findOwnStore } from "~/domain/stores/store";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { invalidForm } from "~/http/responses/error-responses";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

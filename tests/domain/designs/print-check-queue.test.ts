@@ -5,7 +5,6 @@ import { pictureChecks, pictures } from "~/db/schema";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { MAX_QUEUED_FIXES_PER_PERSON } from "~/domain/designs/print-check/fix-limits";
-import { listDueFixes, runFix } from "~/domain/designs/print-check/fix-queue";
 import { requestPictureFix } from "~/domain/designs/print-check/fix-requests";
 import {
   listDueMeasurements,
@@ -13,6 +12,7 @@ import {
   measureStoredPicture,
 } from "~/domain/designs/print-check/measure-queue";
 import { retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
+import { listDueFixes, runFix } from "~/domain/designs/print-check/run-fix";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";

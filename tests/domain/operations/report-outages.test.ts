@@ -44,7 +44,7 @@ describe("an outage of a company", () => {
       since: new Date(since).toISOString(),
       failures: FAILURES_TO_OPEN,
     });
-    // It stays open, and nobody is told again; not even by a try that was in vain.
+    // It stays open, and nobody is told again, not even by an attempt that fails.
     const { times } = raised ?? {};
     app.clock.now += 30 * MINUTE;
     await fail(app, 1);

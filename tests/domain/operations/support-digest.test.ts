@@ -21,9 +21,9 @@ describe("the support e-mail about incidents", () => {
       ]);
     const tell = async (inMs = 0) => {
       app.clock.now += inMs;
-      const told = await sendSupportDigest(app, titles);
-      if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });
-      return told.status === "told" ? told.newIncidents : null;
+      const digest = await sendSupportDigest(app, titles);
+      if (digest.status === "sent") await sendOutboxEntry(app, { deliveryId: digest.deliveryId });
+      return digest.status === "sent" ? digest.newIncidents : null;
     };
     expect(await tell()).toBeNull();
 
@@ -34,9 +34,9 @@ describe("the support e-mail about incidents", () => {
       sendSupportDigest(app, titles),
       sendSupportDigest(app, titles),
     ]);
-    expect(both.filter(({ status }) => status === "told")).toHaveLength(1);
-    for (const told of both)
-      if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });
+    expect(both.filter(({ status }) => status === "sent")).toHaveLength(1);
+    for (const digest of both)
+      if (digest.status === "sent") await sendOutboxEntry(app, { deliveryId: digest.deliveryId });
     expect(mail.letters).toMatchObject([
       { to: "support@inkloom.example", subject: "1 thing needs a human: 1 new" },
     ]);
@@ -59,7 +59,7 @@ describe("the support e-mail about incidents", () => {
       await runTransaction(app.db, [resolveIncidentStatement(app, { cause, by: "admin", note: "done" })]);
     expect(await tell(48 * HOUR_MS)).toBeNull();
 
-    // It happens again: the same row, told anew.
+    // It happens again: the same row, reported anew.
     await raise("held:1");
     expect(await tell(60_000)).toBe(1);
     expect(mail.letters).toHaveLength(4);

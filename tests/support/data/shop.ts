@@ -7,7 +7,7 @@ import { addToCart } from "~/domain/orders/cart/change-cart";
 import { readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
 import { reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
-import { enqueueAfterPaid, markPaidStatements } from "~/domain/orders/placing/mark-paid";
+import { enqueueAfterOrderPaid, markOrderPaidStatements } from "~/domain/orders/placing/mark-order-paid";
 import { placeOrder } from "~/domain/orders/placing/place-order";
 import { newId } from "~/lib/ids";
 import { createPicture, createStore, createUser } from "./factories";
@@ -148,7 +148,7 @@ export async function paidOrder(
 ) {
   const order = await placedOrder(app, shops, quantity);
   await payOrder(app, order.orderId);
-  await enqueueAfterPaid(app, { orderId: order.orderId });
+  await enqueueAfterOrderPaid(app, { orderId: order.orderId });
   return order;
 }
 
@@ -162,7 +162,10 @@ export async function payOrder(
   await runTransaction(app.db, [
     sql`INSERT INTO payments (id, kind, subject_id, amount_cents, currency, provider, intent_key, state, refunded_cents, paid_at, created_at)
       SELECT ${paymentId}, 'order', id, total_cents, 'usd', 'stripe', ${paymentId}, 'paid', 0, ${app.now()}, ${app.now()} FROM orders WHERE id = ${orderId}`,
-    ...(await markPaidStatements({ ...app, config: settings }, { orderId, paymentId, paidAt: app.now() })),
+    ...(await markOrderPaidStatements(
+      { ...app, config: settings },
+      { orderId, paymentId, paidAt: app.now() },
+    )),
   ]);
 }
 

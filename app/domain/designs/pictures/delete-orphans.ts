@@ -19,12 +19,12 @@ type Parts = Pick<App, "db" | "files" | "now">;
 /** Deletes files that have no row, and, in the end, the files of withdrawn pictures. */
 export async function deleteOrphanedFiles(app: Parts): Promise<{ orphans: number; withdrawn: number }> {
   let orphans = 0;
-  for (const prefix of PREFIXES) orphans += await walk(app, prefix);
+  for (const prefix of PREFIXES) orphans += await deleteWithoutRow(app, prefix);
   return { orphans, withdrawn: await removeWithdrawn(app) };
 }
 
 /** Compares some pages of the bucket with their rows; continues where it stopped, and starts over at the end. */
-async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<number> {
+async function deleteWithoutRow(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<number> {
   const [known] = await app.db
     .select({ cursor: fileWalks.cursor })
     .from(fileWalks)
@@ -37,7 +37,7 @@ async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<numb
     const old = listed.objects
       .filter((object) => object.uploaded.getTime() <= app.now() - ORPHAN_MS)
       .map((object) => object.key);
-    const orphans = await withoutRow(app, old);
+    const orphans = await keysWithoutRow(app, old);
     if (orphans.length > 0) await app.files.delete(orphans);
     removed += orphans.length;
     after = listed.truncated ? (listed.objects.at(-1)?.key ?? null) : null;
@@ -57,7 +57,7 @@ async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<numb
   return removed;
 }
 
-async function withoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<string[]> {
+async function keysWithoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.all<{ key: string }>(
     sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (

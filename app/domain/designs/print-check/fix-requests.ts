@@ -32,7 +32,7 @@ export interface FixRequest {
 /** "full": the person has too many queued fixes. "none": no such picture. */
 export type FixRequestResult = { status: "asked"; fix: FixRequest } | { status: "full" } | { status: "none" };
 
-interface Press {
+interface NewFix {
   userId: string;
   pictureId: string;
   fix: PictureFix;
@@ -42,19 +42,19 @@ interface Press {
 /** Requesting a fix again returns the same one; a failed one is queued again. One round trip. */
 export async function requestPictureFix(
   app: Pick<App, "db" | "now" | "enqueue">,
-  press: Press,
+  wanted: NewFix,
 ): Promise<FixRequestResult> {
-  const [, fixes, own] = await app.db.batch(fixRequestQueries(app, press).queries);
+  const [, fixes, own] = await app.db.batch(fixRequestQueries(app, wanted).queries);
   return finishFixRequest(app, { fixes, own });
 }
 
 /**
- * The request for an action's batch; `readPress` reads its last two results. `made` is the id of the fixed picture, for
- * other queries of the same batch; the picture exists if the fix was made before.
+ * The request for an action's batch; `finishFixRequest` takes the results of its last two queries. `made` is the id of
+ * the fixed picture, for other queries of the same batch; the picture exists if the fix was made before.
  */
 export function fixRequestQueries(
   { db, now }: Pick<App, "db" | "now">,
-  { userId, pictureId, fix, widthIn }: Press,
+  { userId, pictureId, fix, widthIn }: NewFix,
 ) {
   const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;
   const its = sql`user_id = ${userId} AND picture_id = ${pictureId} AND fix = ${fix} AND width_in = ${width}`;

@@ -33,24 +33,24 @@ export interface NewProvenance {
   vectorKey?: string | null;
 }
 
-export function provenanceStatement({ now }: Pick<App, "now">, told: NewProvenance): Statement {
-  const { parentId } = told;
+export function provenanceStatement({ now }: Pick<App, "now">, source: NewProvenance): Statement {
+  const { parentId } = source;
   const fromParent = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${pictureProvenance} WHERE ${pictureProvenance.pictureId} = ${parentId})`;
   return insertInto(pictureProvenance).values({
-    pictureId: told.pictureId,
+    pictureId: source.pictureId,
     parentId,
-    how: told.how,
-    isAi: parentId ? sql`coalesce(${fromParent(pictureProvenance.isAi)}, 0)` : (told.isAi ?? false),
-    model: parentId ? fromParent(pictureProvenance.model) : told.model,
-    prompt: parentId ? fromParent(pictureProvenance.prompt) : told.prompt,
-    edits: JSON.stringify(told.edits ?? []),
-    credentialsKey: told.credentialsKey,
-    claimedSource: told.claimedSource,
-    originalName: told.originalName,
-    originalSha256: told.originalSha256,
-    originalType: told.originalType,
-    vectorKey: told.vectorKey,
+    how: source.how,
+    isAi: parentId ? sql`coalesce(${fromParent(pictureProvenance.isAi)}, 0)` : (source.isAi ?? false),
+    model: parentId ? fromParent(pictureProvenance.model) : source.model,
+    prompt: parentId ? fromParent(pictureProvenance.prompt) : source.prompt,
+    edits: JSON.stringify(source.edits ?? []),
+    credentialsKey: source.credentialsKey,
+    claimedSource: source.claimedSource,
+    originalName: source.originalName,
+    originalSha256: source.originalSha256,
+    originalType: source.originalType,
+    vectorKey: source.vectorKey,
     createdAt: now(),
   });
 }

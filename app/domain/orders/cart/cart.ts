@@ -8,7 +8,7 @@ import {
   variantOffersQuery,
 } from "~/domain/products/storefront/variant-offers";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { parseSavedCheckout, type SavedCheckout } from "./saved-checkout";
+import { type CheckoutState, parseCheckoutState } from "./checkout-state";
 
 export interface CartLine {
   id: string;
@@ -22,7 +22,7 @@ export interface Cart {
   id: string;
   userId: string | null;
   updatedAt: number;
-  checkout: SavedCheckout;
+  checkout: CheckoutState;
   lines: CartLine[];
 }
 
@@ -88,7 +88,7 @@ function readCart(rows: Awaited<ReturnType<typeof cartQuery>>): Cart | null {
     id: cart.cartId,
     userId: cart.userId,
     updatedAt: cart.updatedAt,
-    checkout: parseSavedCheckout(cart.checkout),
+    checkout: parseCheckoutState(cart.checkout),
     lines: rows.flatMap(({ lineId, productId, color, size, quantity }) =>
       lineId && productId && color && size && quantity
         ? [{ id: lineId, productId, color, size, quantity }]

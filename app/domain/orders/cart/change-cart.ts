@@ -8,9 +8,9 @@ import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { type Cart, type CartLine, openCartCondition } from "./cart";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "./cart-limits";
+import type { CheckoutState } from "./checkout-state";
 import { mergeCart, ownCartToken } from "./merge-cart";
 import { countPiecesQuery, readPieceCount } from "./piece-count";
-import type { SavedCheckout } from "./saved-checkout";
 
 export type AddToCartResult =
   | { status: "added"; token: string; count: number }
@@ -102,7 +102,7 @@ export async function setQuantity(
 /** Saves the state of the checkout. Writes nothing and returns false if the cart changed since it was read. */
 export async function saveCheckout(
   { db }: Pick<App, "db">,
-  { cart, checkout }: { cart: Cart; checkout: SavedCheckout },
+  { cart, checkout }: { cart: Cart; checkout: CheckoutState },
 ): Promise<boolean> {
   const [result] = await runTransaction(db, [
     db

@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import type { Address } from "../address/address";
 import type { CartAccess } from "../cart/cart";
-import type { ShippingOption } from "../cart/saved-checkout";
+import type { ShippingOption } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
 import { quoteFingerprint } from "./shipping-quote";
 import { computeTotals, groupByStore, type StoreGroup, type Totals } from "./totals";

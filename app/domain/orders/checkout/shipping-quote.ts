@@ -4,7 +4,7 @@ import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { type Address, toPartnerRecipient } from "../address/address";
 import { type CartAccess, findCart } from "../cart/cart";
 import { saveCheckout } from "../cart/change-cart";
-import type { CheckoutQuote } from "../cart/saved-checkout";
+import type { CheckoutQuote } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
 import { groupByStore } from "./totals";
 

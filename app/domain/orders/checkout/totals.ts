@@ -5,7 +5,7 @@ import {
 } from "~/domain/products/pricing/revenue-split";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { sum } from "~/lib/sum";
-import type { ShippingOption } from "../cart/saved-checkout";
+import type { ShippingOption } from "../cart/checkout-state";
 
 /** The lines of one store: made, shipped and priced for shipping together. */
 export interface StoreGroup {

@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import { orderLines, orderParts, orders } from "~/db/schema";
 import { sum } from "~/lib/sum";
 import { type Address, toPartnerRecipient } from "../address/address";
-import type { ShippingOption } from "../cart/saved-checkout";
+import type { ShippingOption } from "../cart/checkout-state";
 import { linesOfPart } from "../line-quantities";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { saveNewAddress } from "./save-new-address";

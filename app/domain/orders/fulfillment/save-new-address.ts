@@ -6,7 +6,7 @@ import { orderParts } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import { type Address, addressLines } from "../address/address";
-import type { ShippingOption } from "../cart/saved-checkout";
+import type { ShippingOption } from "../cart/checkout-state";
 import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { Order, OrderPart } from "../order";
 import { isCancelableSql } from "../part-lifecycle";

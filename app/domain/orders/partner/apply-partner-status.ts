@@ -25,9 +25,9 @@ const EVENT_OF = {
  */
 export async function applyPartnerStatus(
   app: Pick<App, "db" | "now" | "enqueue">,
-  told: PartnerReport,
+  report: PartnerReport,
 ): Promise<void> {
-  const { order, part, partnerOrder, shipments } = told;
+  const { order, part, partnerOrder, shipments } = report;
   const at = app.now();
   const partId = part.id;
   const to = partStateOf(partnerOrder, shipments);
@@ -39,7 +39,7 @@ export async function applyPartnerStatus(
       .set({ partnerState: partnerOrder.status, checkedAt: at })
       .where(eq(orderParts.id, partId)),
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
-    ...holdStatements(app, told, to),
+    ...holdStatements(app, report, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
     ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, part) : []),
   ];

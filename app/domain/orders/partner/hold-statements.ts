@@ -19,10 +19,10 @@ export type PartnerReport = {
 /** Opens one incident each time a part stops, and resolves it when the part continues. */
 export function holdStatements(
   app: Pick<App, "db" | "now">,
-  told: PartnerReport,
+  report: PartnerReport,
   to: PartState | null,
 ): Statement[] {
-  const { order, part, partnerOrder } = told;
+  const { order, part, partnerOrder } = report;
   if (to === null) return [];
   if (to !== "on_hold" && to !== "failed") {
     const moved = app.db

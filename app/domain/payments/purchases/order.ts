@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orders } from "~/db/schema";
-import { enqueueAfterPaid, markPaidStatements } from "~/domain/orders/placing/mark-paid";
+import { enqueueAfterOrderPaid, markOrderPaidStatements } from "~/domain/orders/placing/mark-order-paid";
 import { enqueueAfterCanceled } from "~/domain/orders/refunds/cancel-order-statements";
 import type { Payment, Purchase } from "~/purchase";
 import { orderDisputeLostStatements } from "./order/dispute-lost";
@@ -14,8 +14,8 @@ import { paymentFailedEmailStatements } from "./payment-failed-email";
 export const orderPurchase = {
   isRepeatable: false,
   paidStatements: (app, payment, paidAt) =>
-    markPaidStatements(app, { orderId: payment.subjectId, paymentId: payment.id, paidAt }),
-  afterPaid: (app, payment) => enqueueAfterPaid(app, { orderId: payment.subjectId }),
+    markOrderPaidStatements(app, { orderId: payment.subjectId, paymentId: payment.id, paidAt }),
+  afterPaid: (app, payment) => enqueueAfterOrderPaid(app, { orderId: payment.subjectId }),
   // Canceled meanwhile, or paid by another payment.
   isNoLongerPayable: (error) => isConstraintViolation(error, "order-event-repeated", "order-moved"),
   failedStatements: async (app, payment) =>

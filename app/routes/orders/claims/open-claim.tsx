@@ -18,7 +18,7 @@ import { readUpload } from "~/http/forms/read-upload";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
-import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { DateTime, TimeLeft } from "~/ui/elements/money-and-dates";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";

@@ -15,12 +15,14 @@ import type { FixFailure } from "./fix-requests";
 import { measureStoredPicture } from "./measure-queue";
 import { saveCheckStatement } from "./save-check";
 
-/** Makes requested fixes. Queue and cron both start it; the first one does the work. */
+/** Makes requested fixes. The queue and the cron both start it; the first one does the work. */
 
 /** Longer than the largest enlargement takes; a worker that has not finished by then has died. */
 const CLAIM_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 4;
+/** How many fixes one run of the cron enqueues. */
 const FOUND_AT_ONCE = 30;
+
 /** Fixes that no worker has claimed. */
 export async function listDueFixes({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
@@ -59,10 +61,10 @@ export async function runFix(
     )
     .returning();
   if (!claimed) return "none";
-  const made = claimed.attempts > MAX_ATTEMPTS ? "interrupted" : await make(app, claimed);
-  if (made === "done") return made;
-  if (made === "later" && claimed.attempts < MAX_ATTEMPTS) return made;
-  const failure = made === "later" ? "interrupted" : made;
+  const result = claimed.attempts > MAX_ATTEMPTS ? "interrupted" : await makeFixedPicture(app, claimed);
+  if (result === "done") return result;
+  if (result === "later" && claimed.attempts < MAX_ATTEMPTS) return result;
+  const failure = result === "later" ? "interrupted" : result;
   await app.db
     .update(pictureFixes)
     .set({ state: "failed", failure, finishedAt: app.now() })
@@ -70,14 +72,14 @@ export async function runFix(
   return failure;
 }
 
-async function make(
+async function makeFixedPicture(
   app: Pick<App, "db" | "now"> & PictureFileStore,
   { id, userId, pictureId, fix: name, widthIn }: typeof pictureFixes.$inferSelect,
 ): Promise<RunFixResult> {
   const fix = parsePictureFix(name);
   const parent = await findOwnPicture(app, { userId, pictureId });
   if (!fix || !parent) return "unreadable";
-  const measures = await measuresOf(app, pictureId);
+  const measures = await readMeasures(app, pictureId);
   if (!measures) return "unreadable";
   let file: R2ObjectBody | null;
   try {
@@ -92,11 +94,11 @@ async function make(
     { fix, measures, widthIn },
   ).catch(() => ({ status: "unreadable" as const }));
   if (fixed.status !== "fixed") return fixed.status;
-  return keep(app, { id, parent, fixed });
+  return storeFixedPicture(app, { id, parent, fixed });
 }
 
 /** The measurements that the request was based on, or new ones if the method has changed since. */
-async function measuresOf(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
+async function readMeasures(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
   const read = async () => (await findChecks(app, [pictureId])).get(pictureId);
   const known = await read();
   if (known?.isMeasured) return known.measures;
@@ -104,7 +106,7 @@ async function measuresOf(app: Pick<App, "db" | "files" | "now">, pictureId: str
   return (await read())?.measures;
 }
 
-async function keep(
+async function storeFixedPicture(
   app: Pick<App, "db" | "now"> & PictureFileStore,
   {
     id,

@@ -17,7 +17,7 @@ import { guardEventStatement } from "../order-events";
  * the buyer has paid. Fails the batch as `order-event-repeated` if it was paid before and as `order-moved` if it was
  * canceled or does not exist; then the money must go back.
  */
-export async function markPaidStatements(
+export async function markOrderPaidStatements(
   app: Pick<App, "db" | "now" | "config">,
   { orderId, paymentId, paidAt }: { orderId: string; paymentId: string; paidAt: number },
 ): Promise<Statement[]> {
@@ -70,7 +70,7 @@ export async function markPaidStatements(
 }
 
 /** Run after the batch. The cron finds what is lost here. */
-export async function enqueueAfterPaid(
+export async function enqueueAfterOrderPaid(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { findCart } from "~/domain/orders/cart/cart";
 import { addToCart } from "~/domain/orders/cart/change-cart";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { expireUnpaidOrders, UNPAID_EXPIRY_MS } from "~/domain/orders/placing/expire-unpaid-orders";
-import { enqueueAfterPaid } from "~/domain/orders/placing/mark-paid";
+import { enqueueAfterOrderPaid } from "~/domain/orders/placing/mark-order-paid";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
@@ -137,7 +137,7 @@ describe("a payment", () => {
   it("enqueues every part and the e-mails", async () => {
     const order = await placedOrder(app, [await openShop(app, "A"), await openShop(app, "B")]);
     await payOrder(app, order.orderId);
-    await enqueueAfterPaid(app, { orderId: order.orderId });
+    await enqueueAfterOrderPaid(app, { orderId: order.orderId });
     expect(app.queued.map((message) => message.type).sort()).toEqual([
       "deliver",
       "deliver",

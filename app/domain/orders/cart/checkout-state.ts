@@ -37,11 +37,11 @@ const checkout = z.object({
   chosen: z.record(z.string(), z.string()).optional(),
 });
 
-export type SavedCheckout = z.infer<typeof checkout>;
+export type CheckoutState = z.infer<typeof checkout>;
 export type CheckoutQuote = z.infer<typeof quote>;
 export type ShippingOption = z.infer<typeof service>;
 
-export function parseSavedCheckout(json: string | null): SavedCheckout {
+export function parseCheckoutState(json: string | null): CheckoutState {
   if (!json) return {};
   try {
     return checkout.parse(JSON.parse(json));
