@@ -52,6 +52,30 @@ export async function signInWithIdentity(
   }
 }
 
+export type ConfirmWithIdentityResult =
+  | { status: "signed-in"; session: StartedSession }
+  | ({ status: "factor-needed" } & FactorNeeded)
+  /** The identity is nobody's, or signs in somebody else. */
+  | { status: "other-person" };
+
+/** Proves again who is signed in. Only an identity that is connected to this person's account does so. */
+export async function confirmWithIdentity(
+  app: SignInContext,
+  {
+    viewer: { id: userId, email },
+    identity: { issuer, subject },
+    browser,
+  }: { viewer: { id: string; email: string }; identity: ProviderIdentity; browser: BrowserState },
+): Promise<ConfirmWithIdentityResult> {
+  const condition = sql`EXISTS (SELECT 1 FROM identities
+    WHERE user_id = ${userId} AND issuer = ${issuer} AND subject = ${subject})`;
+  const session = await startSession(app, { proof: { userId, email, condition, statements: [] }, browser });
+  if (!session) return { status: "other-person" };
+  return "factorToken" in session
+    ? { status: "factor-needed", ...session }
+    : { status: "signed-in", session };
+}
+
 /** Opens an account, or takes over one whose address was not verified, and signs in. */
 async function openAccount(
   app: SignInContext,

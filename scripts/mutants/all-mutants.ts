@@ -1,5 +1,6 @@
 import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
+import { FACTOR_MUTANTS } from "./factors.ts";
 import { HTTP_MUTANTS } from "./http.ts";
 import { LIST_MUTANTS } from "./lists.ts";
 import { MONEY_MUTANTS } from "./money.ts";
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...HTTP_MUTANTS,
   ...SIGN_IN_MUTANTS,
+  ...FACTOR_MUTANTS,
   ...ORDER_AND_JOB_MUTANTS,
   ...PRINT_CHECK_MUTANTS,
   ...PARTNER_MUTANTS,

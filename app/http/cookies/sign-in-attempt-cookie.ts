@@ -10,6 +10,8 @@ const pendingSignIn = z.object({
   attempt: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   /** The account to connect the identity to; null for a sign-in. */
   connectTo: z.string().nullable(),
+  /** The signed-in person who proves again who they are; null for a sign-in. */
+  confirms: z.string().nullable().default(null),
   redirectTo: z.string().nullable(),
 });
 

@@ -13,5 +13,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   await enforceFormRateLimit(context, "login");
   const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
-  return redirectToGoogle(context, { connectTo: null, redirectTo });
+  return redirectToGoogle(context, { redirectTo });
 }

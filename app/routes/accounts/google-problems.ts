@@ -10,6 +10,8 @@ const PROBLEMS = [
   /** Of connecting: the Google account signs somebody else in. */
   "taken",
   "another-connected",
+  /** Of confirming: it is not the Google account of whoever is signed in. */
+  "other-person",
 ] as const;
 
 /** Why Google did not sign somebody in, or was not connected. */
@@ -21,13 +23,13 @@ export function readGoogleProblem(search: URLSearchParams): GoogleProblem | null
   return problem.safeParse(search.get("google")).data ?? null;
 }
 
-/** The page that tells it: the login, or the account where somebody was connecting Google to it. */
+/** The page that tells it: the login, the confirmation, or the account where somebody was connecting Google to it. */
 export function googleProblemPath(
   google: GoogleProblem,
-  pending: { connectTo: string | null; redirectTo: string | null } | null,
+  pending: { connectTo: string | null; confirms: string | null; redirectTo: string | null } | null,
 ): string {
   if (pending?.connectTo) return `/account?google=${google}`;
   const search = new URLSearchParams({ google });
   if (pending?.redirectTo) search.set("redirectTo", pending.redirectTo);
-  return `/login?${search}`;
+  return `/${pending?.confirms ? "confirm" : "login"}?${search}`;
 }

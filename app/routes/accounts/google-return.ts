@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { signInWithIdentity } from "~/acts/sign-in-with-identity";
+import { confirmWithIdentity, signInWithIdentity } from "~/acts/sign-in-with-identity";
 import { connectIdentity, type ProviderIdentity } from "~/domain/accounts/identities";
 import { sealPendingIdentity } from "~/domain/accounts/pending-identity";
 import { pendingIdentityCookie, readBrowserState } from "~/http/cookies/session-cookies";
@@ -33,9 +33,10 @@ async function answer(request: Request, context: AppLoadContext): Promise<Respon
   if (!google || !pending) return problem(context, "mismatch", pending);
   const answered = await google.finish(new URL(request.url), pending.attempt);
   if (answered.status !== "proven") return problem(context, answered.status, pending);
-  return pending.connectTo === null
+  if (pending.connectTo !== null) return connect(context, pending, answered.identity);
+  return pending.confirms === null
     ? signIn(request, context, pending, answered.identity)
-    : connect(context, pending, answered.identity);
+    : confirm(request, context, pending, answered.identity);
 }
 
 async function signIn(
@@ -78,6 +79,30 @@ async function connect(
   const { status } = await connectIdentity(app, { userId: viewer.id, identity });
   if (status !== "connected") return problem(context, status, pending);
   return redirectWithToast(app.origin, "/account#sign-in", connectionToast(status));
+}
+
+/** Confirming is for whoever began it and is still signed in, with an identity of their own: it never signs in another person. */
+async function confirm(
+  request: Request,
+  context: AppLoadContext,
+  pending: PendingSignIn,
+  identity: ProviderIdentity,
+): Promise<Response> {
+  const { app } = context;
+  const viewer = await context.viewer();
+  if (!viewer || viewer.id !== pending.confirms) return problem(context, "mismatch", null);
+  const result = await confirmWithIdentity(app, {
+    viewer,
+    identity,
+    browser: readBrowserState(request, app.origin),
+  });
+  if (result.status === "other-person") return problem(context, "other-person", pending);
+  const to = safePath(pending.redirectTo, "/account");
+  if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
+  return signedInResponse(app.origin, result.session, {
+    to,
+    toast: { kind: "success", title: googleWords.confirmed },
+  });
 }
 
 /** Back to the login, or to the account where somebody was connecting; the page says what happened, the toast repeats it. */

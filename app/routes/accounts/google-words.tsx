@@ -10,6 +10,7 @@ export const googleWords = {
       </>
     ),
   },
+  confirmed: "Confirmed",
   connection: {
     connected: { title: "Google is connected to your account now." },
     disconnected: {
@@ -46,6 +47,10 @@ export const googleWords = {
     "another-connected": {
       title: "Google sign-in error",
       text: "Another Google account is connected already. Disconnect it first.",
+    },
+    "other-person": {
+      title: "This is another Google account",
+      text: "It does not sign in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
     },
     known: {
       title: "There is an account with this address",

@@ -28,6 +28,7 @@ export const words = {
     button: "Confirm",
     busy: "Confirming...",
     google: "Confirm with Google",
+    choosePassword: "Choose a password by e-mail",
     done: "Confirmed",
   },
   security: {
