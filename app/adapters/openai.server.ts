@@ -93,7 +93,7 @@ export function createImageGenerator(config: {
   };
 }
 
-const judgement = z.object({
+const judgment = z.object({
   results: z.array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean()) })).min(1),
 });
 
@@ -146,7 +146,7 @@ export function createVisionModel(config: {
         model: "omni-moderation-latest",
         input: [{ type: "image_url", image_url: { url: asUrl(picture) } }],
       });
-      return parseResponse("openai", judgement, body).results.flatMap(({ flagged, categories }) =>
+      return parseResponse("openai", judgment, body).results.flatMap(({ flagged, categories }) =>
         flagged ? Object.keys(categories).filter((name) => categories[name]) : [],
       );
     },

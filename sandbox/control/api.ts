@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { NewFaultRule } from "../faults/fault-rules.ts";
 import { SCENARIOS } from "../faults/scenarios.ts";
 import { emailsTo } from "../mail/emails.ts";
-import type { CatalogueChange } from "../printful/catalogue/catalogue-changes.ts";
+import type { CatalogChange } from "../printful/catalog/catalog-changes.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { SERVICE_MODES, SERVICES, type Service, type ServiceMode } from "../server/services.ts";
 import type { SandboxControl } from "./control.ts";
@@ -109,7 +109,7 @@ function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: SandboxCont
     return c.json({ outOfStock: store.data.printful.outOfStock });
   });
   app.post("/printful/catalogue", async (c) => {
-    printful.changeCatalogue(await body<CatalogueChange>(c.req.raw));
+    printful.changeCatalog(await body<CatalogChange>(c.req.raw));
     return c.json({ catalogue: store.data.printful.catalogue });
   });
 }

@@ -1,4 +1,4 @@
-import { type CatalogueChange, changeCatalogue } from "../printful/catalogue/catalogue-changes.ts";
+import { type CatalogChange, changeCatalog } from "../printful/catalog/catalog-changes.ts";
 import { HOLD_REASONS, holdOrder, removeHold } from "../printful/orders/holds.ts";
 import { advanceOrder, canAdvance, failOrder } from "../printful/orders/lifecycle.ts";
 import { findOrder, scheduleAdvance } from "../printful/orders/orders.ts";
@@ -225,8 +225,8 @@ export class PrintfulControl {
   }
 
   /** Changes prices, redefines a variant, or discontinues one. */
-  changeCatalogue(change: CatalogueChange): void {
-    changeCatalogue(this.sandbox, change);
+  changeCatalog(change: CatalogChange): void {
+    changeCatalog(this.sandbox, change);
   }
 
   private order(id: string): PrintfulOrder {

@@ -12,9 +12,9 @@ export const SERVICE_REFUSALS = {
     moderation: "400: the prompt is refused by moderation",
     "moderation-of-picture": "400: the drawn picture is refused by moderation",
     "quota-gone": "429: the account's credit is used up",
-    "spend-limit": "429: the organisation's spending limit is reached",
+    "spend-limit": "429: the organization's spending limit is reached",
     "unknown-model": "404: the model does not exist any more",
-    "model-not-allowed": "403: the organisation must be verified for the model",
+    "model-not-allowed": "403: the organization must be verified for the model",
     "invalid-key": "401: the API key is not known",
   },
   printful: {

@@ -70,7 +70,7 @@ export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
     c.res.headers.set("openai-processing-ms", String(Math.round(performance.now() - startedAt)));
   });
   app.use(async (c, next) => {
-    authorise(c);
+    authorize(c);
     await c.get("work")();
     await next();
   });
@@ -181,7 +181,7 @@ function viewModel(model: ImageModel): object {
   };
 }
 
-function authorise(c: ServiceContext): void {
+function authorize(c: ServiceContext): void {
   const key = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (key === SANDBOX_CREDENTIALS.OPENAI_API_KEY) return;
   const message = key

@@ -30,7 +30,7 @@ export class PictureMemory {
   constructor(private readonly studio: DrawingThread) {}
 
   async draw(task: DrawTask, spoil?: PictureDefect): Promise<Buffer> {
-    const prompt = spoil === "misspelt" ? misspelt(task.prompt) : task.prompt;
+    const prompt = spoil === "misspelt" ? misspell(task.prompt) : task.prompt;
     const bytes = await this.spoiled({ ...task, prompt }, spoil);
     this.contents.set(hashOf(bytes), {
       lettering: spoil === "blank" ? [] : parsePrompt(prompt).lettering,
@@ -65,7 +65,7 @@ function hashOf(bytes: Buffer): string {
 }
 
 /** Swaps the second and third letter of each quoted phrase: the misspellings of real models. */
-function misspelt(prompt: string): string {
+function misspell(prompt: string): string {
   return prompt.replace(
     /(["“”„«»])([^"“”„«»]{3,80})(["“”„«»])/g,
     (_, open: string, words: string, close: string) => {

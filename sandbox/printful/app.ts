@@ -4,7 +4,7 @@ import { formatDateTime, htmlPage } from "../pages/layout.ts";
 import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { type ServiceApp, serviceApp, servicePath } from "../server/service-app.ts";
-import { catalogueRoutes, paged } from "./catalogue/catalogue-routes.ts";
+import { catalogRoutes, paged } from "./catalog/catalog-routes.ts";
 import { PRINTFUL_REFUSALS, printfulErrorResponse } from "./error-responses.ts";
 import { badRequest, notFound, PrintfulError, PrintfulProblem, problem } from "./errors.ts";
 import { addFile, FETCH_FILE_JOB, fetchFile, fileJson } from "./files/files.ts";
@@ -88,7 +88,7 @@ export function printfulApp(sandbox: Sandbox): ServiceApp {
     await next();
   });
 
-  catalogueRoutes(app, sandbox);
+  catalogRoutes(app, sandbox);
   webhookRoutes(app, sandbox);
   mockupRoutes(app, sandbox);
   orderRoutes(app, sandbox);

@@ -1,4 +1,4 @@
-import { type CatalogueOverrides, noOverrides } from "./catalogue/variants.ts";
+import { type CatalogOverrides, noOverrides } from "./catalog/variants.ts";
 
 export interface PrintfulLayer {
   type: string;
@@ -136,7 +136,7 @@ export interface PrintfulState {
   webhooks: PrintfulWebhookConfig | "default" | "off";
   /** Variants that are out of stock. */
   outOfStock: number[];
-  catalogue: CatalogueOverrides;
+  catalogue: CatalogOverrides;
   mockupTasks: PrintfulMockupTask[];
   /** Times of the mockup requests of the last minute, and until when further ones are refused. */
   allowance: { usedAt: number[]; lockedUntil: number };

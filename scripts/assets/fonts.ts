@@ -18,7 +18,7 @@ type Face = {
   family: string;
   slug: string;
   source: string;
-  licence: string;
+  license: string;
   weight: { min: number; max: number };
   pinned: Record<string, number>;
   /** Rounding of its kerning in thousandths of an em: at most 0.1 px at its largest size. */
@@ -49,7 +49,7 @@ const FACES: Face[] = [
     family: "Bricolage Grotesque",
     slug: "bricolage",
     source: "bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
-    licence: "bricolage-grotesque/LICENSE",
+    license: "bricolage-grotesque/LICENSE",
     // Only black is used: a second weight would double the file that headlines wait for.
     weight: { min: 800, max: 800 },
     // The large optical size has the tight counters and ink traps of a poster face.
@@ -61,7 +61,7 @@ const FACES: Face[] = [
     family: "Instrument Sans",
     slug: "instrument",
     source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-    licence: "instrument-sans/LICENSE",
+    license: "instrument-sans/LICENSE",
     weight: { min: 400, max: 700 },
     pinned: {},
     kerningStep: 10,
@@ -220,7 +220,7 @@ for (const face of FACES) {
 ${characters === RARE ? `  unicode-range:\n    ${unicodeRange(RARE)};\n` : ""}}`);
     console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB`);
   }
-  writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.licence}`));
+  writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.license}`));
   for (const fallback of face.fallbacks) {
     const still = await subsetFont(source, text(COMMON), {
       ...SETTING,

@@ -26,17 +26,17 @@ const COLORS = values.colors.split(",");
 const CELL = { width: 360, height: 405 };
 const OVERVIEW_SHARE = 0.3;
 
-const rasteriser = createRasterizer(nodeWasm);
+const rasterizer = createRasterizer(nodeWasm);
 /** Cells are lossless; the sheet is composed of them. */
-const lossless: typeof rasteriser = {
-  ...rasteriser,
-  toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
+const lossless: typeof rasterizer = {
+  ...rasterizer,
+  toWebp: (svg, { widthPx }) => rasterizer.toPng(svg, { widthPx }),
 };
 
 async function samplePicture(): Promise<RgbaImage> {
   const file = values.picture
     ? await readFile(values.picture)
-    : (await rasteriser.toPng(SAMPLE, { widthPx: 2400 })).bytes;
+    : (await rasterizer.toPng(SAMPLE, { widthPx: 2400 })).bytes;
   return readPixels(file);
 }
 

@@ -14,7 +14,7 @@ const FOLDER = "public/cloth";
 const NAMES = "app/print/shading/shading-file-names.ts";
 
 /** Shadow in the upper half, light in the lower, as grays. */
-async function greys({ widthPx, heightPx, shade, light }: ShadingMap): Promise<Buffer> {
+async function grayMap({ widthPx, heightPx, shade, light }: ShadingMap): Promise<Buffer> {
   const both = Buffer.concat([shade, light]);
   return sharp(both, { raw: { width: widthPx, height: heightPx * 2, channels: 1 } })
     .webp({ quality: 68, effort: 6 })
@@ -31,7 +31,7 @@ for (const garment of listGarments()) {
     const hash = createHash("sha256").update(relief.shade).update(relief.light).digest("hex").slice(0, 10);
     const key = garmentDrawingKey(garment, view, "flat");
     const name = `${key.replace(/-flat$/, "")}.${hash}.webp`;
-    const bytes = await greys(relief);
+    const bytes = await grayMap(relief);
     weight += bytes.length;
     await writeFile(`${FOLDER}/${name}`, bytes);
     names.push([key, name]);

@@ -111,7 +111,7 @@ const POSTER = `
 .poster.on-indigo .logo .two { fill: #45b8ab; }
 .poster h1 { position: absolute; inset: 168px auto auto 64px; width: 600px; font-size: 92px; line-height: .96; letter-spacing: -.035em; text-wrap: balance; }
 .poster .regmark { position: absolute; width: 34px; inset: 28px 28px auto auto; stroke-width: 1.2; }
-.poster .colour-bar { position: absolute; --p: 26px; inset: auto auto 56px 64px; }
+.poster .color-bar { position: absolute; --p: 26px; inset: auto auto 56px 64px; }
 .poster .cast { position: absolute; inset: auto 24px 0 560px; display: flex; align-items: end; & svg { flex: 1; min-width: 0; margin-inline: -14px; } }
 .poster > svg.mascot { position: absolute; width: 560px; inset: auto 24px 0 auto; }
 .poster .rack { position: absolute; inset: 0; & img { position: absolute; width: 330px; filter: drop-shadow(0 14px 18px rgb(0 0 0 / .28)); } & img:nth-child(1) { width: 400px; inset: 150px auto auto 720px; z-index: 1; } & img:nth-child(2) { inset: 40px auto auto 610px; rotate: -7deg; width: 300px; } & img:nth-child(3) { inset: 30px auto auto 905px; rotate: 8deg; width: 290px; } }

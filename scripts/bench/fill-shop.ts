@@ -69,8 +69,8 @@ export async function fillShop(db: D1Database): Promise<BenchShop> {
     db
       .prepare(
         `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px) ${count}
-         SELECT printf('2%025d', i), colour.value, kind.value, 'mockups/' || printf('%063d', i) || 'a.webp', 480, 576
-         FROM n, json_each(?1) colour, json_each('["card","large","social"]') kind`,
+         SELECT printf('2%025d', i), color.value, kind.value, 'mockups/' || printf('%063d', i) || 'a.webp', 480, 576
+         FROM n, json_each(?1) color, json_each('["card","large","social"]') kind`,
       )
       .bind(JSON.stringify(colors)),
     db

@@ -1,7 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const CART = ["tests/domain/orders/cart/cart.test.ts"];
-const FULFILMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
+const FULFILLMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
 const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
@@ -97,7 +97,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "app/domain/orders/fulfillment/submit-part.ts",
     "if (!isCostAccepted({ ...part, partnerCostCents: totalCents }))",
     "if (totalCents < 0)",
-    FULFILMENT,
+    FULFILLMENT,
   ),
   mutant(
     "an order whose costs cannot be calculated waits for ever, and nobody is told",
@@ -111,7 +111,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "app/domain/orders/part-lifecycle.ts",
     "WHERE id = ${partId} AND state IN (",
     "WHERE id = ${partId} AND '' NOT IN (",
-    FULFILMENT,
+    FULFILLMENT,
   ),
   mutant(
     "the page offers to cancel what the database does not let go",
@@ -144,7 +144,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "app/domain/orders/partner/record-shipments.ts",
     "delivered_at = coalesce(delivered_at, excluded.delivered_at)",
     "delivered_at = excluded.delivered_at",
-    FULFILMENT,
+    FULFILLMENT,
   ),
   mutant(
     "a letter goes out twice: nobody claims it",
@@ -196,7 +196,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/domain/designs/pictures.test.ts"],
   ),
   mutant(
-    "a picture that is being drawn is cancelled for free",
+    "a picture that is being drawn is canceled for free",
     "app/domain/designs/generation/cancel-job.ts",
     "SET state = CASE state WHEN 'queued' THEN 'canceled' END,",
     "SET state = CASE WHEN state IN ('queued', 'working') THEN 'canceled' END,",

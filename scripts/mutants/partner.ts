@@ -1,6 +1,6 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
-const CATALOGUE = ["tests/domain/partner-catalog/partner-catalog.test.ts"];
+const CATALOG = ["tests/domain/partner-catalog/partner-catalog.test.ts"];
 const VARIANT_NUMBERS = ["tests/domain/partner-catalog/variant-numbers.isolated.test.ts"];
 const RENDERINGS = ["tests/domain/products/partner-mockups.test.ts"];
 const LOSSES = ["tests/domain/products/underpriced-products.test.ts"];
@@ -14,7 +14,7 @@ export const PARTNER_MUTANTS: Mutant[] = [
     "app/domain/partner-catalog/refresh-prices.ts",
     'isSameLabel(own.color, variant.color ?? "") && isSameLabel(own.size, variant.size)',
     "isSameLabel(own.size, variant.size)",
-    CATALOGUE,
+    CATALOG,
   ),
   mutant(
     "a variant without a number is sold under number 0",
@@ -42,7 +42,7 @@ export const PARTNER_MUTANTS: Mutant[] = [
     "app/domain/partner-catalog/refresh-stock.ts",
     "is_available = iif(mismatch IS NULL, excluded.is_available, 0)",
     "is_available = excluded.is_available",
-    CATALOGUE,
+    CATALOG,
   ),
   mutant(
     "a wrong number is ordered all the same",
@@ -56,21 +56,21 @@ export const PARTNER_MUTANTS: Mutant[] = [
     "app/domain/partner-catalog/believable-cost.ts",
     "return isSane ? cents : null;",
     "return isSane || cents > 0 ? cents : null;",
-    CATALOGUE,
+    CATALOG,
   ),
   mutant(
     "the cron goes on asking although the partner turned it away",
     "app/domain/partner-catalog/rate-limit-pauses.ts",
     "WHERE name = ${name} AND until > ${now})`;",
     "WHERE name = ${name} AND until > ${now} AND 0)`;",
-    CATALOGUE,
+    CATALOG,
   ),
   mutant(
     "the cron uses up the calls that orders need",
     "app/domain/partner-catalog/refresh-stock.ts",
     "if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < CALLS_RESERVED_FOR_ORDERS) break;",
     "if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < 0) break;",
-    CATALOGUE,
+    CATALOG,
   ),
   mutant(
     "a piece that loses money is sold",

@@ -4,7 +4,7 @@ import { toPartnerPrintAreaId, toPrintfulPlacements } from "~/adapters/printful/
 import type { PartnerPrintAreaId } from "~/adapters/printful.server";
 import { findGarment, type Garment, listGarments } from "~/domain/garments/find-garments";
 import { clampPlacement, parsePlacement } from "~/print";
-import { PRODUCTS } from "../../sandbox/printful/catalogue/variants.ts";
+import { PRODUCTS } from "../../sandbox/printful/catalog/variants.ts";
 import { readPlacements } from "../../sandbox/printful/orders/read-order.ts";
 
 /** From the fields that a person types to the layer that the partner gets: the same inches all the way. */

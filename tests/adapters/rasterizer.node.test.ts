@@ -15,21 +15,21 @@ import { defaultPlacement } from "~/print";
 import { downscaleToWidth, renderMockup } from "~/print/index.server";
 import { findColor, findGarment, findPrintArea } from "~/domain/garments/find-garments";
 
-const rasteriser = createRasterizer(workerWasm);
+const rasterizer = createRasterizer(workerWasm);
 export default {
   async fetch(request) {
     const query = new URL(request.url).searchParams;
     const garment = findGarment(query.get("garment"));
     const area = findPrintArea(garment, "front");
     const source = { widthPx: Number(query.get("width")), heightPx: Number(query.get("height")) };
-    const { bytes } = await rasteriser.toPng(
+    const { bytes } = await rasterizer.toPng(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ' + source.widthPx + " " + source.heightPx +
         '"><circle cx="50%" cy="50%" r="40%" fill="#f2a541"/></svg>',
       source,
     );
     const placement = defaultPlacement({ picture: source, area });
-    const picture = await downscaleToWidth(rasteriser, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
-    const mockup = await renderMockup(rasteriser, {
+    const picture = await downscaleToWidth(rasterizer, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
+    const mockup = await renderMockup(rasterizer, {
       garment, color: findColor(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
     });
     return new Response(mockup.bytes, {

@@ -30,7 +30,7 @@ const rows = () => app.db.select({ eventId: providerEvents.eventId }).from(provi
 const session = () => ({ id: `cs_test_${newId()}`, object: "checkout.session" });
 
 /** The same delivery with another body under the signature it came with. */
-async function respelt(request: Request, change: (body: string) => string): Promise<Request> {
+async function respell(request: Request, change: (body: string) => string): Promise<Request> {
   return new Request(request.url, {
     method: "POST",
     headers: request.headers,
@@ -74,7 +74,7 @@ describe("the webhook for card payments", () => {
   it("is verified over the raw body, whitespace included", async () => {
     const indented = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
     const before = await rows();
-    const tampered = await respelt(await stripe.delivery("checkout.session.completed", session()), indented);
+    const tampered = await respell(await stripe.delivery("checkout.session.completed", session()), indented);
     expect((await send("stripe", tampered)).status).toBe(400);
     expect(await rows()).toEqual(before);
 

@@ -210,7 +210,7 @@ const FLOWS: Record<string, Flow> = {
     },
   },
 
-  "a cancelled order's money": {
+  "a canceled order's money": {
     async arrange({ app, stripe, printer }) {
       const shop = await openShop(app, "Cancel");
       await storeMockups(app, shop);

@@ -165,7 +165,7 @@ describe("a checkout session", () => {
         "payment_method_types_no_longer_supported",
         "payment_method_types",
       ],
-      [{ colour: "red" }, "parameter_unknown", "colour"],
+      [{ color: "red" }, "parameter_unknown", "color"],
       [{ success_url: undefined }, "parameter_missing", "success_url"],
       [{ success_url: "done" }, "url_invalid", "success_url"],
       [{ line_items: undefined }, "parameter_missing", "line_items"],

@@ -8,30 +8,30 @@ let db: D1Database;
 beforeAll(async () => {
   miniflare = new Miniflare({ workers: [localD1Worker({ DB: "rows" })] });
   db = localD1(miniflare);
-  await db.prepare("CREATE TABLE shirts (id INTEGER PRIMARY KEY, colour TEXT UNIQUE)").run();
+  await db.prepare("CREATE TABLE shirts (id INTEGER PRIMARY KEY, color TEXT UNIQUE)").run();
 });
 afterAll(() => miniflare.dispose());
 
 describe("the local database helper", () => {
   it("reads and writes rows as D1 does", async () => {
-    const insert = db.prepare("INSERT INTO shirts (colour) VALUES (?)");
+    const insert = db.prepare("INSERT INTO shirts (color) VALUES (?)");
     const [first] = await db.batch([insert.bind("navy"), insert.bind("sand")]);
     expect(first?.meta.changes).toBe(1);
-    const navy = db.prepare("SELECT id, colour FROM shirts WHERE colour = ?").bind("navy");
-    expect((await navy.all()).results).toEqual([{ id: 1, colour: "navy" }]);
+    const navy = db.prepare("SELECT id, color FROM shirts WHERE color = ?").bind("navy");
+    expect((await navy.all()).results).toEqual([{ id: 1, color: "navy" }]);
     expect(await navy.raw()).toEqual([[1, "navy"]]);
-    expect(await navy.first("colour")).toBe("navy");
+    expect(await navy.first("color")).toBe("navy");
     expect(await navy.bind("lilac").first()).toBeNull();
     await db.exec("DELETE FROM shirts");
     expect(await navy.first()).toBeNull();
   });
 
   it("changes nothing if one statement of a batch is refused, and says why", async () => {
-    const insert = db.prepare("INSERT INTO shirts (colour) VALUES (?)");
+    const insert = db.prepare("INSERT INTO shirts (color) VALUES (?)");
     await expect(db.batch([insert.bind("rust"), insert.bind("rust")])).rejects.toThrow(
-      /D1_ERROR: UNIQUE constraint failed: shirts.colour/,
+      /D1_ERROR: UNIQUE constraint failed: shirts.color/,
     );
-    expect(await db.prepare("SELECT count(*) AS n FROM shirts WHERE colour = 'rust'").first("n")).toBe(0);
+    expect(await db.prepare("SELECT count(*) AS n FROM shirts WHERE color = 'rust'").first("n")).toBe(0);
   });
 
   it("refuses requests from pages in a browser, on this machine or another", async () => {

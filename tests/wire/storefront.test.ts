@@ -136,7 +136,7 @@ describe("a garment whose cost the printer raises", () => {
       return page(`${address}?size=${largest.id}`);
     };
     const words = async () => /data-busy="Adding…"[^>]*>([^<]*)/.exec(await largestPage())?.[1];
-    await until("the catalogue to be read", async () => (await words()) === "Sold out");
+    await until("the catalog to be read", async () => (await words()) === "Sold out");
     expect(await page(`${address}?size=M`)).toContain(">Add to cart<");
     await late.post("/cart", { ...line, size: largest.id });
     expect([late.path, late.body]).toEqual([

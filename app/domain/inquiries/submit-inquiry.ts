@@ -30,7 +30,7 @@ export type SubmitInquiryResult =
 type InquiryRow = typeof inquiries.$inferInsert;
 
 /**
- * Stores a message in one transaction with its acknowledgement e-mail and, for a beta application, the webhook call. If
+ * Stores a message in one transaction with its acknowledgment e-mail and, for a beta application, the webhook call. If
  * the Worker stops afterwards, the cron sends them.
  */
 export async function submitInquiry(
@@ -88,20 +88,20 @@ export async function inquiryNotifications(
   // One a day for each address and form, without any of the text: entering another person's address a thousand times sends
   // them one harmless e-mail.
   const day = Math.floor(app.now() / DAY_MS);
-  const acknowledgement = queueEmailStatement(app, {
+  const acknowledgment = queueEmailStatement(app, {
     template: "inquiry-received",
     to: row.email,
     data: { kind: row.kind },
     key: `inquiry-received:${row.kind}:${(await sha256Hex(row.email)).slice(0, 32)}:${day}`,
   });
-  if (row.kind !== "beta") return [acknowledgement];
+  if (row.kind !== "beta") return [acknowledgment];
   const lead = queueWebhookCallStatement(app, {
     event: "beta-application",
     endpoint: LEAD_WEBHOOK_SETTING,
     payload: payloadOf(row),
     key: `beta-application:${row.dedupeKey}`,
   });
-  return [acknowledgement, lead];
+  return [acknowledgment, lead];
 }
 
 /** The fields of the contract with the receiver, in this order. The recipient is filled in when it is sent. */

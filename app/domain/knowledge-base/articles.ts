@@ -23,7 +23,7 @@ export interface Article extends ListedArticle {
 }
 
 /** Articles shown before and after this one in the list. */
-const NEIGHBOURS = 2;
+const NEIGHBORS = 2;
 
 const listed = {
   id: articles.id,
@@ -86,13 +86,13 @@ export async function readArticle(
       .from(articles)
       .where(gt(articles.createdAt, at))
       .orderBy(sql`${articles.createdAt} ASC`)
-      .limit(NEIGHBOURS),
+      .limit(NEIGHBORS),
     db
       .select(listed)
       .from(articles)
       .where(lt(articles.createdAt, at))
       .orderBy(sql`${articles.createdAt} DESC`)
-      .limit(NEIGHBOURS),
+      .limit(NEIGHBORS),
   ]);
   if (!row) return null;
   const { id, title, excerpt, topic, createdAt, updatedAt } = row;

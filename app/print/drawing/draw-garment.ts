@@ -57,13 +57,13 @@ function draw(garment: Garment, view: GarmentView, presentation: Presentation): 
       ...hung,
       pieces,
       backdrop: hook,
-      frame: centred(measures, measures.kind === "hoodie" ? 15.2 : 6.4, 1060),
+      frame: centered(measures, measures.kind === "hoodie" ? 15.2 : 6.4, 1060),
     };
   }
   const flat = garmentPieces(measures, view, flatPose(measures));
   return {
     ...flat,
-    frame: centred(measures, measures.kind === "hoodie" ? 11.5 * (measures.neck / 4.1) : 0.6, 1015),
+    frame: centered(measures, measures.kind === "hoodie" ? 11.5 * (measures.neck / 4.1) : 0.6, 1015),
   };
 }
 
@@ -77,7 +77,7 @@ export function sizeFor(garment: Garment, style: GarmentPattern, figure: Figure 
 }
 
 /** Scales the garment to fill the scene and centers it. `above` is what rises over the shoulder, in inches. */
-function centred(
+function centered(
   { length, shoulder, sleeve }: GarmentPattern,
   above: number,
   heightUnits: number,

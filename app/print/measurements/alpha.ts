@@ -12,7 +12,7 @@ export function softEdgePx(widthPx: number, heightPx: number): number {
 export class AlphaScan {
   private y = 0;
   private clear = 0;
-  private coloured = 0;
+  private colored = 0;
   private half = 0;
   private visible = 0;
   private soft = 0;
@@ -44,7 +44,7 @@ export class AlphaScan {
   add(row: Uint32Array): void {
     const { widthPx, y } = this;
     let clear = 0;
-    let coloured = 0;
+    let colored = 0;
     let visible = 0;
     let faint = 0;
     let firstInk = -1;
@@ -57,7 +57,7 @@ export class AlphaScan {
       const alpha = pixel >>> 24;
       if (alpha === 0) {
         clear += 1;
-        if (pixel !== 0x00ffffff) coloured += 1;
+        if (pixel !== 0x00ffffff) colored += 1;
         if (halfStart >= 0) {
           this.endHalf(halfStart, x);
           halfStart = -1;
@@ -84,7 +84,7 @@ export class AlphaScan {
     }
     if (halfStart >= 0) this.endHalf(halfStart, widthPx);
     this.clear += clear;
-    this.coloured += coloured;
+    this.colored += colored;
     this.visible += visible;
     this.faint += faint;
     if (firstInk >= 0) extend(this.ink, firstInk, lastInk, y);
@@ -165,7 +165,7 @@ export class AlphaScan {
         faintBox: this.boxRowShare(),
         faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
           .length,
-        coloured: this.clear ? this.coloured / this.clear : 0,
+        coloured: this.clear ? this.colored / this.clear : 0,
       },
     };
   }

@@ -40,7 +40,7 @@ export function AdjacentPostLink({
 }) {
   if (!post) return <span />;
   return (
-    <a className={`neighbour neighbour-${rel}`} href={`/blog/${post.slug}`} rel={rel}>
+    <a className={`neighbor neighbor-${rel}`} href={`/blog/${post.slug}`} rel={rel}>
       <span className="kicker">{label}</span>
       <span className="display">{post.title}</span>
     </a>

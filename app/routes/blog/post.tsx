@@ -75,7 +75,7 @@ export default function BlogPost() {
         <PostCover slug={post.slug} wide />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through */}
         <div className="prose post-text" dangerouslySetInnerHTML={{ __html: post.html }} />
-        <nav className="neighbours" aria-label={words.post.otherPosts}>
+        <nav className="neighbors" aria-label={words.post.otherPosts}>
           <AdjacentPostLink post={older} rel="prev" label={words.post.previous} />
           <AdjacentPostLink post={newer} rel="next" label={words.post.next} />
         </nav>

@@ -34,7 +34,7 @@ export default function VideoLibrary() {
           </ButtonLink>
         </p>
         <PageHead title={words.videoLibrary.title} lead={words.videoLibrary.lead} />
-        <div className="programme">
+        <div className="program">
           {TUTORIAL_CATEGORIES.map((category) => (
             <section key={category} aria-labelledby={idOf(category)}>
               <h2 id={idOf(category)}>{category}</h2>

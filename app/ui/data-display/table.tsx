@@ -8,7 +8,7 @@ export type Column<Row> = {
   numeric?: boolean;
 };
 
-/** A table that turns into labelled cards on a phone. The first column heads its row. */
+/** A table that turns into labeled cards on a phone. The first column heads its row. */
 export function Table<Row>({
   caption,
   hideCaption,

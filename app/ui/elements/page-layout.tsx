@@ -82,7 +82,7 @@ export function HangTag({ title, children }: { title: ReactNode; children: React
   );
 }
 
-/** Grey lines in place of text that is loading. */
+/** Gray lines in place of text that is loading. */
 export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

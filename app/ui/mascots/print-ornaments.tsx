@@ -9,7 +9,7 @@ export function RegistrationMark({ className }: { className?: string }) {
   );
 }
 
-/** A field of dots that grow from one side to the other: a grey made of one ink. Color: `currentColor`. */
+/** A field of dots that grow from one side to the other: a gray made of one ink. Color: `currentColor`. */
 export function Halftone({
   className,
   rows = 12,
@@ -45,5 +45,5 @@ export function Halftone({
 
 /** A color bar, as printed at the edge of a sheet to judge the inks. */
 export function ColorBar() {
-  return <span className="colour-bar" aria-hidden="true" />;
+  return <span className="color-bar" aria-hidden="true" />;
 }

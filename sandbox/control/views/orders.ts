@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { actionMenu, type Html, postButton, statusBadge, type Tone } from "../../pages/layout.ts";
-import { centsToDecimal, findVariant } from "../../printful/catalogue/variants.ts";
+import { centsToDecimal, findVariant } from "../../printful/catalog/variants.ts";
 import { totalCents } from "../../printful/orders/costs.ts";
 import { shipmentsOf } from "../../printful/shipping/shipments.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../../printful/state.ts";

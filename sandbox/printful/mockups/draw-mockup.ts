@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { isVisibleFrom, type MockupStyle } from "../catalogue/catalogue-json.ts";
-import type { CatalogueArea, CatalogueProduct, CatalogueVariant } from "../catalogue/variants.ts";
+import { isVisibleFrom, type MockupStyle } from "../catalog/catalog-json.ts";
+import type { CatalogArea, CatalogProduct, CatalogVariant } from "../catalog/variants.ts";
 import type { PrintfulPlacement } from "../state.ts";
 
 /**
@@ -22,7 +22,7 @@ interface Shape {
 
 /** A square mockup of `widthPx` as PNG. `files` are the print files' bytes by URL. */
 export async function drawMockup(
-  variant: CatalogueVariant,
+  variant: CatalogVariant,
   style: MockupStyle,
   placements: PrintfulPlacement[],
   files: Map<string, Buffer>,
@@ -72,7 +72,7 @@ export async function drawMockup(
     .toBuffer();
 }
 
-function shapeOf(product: CatalogueProduct): Shape {
+function shapeOf(product: CatalogProduct): Shape {
   const middle = Math.min(2, product.chestIn.length - 1);
   return {
     half: (product.chestIn[middle] ?? 20) / 2,
@@ -83,7 +83,7 @@ function shapeOf(product: CatalogueProduct): Shape {
 }
 
 /** Where a placement's top left corner is in the picture. */
-function cornerOf(area: CatalogueArea, shape: Shape, isSide: boolean): { x: number; y: number } {
+function cornerOf(area: CatalogArea, shape: Shape, isSide: boolean): { x: number; y: number } {
   const below = { front: shape.hasHood ? 5 : 4, back: 3, chest_left: 5, sleeve_left: 0, sleeve_right: 0 };
   if (isSide) {
     const from = shape.sleeve === "long" ? 5.5 : 4;

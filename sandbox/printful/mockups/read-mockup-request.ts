@@ -1,5 +1,5 @@
-import { mockupStyles } from "../catalogue/catalogue-json.ts";
-import { type CatalogueOverrides, findVariant, PRODUCTS } from "../catalogue/variants.ts";
+import { mockupStyles } from "../catalog/catalog-json.ts";
+import { type CatalogOverrides, findVariant, PRODUCTS } from "../catalog/variants.ts";
 import { badRequest } from "../errors.ts";
 import { isObject, readPlacements } from "../orders/read-order.ts";
 import type { PrintfulMockupTask } from "../state.ts";
@@ -15,7 +15,7 @@ export type MockupRequest = Pick<
 >;
 
 /** Reads the request: one entry per product. Validates everything that the picture needs. */
-export function readMockupRequests(body: unknown, changes: CatalogueOverrides): MockupRequest[] {
+export function readMockupRequests(body: unknown, changes: CatalogOverrides): MockupRequest[] {
   if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
   const format = body.format ?? "jpg";
   if (format !== "png" && format !== "jpg")
@@ -32,7 +32,7 @@ export function readMockupRequests(body: unknown, changes: CatalogueOverrides): 
   }));
 }
 
-function readProduct(input: unknown, at: string, changes: CatalogueOverrides) {
+function readProduct(input: unknown, at: string, changes: CatalogOverrides) {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   if (input.source !== "catalog") throw badRequest(`${at}.source: Only "catalog" is shown here.`);
   const product = PRODUCTS.find((known) => known.id === input.catalog_product_id);

@@ -1,5 +1,5 @@
 import type { Sandbox } from "../../server/sandbox.ts";
-import { centsToDecimal } from "../catalogue/variants.ts";
+import { centsToDecimal } from "../catalog/variants.ts";
 import { newestFile } from "../files/files.ts";
 import { findCountry } from "../shipping/countries.ts";
 import { deliveryDays } from "../shipping/rates.ts";

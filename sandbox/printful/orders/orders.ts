@@ -1,7 +1,7 @@
 import { takeOutcome } from "../../faults/fault-rules.ts";
 import type { PlannedOutcome } from "../../faults/outcomes.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import { centsToDecimal, findVariant } from "../catalogue/variants.ts";
+import { centsToDecimal, findVariant } from "../catalog/variants.ts";
 import { badRequest, notFound, PrintfulError } from "../errors.ts";
 import { addFile, newestFile } from "../files/files.ts";
 import { findCountry } from "../shipping/countries.ts";

@@ -1,6 +1,6 @@
 import { ControlError } from "../../control/control-error.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import { centsToDecimal } from "../catalogue/variants.ts";
+import { centsToDecimal } from "../catalog/variants.ts";
 import {
   type ItemQuantity,
   packRemaining,

@@ -1,10 +1,10 @@
 import {
-  type CatalogueArea,
-  type CatalogueOverrides,
+  type CatalogArea,
+  type CatalogOverrides,
   findVariant,
   pieceCostCents,
   TECHNIQUE,
-} from "../catalogue/variants.ts";
+} from "../catalog/variants.ts";
 import { badRequest } from "../errors.ts";
 import { findCountry } from "../shipping/countries.ts";
 import type { PrintfulItem, PrintfulLayer, PrintfulPlacement } from "../state.ts";
@@ -58,7 +58,7 @@ export function readRecipient(input: unknown): Record<string, string> {
 /** Reads an order's items and gives them ids. Validates everything that would spoil the print. */
 export function readItems(
   input: unknown,
-  { nextId, changes }: { nextId: () => number; changes: CatalogueOverrides },
+  { nextId, changes }: { nextId: () => number; changes: CatalogOverrides },
 ): PrintfulItem[] {
   if (!Array.isArray(input) || input.length === 0) {
     throw badRequest("order_items: This collection should contain 1 element or more.");
@@ -69,7 +69,7 @@ export function readItems(
 function readItem(
   input: unknown,
   at: string,
-  { nextId, changes }: { nextId: () => number; changes: CatalogueOverrides },
+  { nextId, changes }: { nextId: () => number; changes: CatalogOverrides },
 ): PrintfulItem {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   if (input.source !== "catalog") throw badRequest(`${at}.source: Only "catalog" is sold here.`);
@@ -109,7 +109,7 @@ function readItem(
 }
 
 /** Reads the placements: each must exist on the product, occur once and overlap no other. */
-export function readPlacements(input: unknown, at: string, areas: CatalogueArea[]): PrintfulPlacement[] {
+export function readPlacements(input: unknown, at: string, areas: CatalogArea[]): PrintfulPlacement[] {
   if (!Array.isArray(input) || input.length === 0)
     throw badRequest(`${at}: This collection should contain 1 element or more.`);
   const placements = input.map((placement, index) => readPlacement(placement, `${at}[${index}]`, areas));
@@ -123,7 +123,7 @@ export function readPlacements(input: unknown, at: string, areas: CatalogueArea[
   return placements;
 }
 
-function readPlacement(input: unknown, at: string, areas: CatalogueArea[]): PrintfulPlacement {
+function readPlacement(input: unknown, at: string, areas: CatalogArea[]): PrintfulPlacement {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   const area = areas.find((known) => known.placement === input.placement);
   if (!area) {
@@ -151,7 +151,7 @@ function readPlacement(input: unknown, at: string, areas: CatalogueArea[]): Prin
   };
 }
 
-function readLayer(input: unknown, at: string, area: CatalogueArea): PrintfulLayer {
+function readLayer(input: unknown, at: string, area: CatalogArea): PrintfulLayer {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   if (input.type !== "file") throw badRequest(`${at}.type: This value should be "file".`);
   if (typeof input.url !== "string" || !/^https?:\/\//.test(input.url) || !URL.canParse(input.url)) {
@@ -163,11 +163,7 @@ function readLayer(input: unknown, at: string, area: CatalogueArea): PrintfulLay
   return layer;
 }
 
-function readPosition(
-  input: unknown,
-  at: string,
-  area: CatalogueArea,
-): NonNullable<PrintfulLayer["position"]> {
+function readPosition(input: unknown, at: string, area: CatalogArea): NonNullable<PrintfulLayer["position"]> {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   const [width, height, top, left] = ["width", "height", "top", "left"].map((name) => {
     const value = input[name];

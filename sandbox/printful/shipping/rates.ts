@@ -1,4 +1,4 @@
-import { type CatalogueVariant, centsToDecimal, findVariant } from "../catalogue/variants.ts";
+import { type CatalogVariant, centsToDecimal, findVariant } from "../catalog/variants.ts";
 import { PrintfulProblem } from "../errors.ts";
 import { type Country, findCountry, type ShippingZone } from "./countries.ts";
 
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const RATE_PER_USD: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, CAD: 1.37, AUD: 1.52, JPY: 150 };
 
 export interface VariantQuantity {
-  variant: CatalogueVariant;
+  variant: CatalogVariant;
   quantity: number;
 }
 

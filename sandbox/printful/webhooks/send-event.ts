@@ -3,7 +3,7 @@ import { SANDBOX_CREDENTIALS } from "../../server/credentials.ts";
 import { randomBase62 } from "../../server/random-ids.ts";
 import type { Delivery } from "../../server/records.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import { findVariant } from "../catalogue/variants.ts";
+import { findVariant } from "../catalog/variants.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../state.ts";
 
 export const STORE_ID = 14_820_117;

@@ -14,7 +14,7 @@ import { readPixels } from "./read-pixels";
 
 /** Draws artworks and garments with them, as PNG on transparency. */
 
-const rasteriser = createRasterizer(nodeWasm);
+const rasterizer = createRasterizer(nodeWasm);
 const drawn = new Map<string, Promise<Buffer>>();
 
 interface Piece {
@@ -73,7 +73,7 @@ export async function drawGarmentWith({
   const picture = await readPixels(await drawArtwork(art));
   const mockup = await renderMockup(
     // Lossless until the last step.
-    { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },
+    { ...rasterizer, toWebp: (scene, options) => rasterizer.toPng(scene, options) },
     {
       garment,
       color,
@@ -88,7 +88,7 @@ export async function drawGarmentWith({
 
 /** Renders an SVG as PNG. Pictures are embedded by `embedded`. */
 export async function renderSvg(svg: string, widthPx: number): Promise<Buffer> {
-  return Buffer.from((await rasteriser.toPng(svg, { widthPx })).bytes);
+  return Buffer.from((await rasterizer.toPng(svg, { widthPx })).bytes);
 }
 
 export async function pictureDataUrl(picture: Promise<Buffer>, widthPx: number): Promise<string> {

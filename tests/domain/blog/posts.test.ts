@@ -48,7 +48,7 @@ describe("the blog", () => {
     expect(back.rows).toEqual(first.rows);
   });
 
-  it("reads a post with its neighbours and others of its subject, in one round trip", async () => {
+  it("reads a post with its neighbors and others of its subject, in one round trip", async () => {
     await upsertPost(app, draft(1, { topic: "Selling" }));
     await upsertPost(app, draft(2, { topic: "Files" }));
     await upsertPost(app, draft(3, { topic: "Selling", author: "Ann", excerpt: "Own words" }));

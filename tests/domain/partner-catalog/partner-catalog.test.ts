@@ -19,11 +19,7 @@ import { readPricingExamples } from "~/domain/products/pricing/pricing-examples"
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";
-import {
-  type FakePrintPartner,
-  fakePrintPartner,
-  fillCatalogue,
-} from "../../support/fakes/fake-print-partner";
+import { type FakePrintPartner, fakePrintPartner, fillCatalog } from "../../support/fakes/fake-print-partner";
 
 let app: TestApp;
 let printer: FakePrintPartner;
@@ -32,7 +28,7 @@ const tee = findGarment("t-shirt") as Garment;
 
 beforeEach(async () => {
   printer = fakePrintPartner();
-  fillCatalogue(printer);
+  fillCatalog(printer);
   app = testApp({ printPartner: printer });
   for (const table of [variantStock, partnerProducts, partnerPauses, attentions]) await app.db.delete(table);
 });

@@ -14,11 +14,7 @@ import { readProductPage } from "~/domain/products/storefront/product-page";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";
-import {
-  type FakePrintPartner,
-  fakePrintPartner,
-  fillCatalogue,
-} from "../../support/fakes/fake-print-partner";
+import { type FakePrintPartner, fakePrintPartner, fillCatalog } from "../../support/fakes/fake-print-partner";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 let app: TestApp;
@@ -27,7 +23,7 @@ let serial = 0;
 
 beforeEach(async () => {
   printer = fakePrintPartner();
-  fillCatalogue(printer);
+  fillCatalog(printer);
   app = testApp({ printPartner: printer, rasterizer: fakeRasterizer() });
   for (const table of [renderingTasks, renderings, partnerPauses]) await app.db.delete(table);
   await app.db.update(products).set({ state: "unpublished" });

@@ -6,11 +6,7 @@ import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";
-import {
-  type FakePrintPartner,
-  fakePrintPartner,
-  fillCatalogue,
-} from "../../support/fakes/fake-print-partner";
+import { type FakePrintPartner, fakePrintPartner, fillCatalog } from "../../support/fakes/fake-print-partner";
 
 let app: TestApp;
 let printer: FakePrintPartner;
@@ -18,7 +14,7 @@ let serial = 0;
 
 beforeEach(async () => {
   printer = fakePrintPartner();
-  fillCatalogue(printer);
+  fillCatalog(printer);
   app = testApp({ printPartner: printer });
   for (const table of [variantStock, partnerProducts, attentions, deliveries]) await app.db.delete(table);
   await app.db.update(products).set({ state: "unpublished" });

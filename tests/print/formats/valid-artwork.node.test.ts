@@ -126,7 +126,7 @@ const photo = () => {
   return sharp(raw, { raw: { width: 208, height: 160, channels: 3 } });
 };
 const JPEGS = [false, true].flatMap((progressive) =>
-  (["4:2:0", "4:4:4", "grey"] as const).flatMap((chroma) =>
+  (["4:2:0", "4:4:4", "gray"] as const).flatMap((chroma) =>
     [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => ({ progressive, chroma, orientation })),
   ),
 );
@@ -135,8 +135,8 @@ describe("valid JPEGs", () => {
   it.each(JPEGS)(
     "progressive: $progressive, $chroma, turned by Exif as $orientation, stand upright and say nothing else",
     async ({ progressive, chroma, orientation }) => {
-      const base = chroma === "grey" ? photo().greyscale() : photo();
-      const chromaSubsampling = chroma === "grey" ? "4:2:0" : chroma;
+      const base = chroma === "gray" ? photo().greyscale() : photo();
+      const chromaSubsampling = chroma === "gray" ? "4:2:0" : chroma;
       const bytes = new Uint8Array(
         await base
           .withMetadata({ orientation })

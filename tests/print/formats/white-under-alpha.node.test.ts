@@ -50,7 +50,7 @@ describe("white under the transparency of an uploaded picture", () => {
   it.each([
     ["with a palette", () => picture(disc(() => BLACK)).png({ palette: true })],
     [
-      "in grey",
+      "in gray",
       () =>
         picture(disc(() => BLACK))
           .toColourspace("b-w")

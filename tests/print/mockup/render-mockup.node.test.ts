@@ -22,16 +22,16 @@ import { type RgbaImage, unpremultiply } from "~/print/pixels/rgba";
 import { defaultPlacement } from "~/print/placement/placement";
 import type { SourcePicture } from "~/print/rasterizer";
 
-const rasteriser = createRasterizer(nodeWasm);
+const rasterizer = createRasterizer(nodeWasm);
 
 async function picture(svg: string, widthPx: number): Promise<RgbaImage> {
-  const drawn = await rasteriser.toPixels(svg, { widthPx });
+  const drawn = await rasterizer.toPixels(svg, { widthPx });
   unpremultiply(drawn.rgba);
   return drawn;
 }
 
 async function file(svg: string, widthPx: number): Promise<SourcePicture> {
-  const { bytes, ...size } = await rasteriser.toPng(svg, { widthPx });
+  const { bytes, ...size } = await rasterizer.toPng(svg, { widthPx });
   return { bytes, contentType: "image/png", widthPx: size.widthPx, heightPx: size.heightPx };
 }
 
@@ -79,7 +79,7 @@ describe("mockups", () => {
         for (const colorId of view === "front" ? ["white", "black"] : ["red"]) {
           const { color } = look(garment.id, colorId);
           const placement = defaultPlacement({ picture: source, area: area(garment, view) });
-          const mockup = await renderMockup(rasteriser, {
+          const mockup = await renderMockup(rasterizer, {
             garment,
             color,
             view,
@@ -120,9 +120,9 @@ describe("mockups", () => {
 
   it("keep a print's edges within one pixel, also between pixels", async () => {
     const source = await picture(flat("#101010"), 640);
-    const lossless: typeof rasteriser = {
-      ...rasteriser,
-      toWebp: (scene, options) => rasteriser.toPng(scene, options),
+    const lossless: typeof rasterizer = {
+      ...rasterizer,
+      toWebp: (scene, options) => rasterizer.toPng(scene, options),
     };
     const { garment, color } = look("t-shirt", "white");
     const front = area(garment, "front");
@@ -158,7 +158,7 @@ describe("mockups", () => {
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
     const prints = [{ picture: source, placement }];
     const options = { garment, color, view: "front" as const, prints, widthPx: 900, quality: 90 };
-    const shown = await pixels((await renderMockup(rasteriser, options)).bytes);
+    const shown = await pixels((await renderMockup(rasterizer, options)).bytes);
     const rect = printRect(garment, placement);
     const scale = 900 / VIEW_BOX_WIDTH;
     let ofCord = 0;
@@ -173,7 +173,7 @@ describe("mockups", () => {
     for (const garment of listGarments()) {
       const brightness = async (colorId: string) => {
         const { color } = look(garment.id, colorId);
-        const { bytes } = await renderMockup(rasteriser, {
+        const { bytes } = await renderMockup(rasterizer, {
           garment,
           color,
           view: "front",
@@ -215,7 +215,7 @@ describe("mockups", () => {
           const { color } = look(garment.id, colorId);
           const prints = [{ picture: source, placement }];
           const options = { garment, color, view: "front" as const, prints };
-          const { bytes, ...size } = await renderMockup(rasteriser, {
+          const { bytes, ...size } = await renderMockup(rasterizer, {
             ...options,
             widthPx: MOCKUP_WIDTHS_PX[kind],
           });
@@ -257,7 +257,7 @@ describe("mockups", () => {
         const sizes: MockupSize[] =
           isHeaviest && garment.id === "t-shirt" ? ["small", "card", "page"] : ["card"];
         for (const size of sizes)
-          weights[size].push((await renderMockupAtSize(rasteriser, size, scene)).bytes.length);
+          weights[size].push((await renderMockupAtSize(rasterizer, size, scene)).bytes.length);
       }
     }
     expect(Math.max(...weights.small)).toBeLessThanOrEqual(4_000);
@@ -272,7 +272,7 @@ describe("mockups", () => {
     const prints = [{ picture: source, placement }];
     for (const presentation of ["hanger", { figure: "ada" }, { figure: "jun" }] as const) {
       const options = { garment, color, view: "front" as const, presentation, prints };
-      const page = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
+      const page = await renderMockup(rasterizer, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
       expect(page.bytes.length, JSON.stringify(presentation)).toBeLessThan(35_000);
     }
   }, 60_000);
@@ -281,7 +281,7 @@ describe("mockups", () => {
     const source = await picture(badge, 1000);
     const { garment, color } = look("hoodie", "navy");
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
-    const social = await renderSocialPicture(rasteriser, {
+    const social = await renderSocialPicture(rasterizer, {
       garment,
       color,
       view: "front",
@@ -299,13 +299,13 @@ describe("reducing a picture", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1408 2464"><path fill="#e4572e" d="M0 0h704v2464H0z"/></svg>',
       1408,
     );
-    const reduced = await rasteriser.reduce(half, { widthPx: 200 });
+    const reduced = await rasterizer.reduce(half, { widthPx: 200 });
     expect([reduced.widthPx, reduced.heightPx]).toEqual([200, 350]);
     const at = (x: number) => [...reduced.rgba.subarray((100 * 200 + x) * 4, (100 * 200 + x) * 4 + 4)];
     expect(at(10)).toEqual([0xe4, 0x57, 0x2e, 255]);
     expect(at(190)[3]).toBe(0);
 
-    const small = await rasteriser.reduce(half, { widthPx: 5000 });
+    const small = await rasterizer.reduce(half, { widthPx: 5000 });
     expect([small.widthPx, small.heightPx]).toEqual([1408, 2464]);
   });
 
@@ -315,7 +315,7 @@ describe("reducing a picture", () => {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><path fill="#fff" d="M0 0h1200v1200H0z"/><path d="${lines}"/></svg>`,
       1200,
     );
-    const { rgba } = await rasteriser.reduce(source, { widthPx: 150 });
+    const { rgba } = await rasterizer.reduce(source, { widthPx: 150 });
     for (let y = 5; y < 145; y += 7)
       expect(Math.abs((rgba[(y * 150 + 75) * 4] as number) - 127)).toBeLessThan(4);
   });

@@ -19,7 +19,7 @@ import { fakePlatform } from "../../support/app/fake-platform";
 import type { TestApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import type { TestShop } from "../../support/data/shop";
-import { fillCatalogue } from "../../support/fakes/fake-print-partner";
+import { fillCatalog } from "../../support/fakes/fake-print-partner";
 import { appWithFakeServices, type CountingImageModel } from "../../support/fakes/fake-services";
 import { type Disputed, openSales } from "./sales";
 
@@ -57,7 +57,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   const staff = appWithFakeServices(model, undefined, d1);
   const { app, stripe, printer, mail } = staff;
   // Variants that are missing in the partner's catalog count as sold out.
-  fillCatalogue(printer);
+  fillCatalog(printer);
   const platform = fakePlatform(app);
   const people: string[] = [];
   const given = new Map<string, number>();

@@ -89,8 +89,8 @@ export async function storeMockups(
   for (const key of ["mockups/x.webp", PICTURE_KEY]) await files.put(key, "x");
   await runTransaction(db, [
     sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
-      SELECT ${versionId}, colour.value, kind.value, 'mockups/x.webp', 480, 576
-      FROM json_each('["white","black"]') colour, json_each('["card","large","social"]') kind`,
+      SELECT ${versionId}, color.value, kind.value, 'mockups/x.webp', 480, 576
+      FROM json_each('["white","black"]') color, json_each('["card","large","social"]') kind`,
   ]);
 }
 

@@ -186,7 +186,7 @@ export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakeP
     };
   }
   // A partner without variants would make every garment sold out at the next stock check.
-  fillCatalogue(printer);
+  fillCatalog(printer);
   return printer;
 }
 
@@ -210,7 +210,7 @@ export function partnerShipment(id: string, changes: Partial<PartnerShipment> = 
 }
 
 /** The partner's catalog matches our data, prices included. */
-export function fillCatalogue(printer: Pick<FakePrintPartner, "variants" | "prices" | "areas">): void {
+export function fillCatalog(printer: Pick<FakePrintPartner, "variants" | "prices" | "areas">): void {
   for (const garment of listGarments()) {
     const { productId } = garment.partner;
     const variants = soldVariantsOf(garment);

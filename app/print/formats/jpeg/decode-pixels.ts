@@ -45,7 +45,7 @@ export function decodeJpegPixels(
         ({ component, stride }) => Math.floor((line * component.verticalSampling) / most.down) * stride,
       );
       if (planes.length === 1)
-        greyRow(rgb, planes[0]?.samples as Uint8ClampedArray, rows[0] as number, widthPx);
+        grayRow(rgb, planes[0]?.samples as Uint8ClampedArray, rows[0] as number, widthPx);
       else colorRow(rgb, planes, rows, widthPx, jpeg.isRgb);
       takeRow(rgb, y);
     }
@@ -53,7 +53,7 @@ export function decodeJpegPixels(
   return { widthPx, heightPx };
 }
 
-function greyRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widthPx: number): void {
+function grayRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widthPx: number): void {
   for (let x = 0, to = 0; x < widthPx; x++, to += 3) {
     const value = samples[from + x] as number;
     rgb[to] = value;

@@ -65,18 +65,18 @@ function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, w
       for (let x = 0; x < width; x++) out[x] = colors[samples[x] as number] as number;
     };
   }
-  const isGrey = colorType === 0 || colorType === 4;
+  const isGray = colorType === 0 || colorType === 4;
   const hasAlpha = colorType === 4 || colorType === 6;
-  const channels = (isGrey ? 1 : 3) + (hasAlpha ? 1 : 0);
+  const channels = (isGray ? 1 : 3) + (hasAlpha ? 1 : 0);
   // Scales samples of fewer than eight bits so that the largest is 255.
   const scale = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
-  const key = transparency && !hasAlpha ? keyOf(transparency, isGrey ? 1 : 3, step) : null;
+  const key = transparency && !hasAlpha ? keyOf(transparency, isGray ? 1 : 3, step) : null;
   return (samples, width) => {
     for (let x = 0; x < width; x++) {
       const at = x * channels * step;
       const first = (samples[at] as number) * scale;
-      const green = isGrey ? first : (samples[at + step] as number);
-      const blue = isGrey ? first : (samples[at + 2 * step] as number);
+      const green = isGray ? first : (samples[at + step] as number);
+      const blue = isGray ? first : (samples[at + 2 * step] as number);
       let alpha = 255;
       if (hasAlpha) alpha = samples[at + (channels - 1) * step] as number;
       else if (key?.every((sample, index) => samples[at + index] === sample)) alpha = 0;

@@ -2,7 +2,7 @@ export interface PngHeader {
   widthPx: number;
   heightPx: number;
   bitDepth: number;
-  /** 0 grey, 2 color, 3 palette, 4 grey + alpha, 6 color + alpha. */
+  /** 0 gray, 2 color, 3 palette, 4 gray + alpha, 6 color + alpha. */
   colorType: number;
   isInterlaced: boolean;
   hasAlphaChannel: boolean;

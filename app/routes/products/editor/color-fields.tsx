@@ -11,8 +11,8 @@ export function ColorFields({ product, editor, lost }: Props & { lost: readonly 
   const { colors } = product.garment;
   const off = colors.filter(({ id }) => lost.includes(id) && !editor.fields.colorIds.includes(id));
   return (
-    <section className="grid gap-4" aria-labelledby="colours-heading">
-      <h2 id="colours-heading" className="text-xl">
+    <section className="grid gap-4" aria-labelledby="colors-heading">
+      <h2 id="colors-heading" className="text-xl">
         {words.colors.heading}
       </h2>
       <Select

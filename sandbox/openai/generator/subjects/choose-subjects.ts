@@ -38,7 +38,7 @@ function iconPiece(name: string): SubjectDrawing | null {
 }
 
 /** Scales a subject to `size` units at its longer side and centers its box at the origin. */
-function centred(piece: SubjectDrawing, width: number): string {
+function centered(piece: SubjectDrawing, width: number): string {
   const s = width / piece.box.w;
   return group(
     withOwnIds(piece.markup),
@@ -152,7 +152,7 @@ function riding(figure: SubjectDrawing, mountName: string): SubjectDrawing {
   const cx = figure.kind === "figure" ? 0 : figure.box.x + figure.box.w / 2;
   const mx = cx + width * (0.5 - sx);
   const my = seat + height * (0.5 - sy);
-  const markup = place(centred(mount, width), mx, my) + figure.markup;
+  const markup = place(centered(mount, width), mx, my) + figure.markup;
   return { markup, box: boxOf(markup), kind: "figure" };
 }
 
@@ -180,7 +180,7 @@ function dressedIcon(
   if (prop) markup += place(prop, 27, 21, 0.62, 10);
   else if (wanted) {
     const held = iconPiece(propIcons[wanted] ?? wanted);
-    if (held) markup += place(centred(held, 13), name === "octopus" ? 16 : 23, 25, 1);
+    if (held) markup += place(centered(held, 13), name === "octopus" ? 16 : 23, 25, 1);
   }
   return { markup, box: boxOf(markup), kind: "figure" };
 }

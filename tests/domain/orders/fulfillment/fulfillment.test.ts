@@ -191,7 +191,7 @@ describe("a paid part", () => {
       printer.failing.clear();
       const part = await partOf(orderId);
       expect(part.state).toBe("on_hold");
-      // Nothing was submitted: it can still be cancelled.
+      // Nothing was submitted: it can still be canceled.
       expect(part.confirmedAt).toBeNull();
       expect(await causes(partId)).toEqual(["held"]);
     }

@@ -164,7 +164,7 @@ describe("an order that nobody pays", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   it("reverses exactly what was posted, and owes the buyer the full amount", async () => {
     const shop = await openShop(app, "Cancel");
     const before = await systemBalances();
@@ -199,7 +199,7 @@ describe("cancelling", () => {
     );
     expect(await stateOf(unpaid.orderId)).toBe("awaiting_payment");
     expect((await partsOfOrder(app, unpaid.orderId))[0]?.state).toBe("waiting");
-    // A cancelled order cannot be paid again: that money must go back.
+    // A canceled order cannot be paid again: that money must go back.
     await expect(payOrder(app, order.orderId)).rejects.toSatisfy((error) =>
       isConstraintViolation(error, "order-event-repeated", "order-moved"),
     );

@@ -149,8 +149,8 @@ describe("card testing", () => {
   it("stops a network that tries with many accounts, except people there who have paid before", async () => {
     const { app, stripe } = desk();
     const address = newAddress();
-    const neighbour = await person(app);
-    const paid = await open(app, neighbour, address);
+    const neighbor = await person(app);
+    const paid = await open(app, neighbor, address);
     stripe.pay(paid.sessionId);
     await settlePayment(app, { sessionId: paid.sessionId });
     let names = 0;
@@ -165,7 +165,7 @@ describe("card testing", () => {
     expect(refused).toBe(LIMITS["cards-network"].most);
     expect((await startPayment(app, purchase(await person(app), newAddress()))).status).toBe("open");
     app.clock.now += 60_000;
-    expect((await startPayment(app, purchase(neighbour, address))).status).toBe("open");
+    expect((await startPayment(app, purchase(neighbor, address))).status).toBe("open");
   });
 
   it("never stops a person for what a stranger does elsewhere", async () => {

@@ -115,14 +115,14 @@ describe("R18: stuck payments", () => {
   it("a payment that fails in the batch is settled alone, and stops no other", async () => {
     const { app, stripe } = desk();
     const userId = await createUser(app, `${newId()}@example.com`);
-    const shop = await openShop(app, "Neighbours");
+    const shop = await openShop(app, "Neighbors");
     const sessions = await begun(app, stripe, [userId], 6);
     for (const sessionId of sessions) stripe.pay(sessionId);
     // One by another amount, one that a webhook settles at this moment, one whose session's id never reached us.
     const [, settled = "", lost = "", , wrong = ""] = sessions;
     Object.assign(stripe.sessions.get(wrong) ?? {}, { amount_total: CENTS - 1 });
     await app.db.update(payments).set({ sessionId: null }).where(eq(payments.sessionId, lost));
-    // And an order that was cancelled while its page was open.
+    // And an order that was canceled while its page was open.
     const { orderId } = await placedOrder(app, [shop]);
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     const amountCents = order?.totalCents ?? 0;

@@ -121,7 +121,7 @@ describe("an order's payment", () => {
     expect((await settlePayment(app, { sessionId })).status).toBe("refunding");
     expect(await stateOf(orderId)).toBe("paid");
     expect(await auditLedger(app)).toEqual([]);
-    // Cancelling gives back the payment that counted, not the one that went back.
+    // Canceling gives back the payment that counted, not the one that went back.
     expect((await cancelOrder(app, { orderId })).status).toBe("canceled");
     expect(await auditLedger(app)).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("canceling an order", () => {
     expect(await auditLedger(app)).toEqual([]);
 
     const [first] = canceled;
-    if (first?.status !== "canceled") throw new Error("not cancelled");
+    if (first?.status !== "canceled") throw new Error("not canceled");
     const states = await Promise.all(
       Array.from({ length: 10 }, () => sendRefund(app, { refundId: first.refundId })),
     );

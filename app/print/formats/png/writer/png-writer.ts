@@ -11,7 +11,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 export interface PngWriterOptions {
   widthPx: number;
   heightPx: number;
-  /** 0 grey, 2 color, 3 palette, 4 grey + alpha, 6 color + alpha; eight bits a sample, never interlaced. */
+  /** 0 gray, 2 color, 3 palette, 4 gray + alpha, 6 color + alpha; eight bits a sample, never interlaced. */
   colorType: 0 | 2 | 3 | 4 | 6;
   /** Whole chunks before the pixels: palette, transparency, color space. */
   leadingChunks?: Uint8Array[];

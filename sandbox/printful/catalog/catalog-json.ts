@@ -1,10 +1,10 @@
 import { badRequest } from "../errors.ts";
 import {
   areaCents,
-  type CatalogueArea,
-  type CatalogueOverrides,
-  type CatalogueProduct,
-  type CatalogueVariant,
+  type CatalogArea,
+  type CatalogOverrides,
+  type CatalogProduct,
+  type CatalogVariant,
   COLORS,
   centsToDecimal,
   DPI,
@@ -15,7 +15,7 @@ const CM_PER_INCH = 2.54;
 
 export type Link = (path: string) => { href: string };
 
-export function productLinks(product: CatalogueProduct, link: Link) {
+export function productLinks(product: CatalogProduct, link: Link) {
   const path = `/catalog-products/${product.id}`;
   return {
     self: link(path),
@@ -28,7 +28,7 @@ export function productLinks(product: CatalogueProduct, link: Link) {
   };
 }
 
-export function productJson(product: CatalogueProduct) {
+export function productJson(product: CatalogProduct) {
   return {
     id: product.id,
     main_category_id: product.categoryId,
@@ -56,7 +56,7 @@ export function productJson(product: CatalogueProduct) {
   };
 }
 
-export function variantJson(variant: CatalogueVariant, link: Link) {
+export function variantJson(variant: CatalogVariant, link: Link) {
   const path = `/catalog-variants/${variant.id}`;
   const productPath = `/catalog-products/${variant.product.id}`;
   return {
@@ -85,7 +85,7 @@ export function variantJson(variant: CatalogueVariant, link: Link) {
   };
 }
 
-export function variantPricesJson(variant: CatalogueVariant) {
+export function variantPricesJson(variant: CatalogVariant) {
   const price = centsToDecimal(variant.costCents);
   return {
     id: variant.id,
@@ -102,7 +102,7 @@ export function variantPricesJson(variant: CatalogueVariant) {
   };
 }
 
-export function placementPricesJson(product: CatalogueProduct, changes: CatalogueOverrides) {
+export function placementPricesJson(product: CatalogProduct, changes: CatalogOverrides) {
   return product.areas.map((area) => {
     const price = centsToDecimal(areaCents(product, area, changes));
     return {
@@ -122,7 +122,7 @@ export function placementPricesJson(product: CatalogueProduct, changes: Catalogu
   });
 }
 
-export function sizesJson(product: CatalogueProduct, units: string[]) {
+export function sizesJson(product: CatalogProduct, units: string[]) {
   const measures = [
     { label: "Length", values: product.lengthIn },
     { label: "Half Chest", values: product.chestIn },
@@ -157,7 +157,7 @@ export function sizesJson(product: CatalogueProduct, units: string[]) {
 export const GARMENT_VIEWS = ["Front", "Back", "Left", "Right"] as const;
 export type GarmentViewName = (typeof GARMENT_VIEWS)[number];
 
-const VIEW_OF: Record<CatalogueArea["placement"], GarmentViewName> = {
+const VIEW_OF: Record<CatalogArea["placement"], GarmentViewName> = {
   front: "Front",
   chest_left: "Front",
   back: "Back",
@@ -172,7 +172,7 @@ export interface MockupStyle {
 }
 
 /** The product's mockup styles; an id means the same style wherever it is listed. */
-export function mockupStyles(product: CatalogueProduct): MockupStyle[] {
+export function mockupStyles(product: CatalogProduct): MockupStyle[] {
   const views = GARMENT_VIEWS.filter((view) =>
     product.areas.some((area) => VIEW_OF[area.placement] === view),
   );
@@ -185,7 +185,7 @@ export function mockupStyles(product: CatalogueProduct): MockupStyle[] {
   );
 }
 
-export function mockupStyleJson(product: CatalogueProduct, area: CatalogueArea) {
+export function mockupStyleJson(product: CatalogProduct, area: CatalogArea) {
   return {
     placement: area.placement,
     display_name: area.title,
@@ -206,6 +206,6 @@ export function mockupStyleJson(product: CatalogueProduct, area: CatalogueArea) 
 }
 
 /** Which side of the garment a style shows. */
-export function isVisibleFrom(placement: CatalogueArea["placement"], view: GarmentViewName): boolean {
+export function isVisibleFrom(placement: CatalogArea["placement"], view: GarmentViewName): boolean {
   return VIEW_OF[placement] === view;
 }

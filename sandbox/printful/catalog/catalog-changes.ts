@@ -4,7 +4,7 @@ import { sendPriceEvent, sendStockEvent } from "../webhooks/send-event.ts";
 import { findVariant, PRODUCTS } from "./variants.ts";
 
 /** A manual change of the catalog, either of a variant or of a product. */
-export interface CatalogueChange {
+export interface CatalogChange {
   variantId?: number;
   /** The variant gets this color or size. */
   colour?: string;
@@ -21,14 +21,14 @@ export interface CatalogueChange {
   quietly?: boolean;
 }
 
-export function changeCatalogue(sandbox: Sandbox, change: CatalogueChange): void {
+export function changeCatalog(sandbox: Sandbox, change: CatalogChange): void {
   if (change.variantId !== undefined) changeVariant(sandbox, change.variantId, change);
   else if (change.productId !== undefined) changeProduct(sandbox, change.productId, change);
-  else throw new ControlError("a change of the catalogue needs a variantId or a productId");
+  else throw new ControlError("a change of the catalog needs a variantId or a productId");
   sandbox.store.save();
 }
 
-function changeVariant(sandbox: Sandbox, id: number, change: CatalogueChange): void {
+function changeVariant(sandbox: Sandbox, id: number, change: CatalogChange): void {
   const { catalogue } = sandbox.store.data.printful;
   if (!findVariant(id)) throw new ControlError(`there is no variant ${id}`, 404);
   const { colour, size, gone } = change;
@@ -46,7 +46,7 @@ function changeVariant(sandbox: Sandbox, id: number, change: CatalogueChange): v
   }
 }
 
-function changeProduct(sandbox: Sandbox, id: number, change: CatalogueChange): void {
+function changeProduct(sandbox: Sandbox, id: number, change: CatalogChange): void {
   const { catalogue } = sandbox.store.data.printful;
   const product = PRODUCTS.find((known) => known.id === id);
   if (!product) throw new ControlError(`there is no product ${id}`, 404);

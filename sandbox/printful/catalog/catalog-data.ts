@@ -1,5 +1,5 @@
 /** The part of Printful's catalog that is sold here. Lengths are inches, money is US cents. */
-export interface CatalogueProduct {
+export interface CatalogProduct {
   id: number;
   categoryId: number;
   type: string;
@@ -10,7 +10,7 @@ export interface CatalogueProduct {
   /** Worn by the figures in its pictures. */
   worn: "Men's" | "Women's" | "Kids'";
   baseCostCents: number;
-  areas: CatalogueArea[];
+  areas: CatalogArea[];
   sizes: readonly string[];
   /** Flat measurements, smallest size first. */
   chestIn: number[];
@@ -23,7 +23,7 @@ export interface CatalogueProduct {
 /** The wearer's left, which is the viewer's right. */
 export type PlacementName = "front" | "back" | "chest_left" | "sleeve_left" | "sleeve_right";
 
-export interface CatalogueArea {
+export interface CatalogArea {
   placement: PlacementName;
   title: string;
   widthIn: number;
@@ -50,7 +50,7 @@ const PRICES_CENTS: Record<PlacementName, number> = {
 
 type Size = [widthIn: number, heightIn: number];
 
-function areas(front: Size, back: Size, sleeve?: Size): CatalogueArea[] {
+function areas(front: Size, back: Size, sleeve?: Size): CatalogArea[] {
   const list: [PlacementName, Size][] = [
     ["front", front],
     ["back", back],
@@ -104,8 +104,8 @@ function product(
   id: number,
   [categoryId, type]: [number, string],
   [brand, number, name, what]: [brand: string, number: string, name: string, what: string],
-  rest: Omit<CatalogueProduct, "id" | "categoryId" | "type" | "name" | "brand" | "model" | "description">,
-): CatalogueProduct {
+  rest: Omit<CatalogProduct, "id" | "categoryId" | "type" | "name" | "brand" | "model" | "description">,
+): CatalogProduct {
   const head = {
     id,
     categoryId,
@@ -120,7 +120,7 @@ function product(
 const COTTON = "100% combed and ring-spun cotton; heather colors contain polyester.";
 const BLEND = "50% cotton, 50% polyester.";
 
-export const PRODUCTS: readonly CatalogueProduct[] = [
+export const PRODUCTS: readonly CatalogProduct[] = [
   product(71, [24, "T-SHIRT"], [BELLA, "3001", "Unisex Staple T-Shirt", `Soft and light. ${COTTON}`], {
     worn: "Men's",
     baseCostCents: 1195,

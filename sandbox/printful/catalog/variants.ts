@@ -1,8 +1,8 @@
-import { type CatalogueArea, type CatalogueProduct, PRODUCTS } from "./catalogue-data.ts";
+import { type CatalogArea, type CatalogProduct, PRODUCTS } from "./catalog-data.ts";
 
 import { VARIANT_NUMBERS } from "./variant-numbers.ts";
 
-export { type CatalogueArea, type CatalogueProduct, type PlacementName, PRODUCTS } from "./catalogue-data.ts";
+export { type CatalogArea, type CatalogProduct, type PlacementName, PRODUCTS } from "./catalog-data.ts";
 
 export const COLORS = [
   { id: "white", name: "White", hex: "#f7f6f3" },
@@ -23,9 +23,9 @@ const SIZE_EXTRA_CENTS: Record<string, number> = { "2XL": 200, "3XL": 400 };
 export const DPI = 150;
 export const TECHNIQUE = "dtg";
 
-export interface CatalogueVariant {
+export interface CatalogVariant {
   id: number;
-  product: CatalogueProduct;
+  product: CatalogProduct;
   color: { id: string; name: string; hex: string };
   size: string;
   /** With one print. */
@@ -33,7 +33,7 @@ export interface CatalogueVariant {
 }
 
 /** Changes to the catalog, made on the control page. */
-export interface CatalogueOverrides {
+export interface CatalogOverrides {
   /** Discontinued variants. */
   gone: number[];
   /** Variants with another color or size than at first. */
@@ -44,7 +44,7 @@ export interface CatalogueOverrides {
   placementCents: Record<string, number>;
 }
 
-export function noOverrides(): CatalogueOverrides {
+export function noOverrides(): CatalogOverrides {
   return { gone: [], renamed: {}, dearerCents: {}, placementCents: {} };
 }
 
@@ -61,8 +61,8 @@ const VARIANTS = new Map(
 
 export function findVariant(
   id: number,
-  changes: CatalogueOverrides = noOverrides(),
-): CatalogueVariant | undefined {
+  changes: CatalogOverrides = noOverrides(),
+): CatalogVariant | undefined {
   const known = VARIANTS.get(id);
   if (!known || changes.gone.includes(id)) return undefined;
   const { product, color, size } = known;
@@ -79,28 +79,24 @@ export function findVariant(
 
 /** In the order of their ids, as Printful lists them. */
 export function variantsOf(
-  product: CatalogueProduct,
-  changes: CatalogueOverrides = noOverrides(),
-): CatalogueVariant[] {
+  product: CatalogProduct,
+  changes: CatalogOverrides = noOverrides(),
+): CatalogVariant[] {
   return [...VARIANTS]
     .filter(([, variant]) => variant.product === product)
     .flatMap(([id]) => findVariant(id, changes) ?? [])
     .sort((one, other) => one.id - other.id);
 }
 
-export function areaCents(
-  product: CatalogueProduct,
-  area: CatalogueArea,
-  changes: CatalogueOverrides,
-): number {
+export function areaCents(product: CatalogProduct, area: CatalogArea, changes: CatalogOverrides): number {
   return changes.placementCents[`${product.id} ${area.placement}`] ?? area.priceCents;
 }
 
 /** Price of one piece with prints on the given placements: the cheapest print is included. */
 export function pieceCostCents(
-  variant: CatalogueVariant,
+  variant: CatalogVariant,
   placements: string[],
-  changes: CatalogueOverrides = noOverrides(),
+  changes: CatalogOverrides = noOverrides(),
 ): number {
   const { product } = variant;
   const prints = product.areas

@@ -10,10 +10,10 @@ import {
   sizesJson,
   variantJson,
   variantPricesJson,
-} from "./catalogue-json.ts";
+} from "./catalog-json.ts";
 import {
-  type CatalogueProduct,
-  type CatalogueVariant,
+  type CatalogProduct,
+  type CatalogVariant,
   findVariant,
   PRODUCTS,
   TECHNIQUE,
@@ -53,16 +53,16 @@ export function paged<T>(c: ServiceContext, rows: T[], defaultLimit = 20, maxLim
   };
 }
 
-export function catalogueRoutes(app: ServiceApp, sandbox: Sandbox): void {
+export function catalogRoutes(app: ServiceApp, sandbox: Sandbox): void {
   const base = `${sandbox.url}/printful/v2`;
   const link = (path: string) => ({ href: `${base}${path}` });
   const changes = () => sandbox.store.data.printful.catalogue;
-  const product = (id: string): CatalogueProduct => {
+  const product = (id: string): CatalogProduct => {
     const found = PRODUCTS.find((candidate) => String(candidate.id) === id);
     if (!found) throw notFound(`Product ${id} not found.`);
     return found;
   };
-  const variant = (id: string): CatalogueVariant => {
+  const variant = (id: string): CatalogVariant => {
     const found = /^\d+$/.test(id) ? findVariant(Number(id), changes()) : undefined;
     if (!found) throw notFound(`Variant ${id} not found.`);
     return found;
