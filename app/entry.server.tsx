@@ -6,6 +6,7 @@ import { RequestMemo } from "./http/routing/request-memo";
 import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
+import { countryOf } from "./http/routing/country";
 import { isCrossOriginWrite } from "./http/security/origin-check";
 import { redactedPath } from "./http/security/redacted-path";
 import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
@@ -57,6 +58,7 @@ async function handleUncachedRequest(
               viewer: createViewerLoader(app, request, (work) => ctx.waitUntil(work)),
               waitUntil: (work) => ctx.waitUntil(work),
               clientIp: request.headers.get("cf-connecting-ip") ?? "local",
+              country: countryOf(request.cf?.country),
               memo: new RequestMemo(),
               formRateLimiter: env.RATE_FORMS,
             }),

@@ -114,12 +114,13 @@ describe("the cookies of a sign-in", () => {
       .getSetCookie()
       .map((cookie) => cookie.split(";")[0]);
     const request = new Request(ORIGIN, { headers: { cookie: cookies.join("; "), "user-agent": "Lynx" } });
-    expect(readBrowserState(request, ORIGIN)).toEqual({
+    expect(readBrowserState(request, { app: { origin: ORIGIN }, country: "DE" })).toEqual({
       sessionToken: "t",
       deviceToken: "d",
       cartToken: session.cart?.token,
       signUpToken: null,
       userAgent: "Lynx",
+      country: "DE",
       pendingIdentity: null,
       adminWish: null,
     });

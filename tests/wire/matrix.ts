@@ -229,6 +229,21 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/account": { read: SIGNED_IN_ONLY },
+  "/account/devices": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "sign out a device that is not one's own",
+        form: () => ({ id: "0".repeat(26) }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/account/devices",
+          owner: "/account/devices",
+          admin: "/account/devices",
+        },
+      },
+    ],
+  },
 
   "/blog": { read: 200, isShared: true },
   "/blog/rss.xml": { read: 200, isShared: true, isFile: true },

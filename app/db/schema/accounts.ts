@@ -36,8 +36,10 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Browser and system, such as "Firefox on Windows"; empty where the browser names neither. */
     device: text("device").notNull().default(""),
+    /** Where the sign-in came from: a country's ISO code, or empty. Shown to the person, never compared. */
+    country: text("country").notNull().default(""),
     createdAt: createdAt(),
-    /** Written at most once in `SEEN_INTERVAL_MS`. */
+    /** Written, with `expires_at`, at most once in `SEEN_INTERVAL_MS`. */
     lastSeenAt: timestampMs("last_seen_at")
       .notNull()
       .default(sql.raw(`(${NOW_MS})`)),
@@ -57,7 +59,9 @@ export const codes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["verify", "reset", "change-email", "unlock"] }).notNull(),
+    /** The address that a `change-email` code was sent to, and that its use makes the account's. */
+    newEmail: text("new_email"),
     /** The password that was chosen at the sign-up, and a hash of the cookie of the browser that chose it. */
     passwordHash: text("password_hash"),
     browserHash: text("browser_hash"),
@@ -66,6 +70,25 @@ export const codes = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index("codes_user").on(t.userId, t.purpose), index("codes_expiry").on(t.expiresAt)],
+);
+
+/** Changes of an account's address. The old address has a link that undoes the change until it expires. */
+export const emailChanges = sqliteTable(
+  "email_changes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** SHA-256 of the link's token. */
+    undoHash: text("undo_hash").notNull().unique(),
+    expiresAt: timestampMs("expires_at").notNull(),
+    undoneAt: timestampMs("undone_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("email_changes_user").on(t.userId), index("email_changes_expiry").on(t.expiresAt)],
 );
 
 /** Accounts at other companies that sign a person in. Found by issuer and subject, never by e-mail address. */

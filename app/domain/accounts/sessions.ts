@@ -6,11 +6,16 @@ import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { deviceName } from "./device-name";
 
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An unused session ends after this. Each day of use starts it anew. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+/** A session ends after this even if it is used daily: the person signs in again. */
+export const SESSION_LIFETIME_MS = 180 * DAY_MS;
 /** How long a sign-in waits for its second factor: enough time to find the phone. */
 export const PENDING_SIGN_IN_MS = 10 * 60 * 1000;
-/** A session's last-seen time is at most this old while the person is active. */
-export const SEEN_INTERVAL_MS = 10 * 60 * 1000;
+/** A session's last use and its expiry are written at most this often. */
+export const SEEN_INTERVAL_MS = DAY_MS;
 
 /** What a sign-in needs of a browser: the cookies that it changes, and the browser's name. */
 export interface BrowserState {
@@ -20,6 +25,8 @@ export interface BrowserState {
   /** Set at a sign-up: shows that the password stored with the verification code was typed in this browser. */
   signUpToken: string | null;
   userAgent: string | null;
+  /** The ISO code of the country that the request came from; null if unknown. */
+  country: string | null;
   /** Encrypted: an identity that waits for its address's owner (pending-identity.ts). */
   pendingIdentity: string | null;
   /** Encrypted: a sign-up's request to become an admin (self-granted-admin.ts). */
@@ -79,8 +86,8 @@ export async function newSessionStatements(
   const tokenHash = await sha256Hex(token);
   const holds = proof.condition ?? sql`true`;
   const needsFactor = proof.hasFactor ? sql`false` : factorCondition(proof.userId);
-  const insert = sql`INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_seen_at, verified_at, expires_at)
-    SELECT ${tokenHash}, ${id}, ${proof.userId}, ${deviceName(browser.userAgent)}, ${at}, ${at}, ${at}, ${at + SESSION_LIFETIME_MS}
+  const insert = sql`INSERT INTO sessions (token_hash, id, user_id, device, country, created_at, last_seen_at, verified_at, expires_at)
+    SELECT ${tokenHash}, ${id}, ${proof.userId}, ${deviceName(browser.userAgent)}, ${browser.country ?? ""}, ${at}, ${at}, ${at}, ${at + SESSION_IDLE_MS}
     WHERE ${holds} AND NOT ${needsFactor}`;
   const wait = sql`INSERT INTO pending_sign_ins (token_hash, user_id, expires_at)
     SELECT ${tokenHash}, ${proof.userId}, ${at + PENDING_SIGN_IN_MS} WHERE ${holds} AND ${needsFactor}`;
@@ -108,14 +115,17 @@ export function endAllSessionsStatements(
   ];
 }
 
-/** Writes that the session was used, unless that was written within the interval. */
+/** Writes that the session was used, which extends it, unless that was written within the interval. */
 export async function markSessionSeen(
   { db, now }: Pick<App, "db" | "now">,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now() })
+    .set({
+      lastSeenAt: now(),
+      expiresAt: sql`min(${now() + SESSION_IDLE_MS}, ${sessions.createdAt} + ${SESSION_LIFETIME_MS})`,
+    })
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, now() - SEEN_INTERVAL_MS)));
 }
 

@@ -85,6 +85,7 @@ export type LimitedForm =
   | "credit-purchase-success"
   | "admin-csv"
   | "credits-csv"
+  | "devices"
   | "factor"
   | "forgot-password"
   | "generate"

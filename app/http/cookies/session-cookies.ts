@@ -1,3 +1,4 @@
+import type { App } from "~/app";
 import { PENDING_IDENTITY_MS } from "~/domain/accounts/pending-identity";
 import { ADMIN_WISH_MS } from "~/domain/accounts/self-granted-admin";
 import {
@@ -16,14 +17,18 @@ export function readSessionToken(request: Request, origin: string): string | nul
   return readCookie(request, origin, "session");
 }
 
-/** The cookies of the browser that a sign-in depends on. */
-export function readBrowserState(request: Request, origin: string): BrowserState {
+/** What a sign-in depends on: cookies of the browser, and where its request came from. */
+export function readBrowserState(
+  request: Request,
+  { app: { origin }, country }: { app: Pick<App, "origin">; country: string | null },
+): BrowserState {
   return {
     sessionToken: readSessionToken(request, origin),
     deviceToken: readCookie(request, origin, "device"),
     cartToken: readCartToken(request, origin),
     signUpToken: readSignUpToken(request, origin),
     userAgent: request.headers.get("user-agent"),
+    country,
     pendingIdentity: readCookie(request, origin, "identity"),
     adminWish: readCookie(request, origin, "admin-wish"),
   };
@@ -58,7 +63,10 @@ export function adminWishCookie(origin: string, sealed: string): string {
   return writeCookie(origin, "admin-wish", sealed, ADMIN_WISH_MS / 1000);
 }
 
-/** All cookies of a sign-in, written only here: session, known device, and the cart if it holds something. */
+/**
+ * All cookies of a sign-in, written only here: session, known device, and the cart if it holds something. The session's
+ * cookie lasts as long as a session can; when it ends is decided by its row.
+ */
 export function signInCookies(origin: string, session: StartedSession): Headers {
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(origin, "session", session.token, SESSION_LIFETIME_MS / 1000));

@@ -13,6 +13,8 @@ export interface RequestContext {
   waitUntil: (work: Promise<unknown>) => void;
   /** The caller's IP address, for limits only: hashed before it is stored, never logged. */
   clientIp: string;
+  /** The ISO code of the country that the request came from; null if unknown. */
+  country: string | null;
   formRateLimiter: RateLimit;
 }
 

@@ -46,7 +46,7 @@ async function signIn(
   identity: ProviderIdentity,
 ): Promise<Response> {
   const { app } = context;
-  const result = await signInWithIdentity(app, { identity, browser: readBrowserState(request, app.origin) });
+  const result = await signInWithIdentity(app, { identity, browser: readBrowserState(request, context) });
   if (result.status === "factor-needed")
     return factorNeededResponse(app.origin, result, safePath(pending.redirectTo, "/account"));
   if (result.status === "bad-address") return problem(context, "unverified", pending);

@@ -43,7 +43,7 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   await enforceFormRateLimit(context, "login");
   const parsed = parseForm(form, loginSchema);
   if (!parsed.ok) return invalidForm(parsed.reply);
-  const browser = readBrowserState(request, app.origin);
+  const browser = readBrowserState(request, context);
   const callerAddress = context.clientIp;
   const result = await orBusy(signInWithPassword(app, { ...parsed.value, browser, callerAddress }));
   if (result.status === "unverified")
@@ -76,7 +76,7 @@ export async function register(request: Request, context: AppLoadContext, form: 
   if (!parsed.ok) return invalidForm(parsed.reply);
   const weakness = weaknessMessage(parsed.value.password, parsed.value.email);
   if (weakness) return invalidForm(fieldErrorsReply(form, { password: weakness }));
-  const { signUpToken } = readBrowserState(request, app.origin);
+  const { signUpToken } = readBrowserState(request, context);
   const callerAddress = context.clientIp;
   const signedUp = await orBusy(signUp(app, { ...parsed.value, signUpToken, callerAddress }));
   if (signedUp.status === "too-many")
@@ -99,7 +99,7 @@ export async function grantAdmin(request: Request, context: AppLoadContext, form
   const { app } = context;
   const viewer = await requireViewer(request, context);
   await enforceFormRateLimit(context, "login");
-  const browser = readBrowserState(request, app.origin);
+  const browser = readBrowserState(request, context);
   try {
     const result = await grantAdminToSelf(app, { viewer, browser });
     if (result.status === "refused")

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   const isAdmin = hasRole(viewer, "admin");
   const goesToAdmin = isAdmin && url.pathname + url.search === ADMIN_GRANTED_PATH;
-  const pending = await openPendingIdentity(app, readBrowserState(request, app.origin).pendingIdentity);
+  const pending = await openPendingIdentity(app, readBrowserState(request, context).pendingIdentity);
   const mode: LoginMode = search.get("mode") === "signup" ? "signup" : "login";
   const shown = {
     mode,

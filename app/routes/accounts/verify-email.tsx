@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, { schema, limit: "verify" });
   if (!received.ok) return received.answer;
   const { code: token, password = null } = received.value;
-  const browser = readBrowserState(request, app.origin);
+  const browser = readBrowserState(request, context);
   const result = await orBusy(verifyEmailAddress(app, { token, password, browser }));
   if (result.status === "expired")
     return invalidForm(fieldErrorsReply(received.form, { form: text.expired }));

@@ -58,7 +58,12 @@ export const words = {
     done: "Sign up successful",
     doneText: "Please check your e-mail to confirm the address. 3 welcome credits are waiting.",
   },
-  logout: { done: "Logged out successfully" },
+  logout: {
+    done: "Logged out successfully",
+    everywhere: "On all your devices.",
+    others: "All other devices were signed out",
+    failed: "Error logging out",
+  },
   verify: {
     metaTitle: "Confirm your e-mail address · Inkloom",
     title: (

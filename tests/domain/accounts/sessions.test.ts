@@ -7,7 +7,9 @@ import { sessions, userRoles } from "~/db/schema";
 import {
   deleteExpiredSessions,
   endSession,
+  markSessionSeen,
   SEEN_INTERVAL_MS,
+  SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
 } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
@@ -31,10 +33,10 @@ async function signedIn(app: TestApp, email: string) {
 const viewer = async (app: TestApp, token: string) => findViewer(app, { tokenHash: await sha256Hex(token) });
 
 describe("a session", () => {
-  it("is valid for thirty days, and not a millisecond longer", async () => {
+  it("that is not used is valid for thirty days, and not a millisecond longer", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "month@example.com");
-    app.clock.now += SESSION_LIFETIME_MS - 1;
+    app.clock.now += SESSION_IDLE_MS - 1;
     expect((await viewer(app, token))?.id).toBe(userId);
     app.clock.now += 1;
     expect(await viewer(app, token)).toBeNull();
@@ -43,6 +45,19 @@ describe("a session", () => {
     expect(await app.db.query.sessions.findFirst({ where: (t, { eq }) => eq(t.userId, userId) })).toBe(
       undefined,
     );
+  });
+
+  it("is extended by use, for half a year at the most", async () => {
+    const app = testApp();
+    const { userId, token } = await signedIn(app, "daily@example.com");
+    const endsAt = app.clock.now + SESSION_LIFETIME_MS;
+    for (let found = await viewer(app, token); found; found = await viewer(app, token)) {
+      expect(found.id).toBe(userId);
+      await markSessionSeen(app, { sessionId: found.session.id });
+      app.clock.now += SESSION_IDLE_MS - 1;
+    }
+    expect(app.clock.now).toBeGreaterThanOrEqual(endsAt);
+    expect(app.clock.now - endsAt).toBeLessThan(SESSION_IDLE_MS);
   });
 
   it("is new at every sign-in, and ends without ending others", async () => {
@@ -85,7 +100,7 @@ describe("a session's row", () => {
 });
 
 describe("a request of a signed-in person", () => {
-  it("costs one query, and writes that the session was seen at most once in ten minutes, after the answer", async () => {
+  it("costs one query, and writes that the session was seen at most once a day, after the answer", async () => {
     const trips: string[][] = [];
     const app = testApp();
     const { userId, token } = await signedIn(app, "seen@example.com");

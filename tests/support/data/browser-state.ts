@@ -8,6 +8,7 @@ export function newBrowser(known: Partial<BrowserState> = {}): BrowserState {
     cartToken: null,
     signUpToken: null,
     userAgent: null,
+    country: null,
     pendingIdentity: null,
     adminWish: null,
     ...known,

@@ -47,6 +47,7 @@ function leaves(
     sql`INSERT INTO recovery_codes (code_hash, user_id) VALUES ('hash', ${painter})`,
     sql`INSERT INTO pending_sign_ins (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
     sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES ('hash', ${painter}, 'verify', ${at})`,
+    sql`INSERT INTO email_changes (id, user_id, old_email, new_email, undo_hash, expires_at) VALUES (${newId()}, ${painter}, 'old@example.com', 'painter@example.com', 'hash', ${at})`,
     sql`INSERT INTO order_links (token_hash, order_id, expires_at) VALUES ('hash', ${orderId}, ${at})`,
     sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
     sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,

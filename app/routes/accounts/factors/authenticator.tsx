@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, { schema, limit: "factor" });
   if (!received.ok) return received.answer;
   const { form, value } = received;
-  const browser = readBrowserState(request, app.origin);
+  const browser = readBrowserState(request, context);
   if (value.intent === "begin") {
     await beginAuthenticator(app, { userId: viewer.id });
     return redirect("/account/security/authenticator", 303);

@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { form, value } = received;
   const to = safePath(value.redirectTo, "/account");
   if ("intent" in value) return redirectToGoogle(context, { confirms: viewer.id, redirectTo: to });
-  const browser = readBrowserState(request, app.origin);
+  const browser = readBrowserState(request, context);
   const toast = { kind: "success", title: text.done } as const;
   if ("code" in value) {
     const result = await confirmWithFactor(app, { viewer, code: value.code, browser });

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signInWithFactor(app, {
     factorToken: readFactorToken(request, app.origin),
     code: received.value.code,
-    browser: readBrowserState(request, app.origin),
+    browser: readBrowserState(request, context),
   });
   if (result.status === "expired")
     return redirectWithToast(app.origin, `/login?${new URLSearchParams({ redirectTo: to })}`, {

@@ -6,6 +6,7 @@ const text = words.navigation;
 export const ACCOUNT_SECTIONS: readonly { label: string; href: string }[] = [
   { label: text.account, href: "/account" },
   { label: text.security, href: "/account/security" },
+  { label: text.devices, href: "/account/devices" },
 ];
 
 /** The section that a page belongs to: the one with the longest matching address. */
