@@ -94,7 +94,7 @@ async function confirm(
   const result = await confirmWithIdentity(app, {
     viewer,
     identity,
-    browser: readBrowserState(request, app.origin),
+    browser: readBrowserState(request, context),
   });
   if (result.status === "other-person") return problem(context, "other-person", pending);
   const to = safePath(pending.redirectTo, "/account");
