@@ -19,7 +19,7 @@ export function replayEventForAdmin(
         action: "replay event",
         subject: `event:${id}`,
         detail: { why },
-        happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id})`,
+        happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id} AND payload <> '')`,
       }),
     ],
     closing: [resolveIncidentStatement(app, { cause: `event:${id}`, by, note: words.replayEvent.replayed })],

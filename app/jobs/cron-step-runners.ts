@@ -1,14 +1,12 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
-import { deleteExpiredSessions } from "~/domain/accounts/sessions";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import { listDueFixes } from "~/domain/designs/print-check/run-fix";
-import { deleteOldCounters } from "~/domain/limits/count-use";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
@@ -21,6 +19,7 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
@@ -77,8 +76,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "support digest": (app) => sendSupportDigest(app, { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
   "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
   "orphaned files": deleteOrphanedFiles,
-  sessions: deleteExpiredSessions,
-  "rate counters": deleteOldCounters,
+  retention: applyRetention,
   sitemap: recordSitemapBoundaries,
   "hourly invariants": runHourlyChecks,
 };

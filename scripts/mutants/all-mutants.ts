@@ -7,6 +7,7 @@ import { MONEY_MUTANTS } from "./money.ts";
 import type { Mutant } from "./mutant.ts";
 import { ORDER_AND_JOB_MUTANTS } from "./orders-and-jobs.ts";
 import { PARTNER_MUTANTS } from "./partner.ts";
+import { PERSONAL_DATA_MUTANTS } from "./personal-data.ts";
 import { PRINT_CHECK_MUTANTS } from "./print-check.ts";
 import { RELIABILITY_MUTANTS } from "./reliability.ts";
 import { SIGN_IN_MUTANTS } from "./sign-in.ts";
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ARTWORK_MUTANTS,
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
+  ...PERSONAL_DATA_MUTANTS,
 ];

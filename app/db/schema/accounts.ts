@@ -179,13 +179,17 @@ export const userRoles = sqliteTable(
 );
 
 /** Welcome credits granted, once per normalized address. */
-export const welcomes = sqliteTable("welcomes", {
-  normalisedEmail: text("normalised_email").primaryKey(),
-  userId: text("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  createdAt: createdAt(),
-});
+export const welcomes = sqliteTable(
+  "welcomes",
+  {
+    normalisedEmail: text("normalised_email").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("welcomes_user").on(t.userId)],
+);
 
 /** Counters for lockouts and quotas: exact, unlike the edge's rate limits. `key` is a hash, never an address. */
 export const rateCounters = sqliteTable(

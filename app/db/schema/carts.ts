@@ -16,7 +16,7 @@ export const carts = sqliteTable(
     updatedAt: timestampMs("updated_at").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("carts_updated").on(t.updatedAt)],
+  (t) => [index("carts_updated").on(t.updatedAt), index("carts_user").on(t.userId)],
 );
 
 export const cartLines = sqliteTable(

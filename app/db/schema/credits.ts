@@ -98,6 +98,7 @@ export const creditLots = sqliteTable(
   },
   (t) => [
     index("credit_lots_open").on(t.userId).where(sql`remaining > 0`),
+    index("credit_lots_user").on(t.userId, t.id),
     index("credit_lots_transfer").on(t.transferId),
     index("credit_lots_expiring").on(t.expiresAt).where(sql`remaining > 0`),
     check("credit_lots_remaining", sql`remaining >= 0 AND remaining <= granted`),

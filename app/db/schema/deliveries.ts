@@ -12,7 +12,7 @@ export const deliveries = sqliteTable(
       .default("letter"),
     /** An e-mail's template, or the event that a webhook call reports. */
     template: text("template").notNull(),
-    /** An e-mail address, or the setting that holds the webhook's address. */
+    /** An e-mail address, or the setting that holds the webhook's address. Empty once address and data were deleted. */
     recipient: text("recipient").notNull(),
     /** The template's data as JSON, without secrets that outlive the e-mail; or a webhook's payload. */
     data: text("data").notNull(),

@@ -234,6 +234,7 @@ export const pictureFixes = sqliteTable(
     index("picture_fixes_open").on(t.claimedUntil).where(sql`state = 'queued'`),
     // Limits the open fixes of a person.
     index("picture_fixes_open_each").on(t.userId).where(sql`state = 'queued'`),
+    index("picture_fixes_user").on(t.userId),
     check("picture_fixes_done", sql`(state = 'done') = (made_id IS NOT NULL)`),
   ],
 );

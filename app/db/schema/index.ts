@@ -29,6 +29,7 @@ export * from "./operations";
 export * from "./orders";
 export * from "./partner";
 export * from "./payments";
+export * from "./personal-data";
 export * from "./plans";
 export * from "./products";
 export * from "./sales";

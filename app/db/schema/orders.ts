@@ -44,6 +44,10 @@ export const orders = sqliteTable(
     index("orders_unpaid").on(t.createdAt).where(sql`state = 'awaiting_payment'`),
     index("orders_unpaid_cart").on(t.cartId).where(sql`state = 'awaiting_payment'`),
     index("orders_email").on(t.email, t.id),
+    index("orders_user").on(t.userId, t.id),
+    // For retention: what still holds a name and an address.
+    index("orders_with_address").on(t.id).where(sql`email <> ''`),
+    index("orders_never_paid").on(t.id).where(sql`state = 'expired' AND email <> ''`),
     check("orders_total", sql`total_cents = items_cents + shipping_cents + tax_cents`),
   ],
 );
@@ -198,6 +202,7 @@ export const orderLines = sqliteTable(
   (t) => [
     index("order_lines_order").on(t.orderId),
     index("order_lines_sold").on(t.creatorId, t.id).where(sql`sold_at IS NOT NULL`),
+    index("order_lines_creator").on(t.creatorId, t.id),
     index("order_lines_part").on(t.partId),
     index("order_lines_version").on(t.versionId),
     check(

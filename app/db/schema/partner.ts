@@ -69,6 +69,7 @@ export const renderingTasks = sqliteTable(
     index("rendering_tasks_asked").on(t.askedAt),
     index("rendering_tasks_waiting").on(t.userId).where(sql`state = 'waiting'`),
     index("rendering_tasks_partner").on(t.partnerTaskId),
+    index("rendering_tasks_user").on(t.userId),
   ],
 );
 

@@ -48,6 +48,7 @@ export const payments = sqliteTable(
     index("payments_subject").on(t.kind, t.subjectId),
     index("payments_provider_payment").on(t.providerPaymentId),
     index("payments_user").on(t.userId, t.id),
+    index("payments_with_caller").on(t.id).where(sql`caller_hash IS NOT NULL`),
     check("payments_refunded", sql`refunded_cents >= 0 AND refunded_cents <= amount_cents`),
   ],
 );
@@ -115,7 +116,7 @@ export const providerPolls = sqliteTable("provider_polls", {
   cursor: text("cursor"),
 });
 
-/** Events of payment providers and the partner, raw, never deleted. */
+/** Events of payment providers and the partner. Never deleted; only the raw body of an old one is (retention). */
 export const providerEvents = sqliteTable(
   "provider_events",
   {
@@ -123,6 +124,7 @@ export const providerEvents = sqliteTable(
     provider: text("provider").notNull(),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
+    /** The raw body; empty once it was deleted. */
     payload: text("payload").notNull(),
     state: text("state", { enum: ["received", "processed", "ignored", "failed"] })
       .notNull()
@@ -146,5 +148,8 @@ export const providerEvents = sqliteTable(
     index("provider_events_provider").on(t.provider, t.id),
     index("provider_events_type").on(t.type, t.id),
     index("provider_events_open").on(t.createdAt).where(sql`state = 'received'`),
+    index("provider_events_with_body")
+      .on(t.id)
+      .where(sql`payload <> '' AND state NOT IN ('received', 'failed')`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { booleanColumn, cents, createdAt, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
@@ -48,6 +48,7 @@ export const customerPricingOverrides = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.planId] }),
+    index("customer_pricing_overrides_creator").on(t.createdBy),
     check("customer_pricing_overrides_price", sql`custom_price_cents IS NULL OR custom_price_cents >= 0`),
   ],
 );

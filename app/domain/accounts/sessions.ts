@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { pendingSignIns, sessions } from "~/db/schema";
@@ -127,11 +127,4 @@ export async function markSessionSeen(
       expiresAt: sql`min(${now() + SESSION_IDLE_MS}, ${sessions.createdAt} + ${SESSION_LIFETIME_MS})`,
     })
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, now() - SEEN_INTERVAL_MS)));
-}
-
-export function deleteExpiredSessions({ db, now }: Pick<App, "db" | "now">): Promise<unknown> {
-  return db.batch([
-    db.delete(sessions).where(lt(sessions.expiresAt, now())),
-    db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now())),
-  ]);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
@@ -14,7 +14,7 @@ export type ReplayEventResult =
 
 /**
  * Processes a stored event again, however it ended before. Safe to repeat: completed work is not done again.
- * `opening` is written at the start, `closing` in the batch that ends the event.
+ * An event whose body was deleted is unknown. `opening` is written at the start, `closing` in the batch that ends the event.
  */
 export async function replayEvent(
   app: App,
@@ -24,7 +24,7 @@ export async function replayEvent(
   const [opened] = await runTransaction(app.db, [
     updateTable(providerEvents)
       .set({ state: "received", attempts: 0, lastError: null, processedAt: null })
-      .where(eq(providerEvents.id, eventId))
+      .where(and(eq(providerEvents.id, eventId), ne(providerEvents.payload, "")))
       .returning({
         id: providerEvents.id,
         provider: providerEvents.provider,

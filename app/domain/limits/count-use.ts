@@ -1,12 +1,9 @@
-import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { rateCounters } from "~/db/schema";
 import { LIMITS, type LimitName } from "./limits";
 import type { Subject } from "./subjects";
-
-const LONGEST_WINDOW_MS = Math.max(...Object.values(LIMITS).map(({ windowMs }) => windowMs));
-const KEPT_AFTER_WINDOW_MS = 60 * 60 * 1000;
 
 /** What is counted: uses of one limit by one subject. */
 export interface Counter {
@@ -116,10 +113,4 @@ export function usageQuery(app: Pick<App, "db" | "now">, counters: Counter[]) {
         inArray(rateCounters.windowStart, [...new Set(counters.map(({ limit }) => windowStart(app, limit)))]),
       ),
     );
-}
-
-export function deleteOldCounters({ db, now }: Pick<App, "db" | "now">): Promise<unknown> {
-  return db
-    .delete(rateCounters)
-    .where(lt(rateCounters.windowStart, now() - LONGEST_WINDOW_MS - KEPT_AFTER_WINDOW_MS));
 }

@@ -18,7 +18,7 @@ export async function readOutboxEntryForAdmin(
   const { data, ...letter } = found[0];
   return {
     letter,
-    content: await previewOutboxEntry(app, { channel: letter.channel, template: letter.template, data }),
+    content: await previewOutboxEntry(app, { ...letter, data }),
     audit,
   };
 }
@@ -33,7 +33,7 @@ export function resendOutboxEntryForAdmin(
     action: "resend letter",
     subject: `letter:${id}`,
     detail: { why },
-    happens: sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id})`,
+    happens: sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND recipient <> '')`,
   });
   return resendOutboxEntry(app, { deliveryId: id, by, opening: [audit] });
 }

@@ -63,8 +63,9 @@ export function outboxEntryQuery({ db }: Pick<App, "db">, { deliveryId }: { deli
 /** The text of an e-mail with `[hidden]` for every secret, so that its links do not work; or the payload of a webhook call. */
 export async function previewOutboxEntry(
   app: Pick<App, "origin" | "config">,
-  entry: { channel: "letter" | "webhook"; template: string; data: string },
+  entry: { channel: "letter" | "webhook"; template: string; recipient: string; data: string },
 ): Promise<{ subject: string; text: string } | null> {
+  if (entry.recipient === "") return null;
   if (entry.channel === "webhook")
     return { subject: words.webhookPreview, text: JSON.stringify(JSON.parse(entry.data), null, 2) };
   try {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
@@ -18,7 +18,7 @@ export type ResendResult =
 /**
  * Sends an entry now that is waiting or dead, under its own key, so that nothing is sent twice. An e-mail that was
  * already sent is queued as a copy, at most once per hour. A webhook call that was already sent is not repeated, because
- * the receiver would take a copy for another application. `opening` is written in the first batch.
+ * the receiver would take a copy for another application. An entry whose address and text were deleted is unknown. `opening` is written in the first batch.
  */
 export async function resendOutboxEntry(
   app: Parameters<typeof sendOutboxEntry>[0] & Pick<App, "enqueue">,
@@ -27,7 +27,7 @@ export async function resendOutboxEntry(
   const at = app.now();
   const copyKey = `again:${deliveryId}:${Math.floor(at / COPY_INTERVAL_MS)}`;
   const [found, , , copies] = await runTransaction(app.db, [
-    sql`SELECT channel, state FROM deliveries WHERE id = ${deliveryId}`,
+    sql`SELECT channel, state FROM deliveries WHERE id = ${deliveryId} AND recipient <> ''`,
     // A pending entry without an error may be claimed by a sender at this moment and is left alone. Clearing the error
     // lets only one of several simultaneous resends through.
     app.db
@@ -36,6 +36,7 @@ export async function resendOutboxEntry(
       .where(
         and(
           eq(deliveries.id, deliveryId),
+          ne(deliveries.recipient, ""),
           or(
             eq(deliveries.state, "dead"),
             and(eq(deliveries.state, "pending"), isNotNull(deliveries.lastError)),
@@ -44,7 +45,7 @@ export async function resendOutboxEntry(
       ),
     sql`INSERT INTO deliveries (id, channel, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
       SELECT ${newId()}, channel, template, recipient, data, ${copyKey}, 'pending', 0, ${at}, ${at} FROM deliveries
-      WHERE id = ${deliveryId} AND state = 'sent' AND channel = 'letter' ON CONFLICT (dedupe_key) DO NOTHING`,
+      WHERE id = ${deliveryId} AND state = 'sent' AND channel = 'letter' AND recipient <> '' ON CONFLICT (dedupe_key) DO NOTHING`,
     sql`SELECT id FROM deliveries WHERE dedupe_key = ${copyKey}`,
     ...opening,
   ]);

@@ -1,10 +1,16 @@
+import type { ReactNode } from "react";
 import { PageHead, Wrap } from "../elements/page-layout";
 import { words } from "./words";
 
-/** A legal text with each heading in the margin beside its section. Its style sheet is legal-page.css. */
+/**
+ * A legal text with each heading in the margin beside its section; `children` are further sections. Its style sheet is
+ * legal-page.css.
+ */
 export function LegalText({
   page,
+  children,
 }: {
+  children?: ReactNode;
   page: {
     title: string;
     lead: string;
@@ -25,6 +31,7 @@ export function LegalText({
           </div>
         </section>
       ))}
+      {children}
       <p className="hint">{words.legalPage.lastChanged({ updated: page.updated })}</p>
     </Wrap>
   );

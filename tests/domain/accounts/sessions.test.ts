@@ -5,7 +5,6 @@ import { startSession } from "~/acts/start-session";
 import { createDb } from "~/db/client";
 import { sessions, userRoles } from "~/db/schema";
 import {
-  deleteExpiredSessions,
   endSession,
   markSessionSeen,
   SEEN_INTERVAL_MS,
@@ -13,6 +12,8 @@ import {
   SESSION_LIFETIME_MS,
 } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
+import { applyRetentionRule } from "~/domain/personal-data/retention/apply-retention";
+import { RETENTION_DAYS } from "~/domain/personal-data/retention/retention-days";
 import { createViewerLoader } from "~/http/security/viewer-loader";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
@@ -40,8 +41,8 @@ describe("a session", () => {
     expect((await viewer(app, token))?.id).toBe(userId);
     app.clock.now += 1;
     expect(await viewer(app, token)).toBeNull();
-    app.clock.now += 1;
-    await deleteExpiredSessions(app);
+    app.clock.now += (RETENTION_DAYS.sessions + 1) * 24 * 60 * 60 * 1000;
+    await applyRetentionRule(app, "sessions");
     expect(await app.db.query.sessions.findFirst({ where: (t, { eq }) => eq(t.userId, userId) })).toBe(
       undefined,
     );

@@ -6,7 +6,6 @@ import {
   counterOf,
   countUse,
   countUseQuery,
-  deleteOldCounters,
   isUsedCondition,
   releaseUseStatement,
   usageQuery,
@@ -14,6 +13,8 @@ import {
 } from "~/domain/limits/count-use";
 import { FORM_LIMIT, LIMITS, UPLOAD_LIMIT } from "~/domain/limits/limits";
 import { emailSubject, networkOf, networkSubject, personSubject } from "~/domain/limits/subjects";
+import { applyRetentionRule } from "~/domain/personal-data/retention/apply-retention";
+import { RETENTION_DAYS } from "~/domain/personal-data/retention/retention-days";
 import { newId } from "~/lib/ids";
 import wranglerToml from "../../../wrangler.toml?raw";
 import { testApp } from "../../support/app/test-app";
@@ -63,13 +64,17 @@ describe("a counter", () => {
     await countUse(late, counter);
     const isKept = async () =>
       (await late.db.select().from(rateCounters)).some(({ key }) => key === counter.key);
-    const endsAt = windowStart(late, "pages-person") + LIMITS["pages-person"].windowMs;
-    late.clock.now = endsAt;
-    await deleteOldCounters(late);
+    late.clock.now = windowStart(late, "pages-person") + LIMITS["pages-person"].windowMs;
+    await applyRetentionRule(late, "counters");
     expect(await isKept()).toBe(true);
-    late.clock.now += LIMITS["pages-person"].windowMs;
-    await deleteOldCounters(late);
+    late.clock.now += 2 * LIMITS["pages-person"].windowMs;
+    await applyRetentionRule(late, "counters");
     expect(await isKept()).toBe(false);
+  });
+
+  it("outlives the longest window", () => {
+    const longest = Math.max(...Object.values(LIMITS).map(({ windowMs }) => windowMs));
+    expect(RETENTION_DAYS.counters * 24 * 60 * 60 * 1000).toBeGreaterThan(longest);
   });
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
@@ -187,7 +188,12 @@ describe("an e-mail shown in the outbox", () => {
   it.each(["verify-address", "reset-password"])("shows no secret of %s", async (template) => {
     const app = testApp();
     const data = JSON.stringify({ codeId: "01m7wm0000000000000000code" });
-    const shown = await previewOutboxEntry(app, { channel: "letter", template, data });
+    const shown = await previewOutboxEntry(app, {
+      channel: "letter",
+      template,
+      recipient: "ann@example.com",
+      data,
+    });
     expect(shown?.text).toContain("?code=[hidden]");
     expect(shown?.text).not.toMatch(/[0-9a-f]{32}/);
     expect(shown?.text).not.toContain("01m7wm0000000000000000code");
@@ -211,7 +217,31 @@ describe("an e-mail shown in the outbox", () => {
 
   it("is not shown if its template no longer exists", async () => {
     expect(
-      await previewOutboxEntry(testApp(), { channel: "letter", template: "carrier-pigeon", data: "{}" }),
+      await previewOutboxEntry(testApp(), {
+        channel: "letter",
+        template: "carrier-pigeon",
+        recipient: "ann@example.com",
+        data: "{}",
+      }),
     ).toBeNull();
+  });
+
+  it("is neither shown nor resent once its address and text were deleted", async () => {
+    const app = testApp();
+    const { statement, deliveryId } = queueEmailStatement(app, { ...letter, key: "deleted" });
+    await runTransaction(app.db, [statement]);
+    await app.db
+      .update(deliveries)
+      .set({ state: "sent", recipient: "", data: "{}" })
+      .where(eq(deliveries.id, deliveryId));
+    expect(
+      await previewOutboxEntry(app, {
+        channel: "letter",
+        template: "account-exists",
+        recipient: "",
+        data: "{}",
+      }),
+    ).toBeNull();
+    expect(await resendOutboxEntry(app, { deliveryId, by: "admin" })).toEqual({ status: "unknown" });
   });
 });

@@ -80,6 +80,7 @@ function leaves(
     sql`INSERT INTO renderings (version_id, colour, view, file_key, width_px, height_px) SELECT version_id, 'black', 'front', 'renderings/x.webp', 1000, 1000 FROM products WHERE id = ${productId}`,
     sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
     sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
+    sql`INSERT INTO file_deletions (file_key) VALUES ('claims/gone')`,
     sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
     sql`INSERT INTO upload_usage (user_id, pictures, bytes, hour, in_hour) VALUES (${painter}, 1, 9000, ${at}, 1)`,
     sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,

@@ -58,7 +58,7 @@ export const PRIVACY: LegalPage = {
   lead: "What we keep, why, and who else sees it.",
   description:
     "What Inkloom keeps about creators, buyers and whoever writes to us, who else sees it, which cookies are set, and your rights.",
-  updated: "November 21, 2026",
+  updated: "November 23, 2026",
   sections: [
     {
       heading: "What we keep",

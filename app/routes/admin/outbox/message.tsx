@@ -36,6 +36,7 @@ export default function OutboxMessagePage() {
   const state = states[letter.state];
   const isCall = letter.channel === "webhook";
   const isSent = letter.state === "sent";
+  const isDeleted = letter.recipient === "";
   return (
     <DetailPage
       title={templateLabel(letter.template)}
@@ -48,7 +49,9 @@ export default function OutboxMessagePage() {
             { label: text.state, value: <Badge tone={state.tone}>{state.label}</Badge> },
             {
               label: text.to,
-              value: isCall ? (
+              value: isDeleted ? (
+                text.deleted
+              ) : isCall ? (
                 <a href="/admin/settings">{text.toWebhook}</a>
               ) : (
                 <span className="break">{letter.recipient}</span>
@@ -72,8 +75,10 @@ export default function OutboxMessagePage() {
           ]}
         />
         <ActionCard title={text.sendAgain}>
-          <p>{isSent ? (isCall ? text.wasCalled : text.wasSent) : text.sameKey}</p>
-          {isCall && isSent ? null : (
+          <p>
+            {isDeleted ? text.isDeleted : isSent ? (isCall ? text.wasCalled : text.wasSent) : text.sameKey}
+          </p>
+          {isDeleted || (isCall && isSent) ? null : (
             <ActionForm
               label={isCall ? text.callAgain : text.sendEmailAgain}
               busyText={text.sending}
@@ -88,7 +93,7 @@ export default function OutboxMessagePage() {
           <RawText label={isCall ? text.payload : text.text} text={content.text} />
         ) : (
           <Notice>
-            <p>{text.isGone}</p>
+            <p>{isDeleted ? text.isDeleted : text.isGone}</p>
           </Notice>
         )}
         <p className="hint mt-3">{isCall ? text.payloadHint : text.secretsHint}</p>

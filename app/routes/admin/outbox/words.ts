@@ -47,6 +47,8 @@ export const words = {
     content: "What it says",
     payload: "Payload",
     text: "Text of the e-mail",
+    deleted: "Deleted",
+    isDeleted: "Address and text were deleted, as the privacy page says.",
     isGone: "Its template belongs to an older version and cannot be shown any more.",
     payloadHint: "The recipient’s email is filled in from the settings when it is sent.",
     secretsHint:

@@ -65,13 +65,13 @@ export default function ProviderEventPage() {
           ]}
         />
         <ActionCard title={text.replay}>
-          <p>{text.replayHint}</p>
-          <ActionForm label={text.replayButton} busyText={text.replaying} />
+          <p>{body === "" ? text.bodyDeleted : text.replayHint}</p>
+          {body === "" ? null : <ActionForm label={text.replayButton} busyText={text.replaying} />}
         </ActionCard>
       </DetailColumns>
       <section className="mt-10">
         <h2 className="mb-3">{text.body}</h2>
-        <RawText label={text.body} text={body} />
+        <RawText label={text.body} text={body === "" ? text.bodyDeleted : body} />
       </section>
     </DetailPage>
   );

@@ -48,6 +48,7 @@ export const words = {
     replayButton: "Replay the event",
     replaying: "Replaying…",
     body: "Body",
+    bodyDeleted: "The body was deleted, as the privacy page says. It cannot be replayed.",
   },
   toasts: {
     failed: "It failed again",

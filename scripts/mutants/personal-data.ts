@@ -1,0 +1,29 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const RETENTION = ["tests/domain/personal-data/retention.test.ts"];
+const RULES = "app/domain/personal-data/retention/retention-rules.ts";
+
+/** Bugs in what is deleted, kept and handed out of people's data. */
+export const PERSONAL_DATA_MUTANTS: Mutant[] = [
+  mutant(
+    "verified accounts expire, too",
+    RULES,
+    "sql`verified_at IS NULL AND created_at < ${before} AND ${isReferredToByNothing()}`",
+    "sql`created_at < ${before} AND ${isReferredToByNothing()}`",
+    RETENTION,
+  ),
+  mutant(
+    "the photos of an open claim are deleted",
+    RULES,
+    "c.id = f.claim_id AND c.decided_at < ${before}",
+    "c.id = f.claim_id",
+    RETENTION,
+  ),
+  mutant(
+    "a file is deleted although another row names it",
+    "app/domain/personal-data/retention/delete-queued-files.ts",
+    "WHERE NOT (${isNamed})",
+    "WHERE 1 OR NOT (${isNamed})",
+    RETENTION,
+  ),
+];
