@@ -60,6 +60,8 @@ export interface CheckoutSession {
   currency: string;
   paymentId: string | null;
   providerPaymentId: string | null;
+  /** The subscription that began with it. */
+  subscriptionId: string | null;
   isLive: boolean;
   /** Epoch ms, by the provider's clock. */
   createdAt: number;
@@ -148,6 +150,66 @@ export interface ProviderSubscriptions {
   findInvoice(invoiceId: string): Promise<ProviderInvoice>;
   /** The invoice that a payment paid; null if it paid none. */
   findInvoiceId(providerPaymentId: string): Promise<string | null>;
+  /** Opens a hosted checkout of a monthly subscription. */
+  openCheckout(order: SubscriptionOrder): Promise<CheckoutSession>;
+  /** The subscriptions made since a time (epoch ms), for reconciling: up to a hundred, newest first. */
+  listSince(page: {
+    fromAt: number;
+    after: string | null;
+  }): Promise<{ subscriptions: ProviderSubscription[]; next: string | null }>;
+  /** A page of the provider where the customer changes card and cancels; its address, for one use. */
+  openPortal(portal: { customerId: string; returnUrl: string }): Promise<string>;
+  /**
+   * What a change to another monthly price would cost now, and at the next charge; nothing changes. What is left of a
+   * higher price lowers the next charge.
+   */
+  previewChange(
+    change: SubscriptionChange,
+  ): Promise<{ dueNowCents: number; nextCents: number; nextAt: number }>;
+  /**
+   * Changes what is sold from now on, prorated and charged at once. Safe to repeat with the same key. If the card is
+   * declined nothing changes, and it throws as refused.
+   */
+  change(change: SubscriptionChange & { key: string }): Promise<ProviderSubscription>;
+  /** Ends it with its period, or takes that back. */
+  setEndsWithPeriod(subscription: {
+    subscriptionId: string;
+    endsWithPeriod: boolean;
+  }): Promise<ProviderSubscription>;
+  /** Ends it now, without charging or paying back. */
+  cancel(subscriptionId: string): Promise<ProviderSubscription>;
+}
+
+/** What was sold with a subscription, and to whom. */
+export interface SubscriptionSubject {
+  kind: string;
+  subjectId: string;
+  userId: string;
+}
+
+export interface SubscriptionOrder {
+  /** Repeating with the same key opens no second session. */
+  key: string;
+  /** It comes back with the subscription. */
+  purchase: SubscriptionSubject;
+  name: string;
+  monthlyCents: number;
+  /** Percent off the first month, null for none. */
+  firstMonthPercentOff: number | null;
+  /** Null for a new customer. */
+  customerId: string | null;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** Epoch ms. */
+  expiresAt: number;
+}
+
+export interface SubscriptionChange {
+  subscriptionId: string;
+  purchase: SubscriptionSubject;
+  name: string;
+  monthlyCents: number;
 }
 
 export interface ProviderSubscription {
@@ -156,9 +218,17 @@ export interface ProviderSubscription {
   state: "incomplete" | "active" | "past_due" | "canceled";
   customerId: string | null;
   /** What was sold, and to whom; null if the subscription is not ours. */
-  purchase: { kind: string; subjectId: string; userId: string } | null;
+  purchase: SubscriptionSubject | null;
+  /** What each month costs, without discounts. */
+  monthlyCents: number;
+  /** Epoch ms. */
+  startedAt: number;
   /** The end of the paid period, epoch ms. */
   periodEndsAt: number | null;
+  /** The end of a free trial, past or future; epoch ms. */
+  trialEndsAt: number | null;
+  /** Nothing is charged until it resumes. */
+  isPaused: boolean;
   /** It ends with its period and is not charged again. */
   endsWithPeriod: boolean;
   isLive: boolean;

@@ -1,29 +1,25 @@
 import Stripe from "stripe";
-import type { z } from "zod";
 import { AdapterError } from "./adapter-error";
+import type { PaymentProvider } from "./payment-provider";
 import {
   EVENT_TYPES,
-  idOf,
   toCheckoutSession,
   toPaymentEvent,
   toProviderDispute,
   toProviderRefund,
-} from "./map-stripe-objects.server";
-import { toProviderInvoice, toProviderSubscription } from "./map-stripe-subscriptions.server";
-import type { PaymentProvider } from "./payment-provider";
+} from "./stripe/map-objects.server";
 import {
   ask,
   disputeSchema,
   eventSchema,
   intentSchema,
-  invoicePaymentSchema,
-  invoiceSchema,
   listOf,
+  nullIfRefused,
   refundSchema,
   requireJsonObject,
   sessionSchema,
-  subscriptionSchema,
-} from "./stripe-responses.server";
+} from "./stripe/responses.server";
+import { createStripeSubscriptions } from "./stripe/subscriptions.server";
 
 const CALL_TIMEOUT_MS = 12_000;
 /** Stripe's largest page. One payment never has that many refunds. */
@@ -155,25 +151,7 @@ export function createStripe(config: {
         return toProviderDispute(await ask(disputeSchema, () => stripe.disputes.retrieve(disputeId)));
       },
     },
-    subscriptions: {
-      async find(subscriptionId) {
-        return toProviderSubscription(
-          await ask(subscriptionSchema, () => stripe.subscriptions.retrieve(subscriptionId)),
-        );
-      },
-      async findInvoice(invoiceId) {
-        return toProviderInvoice(await ask(invoiceSchema, () => stripe.invoices.retrieve(invoiceId)));
-      },
-      async findInvoiceId(providerPaymentId) {
-        const page = await ask(listOf(invoicePaymentSchema), () =>
-          stripe.invoicePayments.list({
-            payment: { type: "payment_intent", payment_intent: providerPaymentId },
-            limit: 1,
-          }),
-        );
-        return idOf(page.data[0]?.invoice);
-      },
-    },
+    subscriptions: createStripeSubscriptions(stripe),
     async listEvents({ fromAt, after }) {
       const page = await ask(listOf(eventSchema), () =>
         stripe.events.list({
@@ -213,14 +191,4 @@ export function createStripe(config: {
     },
     readRecordedEvent: (rawBody) => toPaymentEvent(JSON.parse(rawBody) as Stripe.Event),
   };
-}
-
-/** Null if the provider knows no such object; throws if it does not answer. */
-async function nullIfRefused<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | null> {
-  try {
-    return await ask(schema, call);
-  } catch (error) {
-    if (error instanceof AdapterError && error.kind === "refused") return null;
-    throw error;
-  }
 }

@@ -161,7 +161,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a session that is complete counts as paid",
-    "app/adapters/map-stripe-objects.server.ts",
+    "app/adapters/stripe/map-objects.server.ts",
     'session.status === "complete" && session.payment_status === "paid"',
     'session.status === "complete"',
     SETTLE,

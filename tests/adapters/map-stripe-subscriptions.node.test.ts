@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { toPaymentEvent } from "~/adapters/map-stripe-objects.server";
-import { toProviderInvoice, toProviderSubscription } from "~/adapters/map-stripe-subscriptions.server";
+import { toPaymentEvent } from "~/adapters/stripe/map-objects.server";
+import { toProviderInvoice, toProviderSubscription } from "~/adapters/stripe/map-subscriptions.server";
 
 /** As Stripe's API version 2026-10-28.endive has them: periods are the items', an invoice names its parent. */
 function subscription(changes: Partial<Stripe.Subscription> = {}): Stripe.Subscription {
@@ -11,11 +11,23 @@ function subscription(changes: Partial<Stripe.Subscription> = {}): Stripe.Subscr
     status: "active",
     customer: "cus_1",
     cancel_at_period_end: false,
+    cancel_at: null,
+    start_date: 1_800_000_000,
+    trial_end: null,
+    pause_collection: null,
     livemode: false,
     metadata: { purchase_kind: "plan", subject_id: "2", user_id: "u1" },
     items: {
       object: "list",
-      data: [{ id: "si_1", current_period_start: 1_800_000_000, current_period_end: 1_802_592_000 }],
+      data: [
+        {
+          id: "si_1",
+          quantity: 1,
+          current_period_start: 1_800_000_000,
+          current_period_end: 1_802_592_000,
+          price: { unit_amount: 7900, product: "prod_1" },
+        },
+      ],
     },
     ...changes,
   } as Stripe.Subscription;
@@ -48,11 +60,29 @@ describe("Stripe's subscriptions", () => {
       state: "active",
       customerId: "cus_1",
       purchase: { kind: "plan", subjectId: "2", userId: "u1" },
+      monthlyCents: 7900,
+      startedAt: 1_800_000_000_000,
       periodEndsAt: 1_802_592_000_000,
+      trialEndsAt: null,
+      isPaused: false,
       endsWithPeriod: false,
       isLive: false,
     });
     expect(toProviderSubscription(subscription({ metadata: {} })).purchase).toBeNull();
+  });
+
+  it("end with their period by the flag of the API or the time that the portal sets", () => {
+    expect(toProviderSubscription(subscription({ cancel_at_period_end: true })).endsWithPeriod).toBe(true);
+    expect(toProviderSubscription(subscription({ cancel_at: 1_802_592_000 })).endsWithPeriod).toBe(true);
+  });
+
+  it("are paused by their status, or while nothing is collected", () => {
+    expect(toProviderSubscription(subscription({ status: "paused" })).isPaused).toBe(true);
+    const uncollected = subscription({ pause_collection: { behavior: "void", resumes_at: null } });
+    expect(toProviderSubscription(uncollected).isPaused).toBe(true);
+    expect(toProviderSubscription(subscription({ trial_end: 1_800_604_800 })).trialEndsAt).toBe(
+      1_800_604_800_000,
+    );
   });
 
   it("have four states here; an unknown one grants nothing and takes nothing", () => {
@@ -115,13 +145,19 @@ describe("Stripe's subscription events", () => {
         invoiceId: "in_1",
         sessionId: null,
       });
-    for (const type of ["customer.subscription.updated", "customer.subscription.deleted"])
-      expect(event(type, subscription())).toMatchObject({
+    for (const change of ["created", "updated", "deleted", "paused", "resumed"])
+      expect(event(`customer.subscription.${change}`, subscription())).toMatchObject({
         subject: "subscription",
         subscriptionId: "sub_1",
         invoiceId: null,
         paymentId: null,
       });
     expect(event("invoice.created", invoice()).subject).toBe("other");
+    const session = { object: "checkout.session", id: "cs_1", subscription: "sub_1", payment_intent: null };
+    expect(event("checkout.session.completed", session)).toMatchObject({
+      subject: "checkout",
+      sessionId: "cs_1",
+      subscriptionId: "sub_1",
+    });
   });
 });

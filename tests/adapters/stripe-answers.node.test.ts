@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
+import { MAX_RESPONSE_BYTES } from "~/adapters/stripe/responses.server";
 import { createStripe } from "~/adapters/stripe.server";
-import { MAX_RESPONSE_BYTES } from "~/adapters/stripe-responses.server";
 import { swapJsonTypes } from "../../sandbox/faults/broken-responses";
 import { reportQualityResult } from "../support/app/report-quality";
 
@@ -35,9 +35,23 @@ const subscription = {
   status: "active",
   customer: "cus_1",
   cancel_at_period_end: false,
+  cancel_at: null,
+  start_date: 1_800_000_000,
+  trial_end: null,
+  pause_collection: null,
   livemode: false,
   metadata: { purchase_kind: "plan" },
-  items: { data: [{ current_period_end: 1_800_000_000 }] },
+  items: {
+    data: [
+      { id: "si_1", current_period_end: 1_800_000_000, price: { unit_amount: 7900, product: "prod_1" } },
+    ],
+  },
+};
+const change = {
+  subscriptionId: "sub_1",
+  purchase: { kind: "plan", subjectId: "2", userId: "u1" },
+  name: "A plan",
+  monthlyCents: 7900,
 };
 const invoice = {
   id: "in_1",
@@ -91,6 +105,42 @@ const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise
     list({ id: "inpay_1", invoice: "in_1" }),
     (provider) => provider.subscriptions.findInvoiceId("pi_1"),
   ],
+  "subscriptions.openCheckout": [
+    session,
+    (provider) =>
+      provider.subscriptions.openCheckout({
+        ...change,
+        key: "k1",
+        firstMonthPercentOff: 50,
+        customerId: null,
+        email: "ann@example.com",
+        successUrl: "https://shop.example/a",
+        cancelUrl: "https://shop.example/b",
+        expiresAt: 1_800_000_000_000,
+      }),
+  ],
+  "subscriptions.listSince": [
+    list(subscription),
+    (provider) => provider.subscriptions.listSince({ fromAt: 0, after: null }),
+  ],
+  "subscriptions.openPortal": [
+    { url: "https://billing.stripe.com/p/session/1" },
+    (provider) =>
+      provider.subscriptions.openPortal({ customerId: "cus_1", returnUrl: "https://shop.example/a" }),
+  ],
+  "subscriptions.previewChange": [
+    { ...subscription, amount_due: 0, total: -5, starting_balance: 0 },
+    (provider) => provider.subscriptions.previewChange(change),
+  ],
+  "subscriptions.change": [
+    subscription,
+    (provider) => provider.subscriptions.change({ ...change, key: "k1" }),
+  ],
+  "subscriptions.setEndsWithPeriod": [
+    subscription,
+    (provider) => provider.subscriptions.setEndsWithPeriod({ subscriptionId: "sub_1", endsWithPeriod: true }),
+  ],
+  "subscriptions.cancel": [subscription, (provider) => provider.subscriptions.cancel("sub_1")],
   listEvents: [list(event), async (provider) => provider.listEvents?.({ fromAt: 0, after: null })],
 };
 

@@ -8,6 +8,7 @@ import type { App } from "~/app";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import type { Purchase } from "~/purchase";
+import { toySubscriptions } from "./toy-subscriptions";
 
 /** A payment provider with its own checkout: no refunds, no disputes, no lists. */
 export function toyProvider() {
@@ -37,6 +38,7 @@ export function toyProvider() {
         currency: "usd",
         paymentId,
         providerPaymentId: null,
+        subscriptionId: null,
         isLive: false,
         createdAt: 0,
       };
@@ -63,11 +65,7 @@ export function toyProvider() {
       cardFingerprint: null,
       ...JSON.parse(rawBody),
     }),
-    subscriptions: {
-      find: async (id) => find(subscriptions, id),
-      findInvoice: async (id) => find(invoices, id),
-      findInvoiceId: async (id) => invoicePayments.get(id) ?? null,
-    },
+    subscriptions: toySubscriptions({ sessions, subscriptions, invoices, invoicePayments, find }),
   };
   return {
     provider,

@@ -1,19 +1,25 @@
-import { idOf } from "./map-stripe-objects.server";
-import type { ProviderInvoice, ProviderSubscription } from "./payment-provider";
-import type { StripeInvoice, StripeSubscription } from "./stripe-responses.server";
+import type { ProviderInvoice, ProviderSubscription } from "../payment-provider";
+import { idOf } from "./map-objects.server";
+import type { StripeInvoice, StripeSubscription } from "./responses.server";
 
 /** The subscription's metadata says what was sold; it is set when the subscription is created. */
 export function toProviderSubscription(subscription: StripeSubscription): ProviderSubscription {
   const { purchase_kind: kind, subject_id: subjectId, user_id: userId } = subscription.metadata;
   // Since API version 2025-03-31 the item has the period; our subscriptions have one item.
-  const periodEnd = subscription.items.data[0]?.current_period_end;
+  const item = subscription.items.data[0];
+  const periodEnd = item?.current_period_end;
   return {
     id: subscription.id,
     state: toState(subscription.status),
     customerId: idOf(subscription.customer),
     purchase: kind && subjectId && userId ? { kind, subjectId, userId } : null,
+    monthlyCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    startedAt: subscription.start_date * 1000,
     periodEndsAt: periodEnd === undefined ? null : periodEnd * 1000,
-    endsWithPeriod: subscription.cancel_at_period_end,
+    trialEndsAt: subscription.trial_end === null ? null : subscription.trial_end * 1000,
+    isPaused: subscription.status === "paused" || subscription.pause_collection !== null,
+    // Stripe's portal sets the time alone, the API the flag.
+    endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     isLive: subscription.livemode,
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { AdapterError } from "./adapter-error";
-import { parseResponse } from "./http-client.server";
+import { AdapterError } from "../adapter-error";
+import { parseResponse } from "../http-client.server";
 
 /** Stripe's largest answer, a hundred events with their objects, is about a tenth of it. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
@@ -29,6 +29,19 @@ export async function requireJsonObject(response: Response): Promise<Response> {
 /** Calls Stripe and validates the answer. */
 export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   return parseResponse("stripe", schema, await withAdapterErrors(call));
+}
+
+/** Null if the provider knows no such object; throws if it does not answer. */
+export async function nullIfRefused<T>(
+  schema: z.ZodType<T>,
+  call: () => Promise<unknown>,
+): Promise<T | null> {
+  try {
+    return await ask(schema, call);
+  } catch (error) {
+    if (error instanceof AdapterError && error.kind === "refused") return null;
+    throw error;
+  }
 }
 
 async function withAdapterErrors<T>(call: () => Promise<T>): Promise<T> {
@@ -101,6 +114,7 @@ export const sessionSchema = z.object({
   currency: z.string().nullable(),
   client_reference_id: z.string().nullable(),
   payment_intent: z.union([id, z.object({ id, status: z.string() })]).nullable(),
+  subscription: reference.nullish(),
   livemode: z.boolean(),
   created: seconds,
 });
@@ -129,10 +143,36 @@ export const subscriptionSchema = z.object({
   status: z.string(),
   customer: reference,
   cancel_at_period_end: z.boolean(),
+  cancel_at: seconds.nullable(),
+  start_date: seconds,
+  trial_end: seconds.nullable(),
+  pause_collection: z.object({ behavior: z.string() }).nullable(),
   livemode: z.boolean(),
   metadata,
-  items: z.object({ data: z.array(z.object({ current_period_end: seconds.optional() })) }),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          id,
+          quantity: z.number().int().nonnegative().optional(),
+          current_period_end: seconds.optional(),
+          price: z.object({ unit_amount: cents.nullable(), product: reference }),
+        }),
+      )
+      .min(1),
+  }),
 });
+
+/** What the change of a subscription would be charged as; amounts are negative where money is owed to the customer. */
+export const invoicePreviewSchema = z.object({
+  amount_due: cents,
+  total: z.number().int(),
+  starting_balance: z.number().int(),
+});
+
+export const productSchema = z.object({ id });
+export const couponSchema = z.object({ id });
+export const portalSessionSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 export const invoiceSchema = z.object({
   id,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { CheckoutSession, PaymentEvent, ProviderDispute, ProviderRefund } from "./payment-provider";
-import type { StripeDispute, StripeRefund, StripeSession } from "./stripe-responses.server";
+import type { CheckoutSession, PaymentEvent, ProviderDispute, ProviderRefund } from "../payment-provider";
+import type { StripeDispute, StripeRefund, StripeSession } from "./responses.server";
 
 export function toCheckoutSession(session: StripeSession): CheckoutSession {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
@@ -15,6 +15,7 @@ export function toCheckoutSession(session: StripeSession): CheckoutSession {
     currency: session.currency ?? "",
     paymentId: session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
+    subscriptionId: idOf(session.subscription),
     isLive: session.livemode,
     createdAt: session.created * 1000,
   };
@@ -70,10 +71,16 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "charge.dispute.closed": "dispute",
   "charge.dispute.funds_withdrawn": "dispute",
   "charge.dispute.funds_reinstated": "dispute",
+  "customer.subscription.created": "subscription",
   "customer.subscription.updated": "subscription",
   "customer.subscription.deleted": "subscription",
+  "customer.subscription.paused": "subscription",
+  "customer.subscription.resumed": "subscription",
   "invoice.paid": "invoice",
   "invoice.payment_failed": "invoice",
+  "invoice.payment_action_required": "invoice",
+  "invoice.voided": "invoice",
+  "invoice.marked_uncollectible": "invoice",
 };
 
 /** The types of events that we process, and request when we read the list of events. */
@@ -83,6 +90,7 @@ interface EventObject {
   object?: string;
   id?: string;
   payment_intent?: string | { id: string } | null;
+  subscription?: string | { id: string } | null;
   client_reference_id?: string | null;
   metadata?: Record<string, string> | null;
   last_payment_error?: { payment_method?: { card?: { fingerprint?: string | null } | null } | null } | null;
@@ -98,7 +106,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     sessionId: object.object === "checkout.session" ? id : null,
     providerPaymentId: object.object === "payment_intent" ? id : idOf(object.payment_intent),
     disputeId: object.object === "dispute" ? id : null,
-    subscriptionId: object.object === "subscription" ? id : null,
+    subscriptionId: object.object === "subscription" ? id : idOf(object.subscription),
     invoiceId: object.object === "invoice" ? id : null,
     paymentId: object.client_reference_id ?? object.metadata?.payment_id ?? null,
     cardFingerprint: object.last_payment_error?.payment_method?.card?.fingerprint ?? null,
