@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
-import { connectIdentityStatement } from "~/domain/accounts/identities";
+import { connectIdentityStatements } from "~/domain/accounts/identities";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
 import { isAdminWished, selfGrantStatements } from "~/domain/accounts/self-granted-admin";
@@ -30,13 +30,15 @@ export async function startSession(
 ): Promise<StartedSession | FactorNeeded | null> {
   const { statements, token } = await newSessionStatements(app, { proof, browser });
   const before = proof.before ?? [];
-  const waiting = await waitingStatements(app, { proof, browser, token });
+  const isStarted = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${await sha256Hex(token)})`;
+  const waiting = await waitingStatements(app, { proof, browser, isStarted });
   const results = await runTransaction(app.db, [
     ...before,
     ...statements,
     ...proof.statements,
     ...waiting.identity,
     ...waiting.admin,
+    ...(proof.whenStarted?.(isStarted) ?? []),
   ]);
   if (results[before.length + 1]?.meta.changes) return { factorToken: token };
   if (!results[before.length]?.meta.changes) return null;
@@ -53,18 +55,17 @@ export async function startSession(
 /** What a browser stores until the account's owner signs in there: an identity to connect, a request to become an admin. */
 async function waitingStatements(
   app: SessionContext,
-  { proof, browser, token }: { proof: Proof; browser: BrowserState; token: string },
+  { proof, browser, isStarted }: { proof: Proof; browser: BrowserState; isStarted: SQL },
 ): Promise<{ identity: Statement[]; admin: Statement[] }> {
   const { userId, email } = proof;
-  const happens = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${await sha256Hex(token)})`;
   const identity = await openPendingIdentity(app, browser.pendingIdentity);
   const isWished =
     app.config.allowAdminSelfGrant && (await isAdminWished(app, { wish: browser.adminWish, email }));
   return {
     identity:
       identity?.email === email
-        ? [connectIdentityStatement(app, { userId, identity, condition: happens })]
+        ? connectIdentityStatements(app, { person: { userId, email }, identity, condition: isStarted })
         : [],
-    admin: isWished ? selfGrantStatements(app, { userId, happens }) : [],
+    admin: isWished ? selfGrantStatements(app, { userId, happens: isStarted }) : [],
   };
 }

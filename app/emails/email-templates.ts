@@ -1,5 +1,6 @@
 import { accountExistsEmail } from "./accounts/account-exists";
 import { resetPasswordEmail } from "./accounts/reset-password";
+import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
 import { saleMadeEmail } from "./creators/sale-made";
@@ -23,6 +24,7 @@ export const emailTemplates = {
   "verify-address": verifyEmailAddressEmail,
   "account-exists": accountExistsEmail,
   "reset-password": resetPasswordEmail,
+  "security-changed": securityChangedEmail,
   "order-confirmed": orderConfirmedEmail,
   "address-changed": shippingAddressChangedEmail,
   shipped: orderShippedEmail,

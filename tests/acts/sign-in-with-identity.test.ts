@@ -135,7 +135,10 @@ describe("connecting and disconnecting", () => {
   it("gives an identity to one person, and a person one identity of a company", async () => {
     const [ann, bob] = [await verifiedPerson("ann@example.com"), await verifiedPerson("bob@example.com")];
     const connect = (userId: string, subject: string) =>
-      connectIdentity(app, { userId, identity: google(subject, `g${subject}@example.com`) });
+      connectIdentity(app, {
+        person: { userId, email: "mail@example.com" },
+        identity: google(subject, `g${subject}@example.com`),
+      });
     expect(await connect(ann, "10")).toEqual({ status: "connected" });
     expect(await connect(ann, "10")).toEqual({ status: "connected" });
     expect(await connect(bob, "10")).toEqual({ status: "taken" });
@@ -147,9 +150,15 @@ describe("connecting and disconnecting", () => {
     const other = await verifiedPerson("other@example.com");
     const [own] = (await listSignInMethods(app, { userId: person })).identities;
     const identityId = own?.id ?? "";
-    expect(await disconnectIdentity(app, { userId: person, identityId })).toEqual({ status: "last-way-in" });
-    expect(await disconnectIdentity(app, { userId: other, identityId })).toEqual({ status: "not-connected" });
+    expect(
+      await disconnectIdentity(app, { person: { userId: person, email: "mail@example.com" }, identityId }),
+    ).toEqual({ status: "last-way-in" });
+    expect(
+      await disconnectIdentity(app, { person: { userId: other, email: "mail@example.com" }, identityId }),
+    ).toEqual({ status: "not-connected" });
     await app.db.update(users).set({ passwordHash: "scrypt$" }).where(eq(users.id, person));
-    expect(await disconnectIdentity(app, { userId: person, identityId })).toEqual({ status: "disconnected" });
+    expect(
+      await disconnectIdentity(app, { person: { userId: person, email: "mail@example.com" }, identityId }),
+    ).toEqual({ status: "disconnected" });
   });
 });

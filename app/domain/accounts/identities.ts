@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ProviderIdentity } from "~/adapters/identity-provider";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { constraintViolationOf } from "~/db/constraint-violations";
 import { identities, users } from "~/db/schema";
+import { deleteFrom, insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
+import { reportSecurityChange } from "./factors/report-change";
 
 export type { ProviderIdentity };
 
@@ -45,13 +47,25 @@ export async function findIdentityOwner(
   };
 }
 
-/** Connects an identity where `condition` holds and neither it nor the person has another connection at its issuer. */
-export function connectIdentityStatement(
-  { now }: Pick<App, "now">,
-  { userId, identity, condition }: { userId: string; identity: ProviderIdentity; condition: SQL },
-): Statement {
-  return sql`INSERT OR IGNORE INTO identities (id, user_id, issuer, subject, email, created_at)
-    SELECT ${newId()}, ${userId}, ${identity.issuer}, ${identity.subject}, ${identity.email}, ${now()} WHERE ${condition}`;
+/**
+ * Connects an identity where `condition` holds and neither it nor the person has another connection at its issuer. The first
+ * statement's `meta.changes` tells; the others report it to its owner.
+ */
+export function connectIdentityStatements(
+  app: Pick<App, "db" | "now">,
+  {
+    person: { userId, email },
+    identity,
+    condition,
+  }: { person: IdentityOwner; identity: ProviderIdentity; condition: SQL },
+): Statement[] {
+  const id = newId();
+  const report = reportSecurityChange(app, { userId, email, change: "connect Google" });
+  return [
+    sql`INSERT OR IGNORE INTO identities (id, user_id, issuer, subject, email, created_at)
+      SELECT ${id}, ${userId}, ${identity.issuer}, ${identity.subject}, ${identity.email}, ${app.now()} WHERE ${condition}`,
+    ...report.statements(sql`EXISTS (SELECT 1 FROM identities WHERE id = ${id})`),
+  ];
 }
 
 export type ConnectIdentityResult =
@@ -63,17 +77,22 @@ export type ConnectIdentityResult =
 
 /** Connects an identity to the account of a signed-in person who has just proved their identity again. */
 export async function connectIdentity(
-  { db, now }: Pick<App, "db" | "now">,
-  { userId, identity }: { userId: string; identity: ProviderIdentity },
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { person: { userId, email }, identity }: { person: IdentityOwner; identity: ProviderIdentity },
 ): Promise<ConnectIdentityResult> {
+  const report = reportSecurityChange(app, { userId, email, change: "connect Google" });
   try {
-    await db.insert(identities).values({ ...identity, id: newId(), userId, createdAt: now() });
+    await runTransaction(app.db, [
+      insertInto(identities).values({ ...identity, id: newId(), userId, createdAt: app.now() }),
+      ...report.statements(),
+    ]);
+    await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
     return { status: "connected" };
   } catch (error) {
     const violation = constraintViolationOf(error);
     if (violation !== "identity-taken" && violation !== "provider-connected") throw error;
   }
-  const [own] = await db
+  const [own] = await app.db
     .select({ subject: identities.subject })
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.issuer, identity.issuer)))
@@ -117,15 +136,21 @@ function otherWayInCondition(userId: string, identityId: string): SQL {
 
 /** Disconnects a person's own identity, unless it is their last way to sign in. */
 export async function disconnectIdentity(
-  { db }: Pick<App, "db">,
-  { userId, identityId }: { userId: string; identityId: string },
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { person: { userId, email }, identityId }: { person: IdentityOwner; identityId: string },
 ): Promise<{ status: "disconnected" | "last-way-in" | "not-connected" }> {
   const own = and(eq(identities.id, identityId), eq(identities.userId, userId));
-  const deleted = await db
-    .delete(identities)
-    .where(and(own, otherWayInCondition(userId, identityId)))
-    .returning({ id: identities.id });
-  if (deleted.length > 0) return { status: "disconnected" };
-  const [left] = await db.select({ id: identities.id }).from(identities).where(own).limit(1);
+  const otherWayIn = otherWayInCondition(userId, identityId);
+  const report = reportSecurityChange(app, { userId, email, change: "disconnect Google" });
+  const happens = sql`EXISTS (SELECT 1 FROM identities WHERE id = ${identityId} AND user_id = ${userId}) AND ${otherWayIn}`;
+  const [log] = await runTransaction(app.db, [
+    ...report.statements(happens),
+    deleteFrom(identities).where(and(own, otherWayIn)),
+  ]);
+  if (log?.meta.changes) {
+    await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
+    return { status: "disconnected" };
+  }
+  const [left] = await app.db.select({ id: identities.id }).from(identities).where(own).limit(1);
   return { status: left ? "last-way-in" : "not-connected" };
 }

@@ -64,6 +64,8 @@ export interface Proof {
   before?: Statement[];
   /** Run in the session's transaction, after it. */
   statements: Statement[];
+  /** The same for statements that must run only where the session was written. */
+  whenStarted?: (isStarted: SQL) => Statement[];
 }
 
 /** True, inside a statement, where the person has a factor. */

@@ -1,3 +1,5 @@
+import { LANGUAGE } from "~/lib/words";
+
 const SIGNED_UP = "You get this letter because this address was used to sign up.";
 
 export const words = {
@@ -20,6 +22,50 @@ export const words = {
     notYou:
       "The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.",
     reason: "You get this letter because a new password was asked for.",
+  },
+
+  securityChanged: {
+    changes: {
+      "add authenticator": {
+        heading: "An authenticator app was added to your account",
+        what: "From now on logging in asks for a code from the app as well.",
+      },
+      "remove authenticator": {
+        heading: "The authenticator app was removed from your account",
+        what: "Logging in no longer asks for a code from the app.",
+      },
+      "add passkey": {
+        heading: "A passkey was added to your account",
+        what: "It opens your account, alone or after your password.",
+      },
+      "remove passkey": {
+        heading: "A passkey was removed from your account",
+        what: "It does not open your account any more.",
+      },
+      "make recovery codes": {
+        heading: "New recovery codes were made for your account",
+        what: "The codes that you had before do not work any more.",
+      },
+      "use recovery code": {
+        heading: "A recovery code was used for your account",
+        what: "Each code works once. Make new ones before you run out of them.",
+      },
+      "connect Google": {
+        heading: "Google was connected to your account",
+        what: "From now on you can log in with this Google account, too.",
+      },
+      "disconnect Google": {
+        heading: "Google was disconnected from your account",
+        what: "That Google account does not open your account any more.",
+      },
+    },
+    when: ({ at }: { at: number }) =>
+      `It happened on ${new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC.`,
+    notYou:
+      "Was it you? Then there is nothing to do. If it was not, choose a new password at once, look at the ways into your account, and write to us.",
+    button: "See the ways into your account",
+    newPassword: "Choose a new password",
+    reason: "You get this letter because it is about who can open your account.",
   },
 
   verifyEmailAddress: {

@@ -25,6 +25,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!received.ok) return redirect("/account", 303);
   if (received.value.intent === "connect")
     return redirectToGoogle(context, { connectTo: viewer.id, redirectTo: "/account" });
-  const { status } = await disconnectIdentity(app, { userId: viewer.id, identityId: received.value.id });
+  const { status } = await disconnectIdentity(app, {
+    person: { userId: viewer.id, email: viewer.email },
+    identityId: received.value.id,
+  });
   return redirectWithToast(app.origin, "/account#sign-in", connectionToast(status));
 }

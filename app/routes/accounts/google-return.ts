@@ -76,7 +76,10 @@ async function connect(
   const { app } = context;
   const viewer = await context.viewer();
   if (!viewer || viewer.id !== pending.connectTo) return problem(context, "mismatch", null);
-  const { status } = await connectIdentity(app, { userId: viewer.id, identity });
+  const { status } = await connectIdentity(app, {
+    person: { userId: viewer.id, email: viewer.email },
+    identity,
+  });
   if (status !== "connected") return problem(context, status, pending);
   return redirectWithToast(app.origin, "/account#sign-in", connectionToast(status));
 }

@@ -7,9 +7,9 @@ import type {
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addAuthenticator, removeAuthenticator } from "~/acts/change-factors";
-import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/authenticator";
-import { totpUri } from "~/domain/accounts/totp";
+import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-factors";
+import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
+import { totpUri } from "~/domain/accounts/factors/totp";
 import * as limitWords from "~/domain/limits/words";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -68,9 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const removed = await removeAuthenticator(app, { viewer, browser, code: value.code });
   if (removed.status !== "signed-in")
-    return invalidForm(
-      fieldErrorsReply(form, { code: removed.status === "wrong" ? text.wrong : limitWords.factor }),
-    );
+    return invalidForm(fieldErrorsReply(form, { code: REFUSALS[removed.status] }));
   return redirectWithToast(
     app.origin,
     "/account/security",
@@ -78,6 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     signInCookies(app.origin, removed.session),
   );
 }
+
+const REFUSALS = { wrong: text.wrong, needed: text.needed, "too-many": limitWords.factor } as const;
 
 export default function AuthenticatorPage() {
   const { hasFactor, key } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { confirmWithFactor } from "~/acts/sign-in-with-factor";
+import { confirmWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { listSignInMethods } from "~/domain/accounts/identities";
 import { password } from "~/domain/accounts/password-field";

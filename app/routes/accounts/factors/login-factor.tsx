@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { signInWithFactor } from "~/acts/sign-in-with-factor";
+import { signInWithFactor } from "~/acts/factors/sign-in-with-factor";
 import * as limitWords from "~/domain/limits/words";
 import { readBrowserState, readFactorToken } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

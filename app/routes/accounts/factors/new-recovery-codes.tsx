@@ -7,11 +7,15 @@ import type {
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { renewRecoveryCodes } from "~/acts/change-factors";
+import { renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
 import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { RecoveryCodeList } from "./recovery-code-list";
 import { words } from "./words";
 
@@ -30,16 +34,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, { schema: z.object({}), limit: "factor" });
   if (!received.ok) return received.answer;
   if (!viewer.hasFactor) return redirect("/account/security", 303);
-  return { recoveryCodes: await renewRecoveryCodes(context.app, { userId: viewer.id }) };
+  const recoveryCodes = await renewRecoveryCodes(context.app, { viewer });
+  return recoveryCodes
+    ? { recoveryCodes }
+    : invalidForm(fieldErrorsReply(received.form, { form: text.madeMeanwhile }));
 }
 
 export default function NewRecoveryCodes() {
   const answer = useActionData<{ recoveryCodes?: string[] }>();
+  const reply = useFormReply();
   if (answer?.recoveryCodes) return <RecoveryCodeList codes={answer.recoveryCodes} />;
   return (
     <Wrap width="narrow">
       <PageHead title={text.oldTitle} lead={text.oldLead} />
       <form method="post" action="/account/security/recovery-codes" className="form">
+        {reply ? <ErrorSummary errors={reply.errors} /> : null}
         <Button>{text.button}</Button>
       </form>
     </Wrap>

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findAuthenticator } from "~/domain/accounts/authenticator";
+import { findAuthenticator } from "~/domain/accounts/factors/authenticator";
 import { requireViewer } from "~/http/security/access-guards";
 import { ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";

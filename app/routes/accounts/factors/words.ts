@@ -68,6 +68,7 @@ export const words = {
     removeLead: "Your recovery codes end with it, and logins ask for nothing more than before.",
     remove: "Remove it",
     removed: "Authenticator app removed",
+    needed: "Your role needs a second factor, and this is your only one. Add another first.",
   },
   recoveryCodes: {
     metaTitle: "Recovery codes · Inkloom",
@@ -77,5 +78,7 @@ export const words = {
     oldLead: "The codes that you have now end.",
     button: "Make ten new codes",
     saved: "I have kept them",
+    madeMeanwhile:
+      "New codes were made a moment ago, perhaps in another window. Make them again if you do not have those.",
   },
 };

@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { factors } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 import { newId } from "~/lib/ids";
-import { deleteRecoveryCodesStatement, unusedRecoveryCodesQuery } from "./recovery-codes";
-import { factorCondition } from "./sessions";
+import { unusedRecoveryCodesQuery } from "./recovery-codes";
 import { newTotpSecret, stepOfCode } from "./totp";
 
 export interface Authenticator {
@@ -60,28 +60,31 @@ export async function findUnverifiedSecret(
   return row && secret ? { id: row.id, secret } : null;
 }
 
-/** What verifies an app with its first code; null where the code is not right. */
+/** What verifies an app with its first code, while the person has no other one; null where the code is not right. */
 export async function verifyAuthenticatorStatements(
   app: Pick<App, "db" | "now" | "appSecret">,
   { userId, code, name }: { userId: string; code: string; name: string },
-): Promise<{ condition: ReturnType<typeof factorCondition>; statement: Statement } | null> {
+): Promise<{ condition: SQL; statement: Statement } | null> {
   const pending = await findUnverifiedSecret(app, { userId });
   const step = pending && (await stepOfCode(pending.secret, code.replace(/\s/g, "")));
   if (!pending || step === null) return null;
   const { id } = pending;
+  const isFirst = sql`NOT ${authenticatorCondition(userId)}`;
   return {
-    condition: sql`(EXISTS (SELECT 1 FROM factors f WHERE f.id = ${id} AND f.status = 'unverified') AND NOT ${factorCondition(userId)})`,
+    condition: sql`(EXISTS (SELECT 1 FROM factors f WHERE f.id = ${id} AND f.status = 'unverified') AND ${isFirst})`,
     statement: app.db
       .update(factors)
       .set({ status: "verified", name, lastStep: step, verifiedAt: app.now() })
-      .where(and(eq(factors.id, id), sql`NOT ${factorCondition(userId)}`)),
+      .where(and(eq(factors.id, id), isFirst)),
   };
 }
 
-/** Removes a person's app and recovery codes. The caller checks the factor first, in the same transaction. */
-export function removeAuthenticatorStatements(app: Pick<App, "db">, userId: string): Statement[] {
-  return [
-    app.db.delete(factors).where(eq(factors.userId, userId)),
-    deleteRecoveryCodesStatement(app, userId),
-  ];
+/** True, inside a statement, where the person has an authenticator app. */
+export function authenticatorCondition(userId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM factors a WHERE a.user_id = ${userId} AND a.status = 'verified')`;
+}
+
+/** Removes a person's app, and the one that is being set up. */
+export function removeAuthenticatorStatement(userId: string, happens: SQL): Statement {
+  return deleteFrom(factors).where(and(eq(factors.userId, userId), happens));
 }

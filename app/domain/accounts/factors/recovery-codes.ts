@@ -1,7 +1,8 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { recoveryCodes } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 
 const CODES = 10;
@@ -26,23 +27,34 @@ export function hashRecoveryCode(
   return hmacSha256Hex(appSecret, `recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
 }
 
-/** Statements that replace a person's codes. */
+/** Replace a person's codes where `happens` is true. It must not depend on the codes. */
 export async function replaceRecoveryCodesStatements(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: Pick<App, "now" | "appSecret">,
   { userId, codes }: { userId: string; codes: string[] },
-): Promise<Statement[]> {
-  const rows = await Promise.all(
-    codes.map(async (code) => ({
-      codeHash: await hashRecoveryCode(app, { userId, code }),
-      userId,
-      createdAt: app.now(),
-    })),
-  );
-  return [deleteRecoveryCodesStatement(app, userId), app.db.insert(recoveryCodes).values(rows)];
+): Promise<(happens: SQL) => Statement[]> {
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(app, { userId, code })));
+  return (happens) => [
+    deleteRecoveryCodesStatement(userId, happens),
+    sql`INSERT INTO recovery_codes (code_hash, user_id, created_at)
+      SELECT value, ${userId}, ${app.now()} FROM json_each(${JSON.stringify(hashes)}) WHERE ${happens}`,
+  ];
 }
 
-export function deleteRecoveryCodesStatement({ db }: Pick<App, "db">, userId: string): Statement {
-  return db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+export function deleteRecoveryCodesStatement(userId: string, happens: SQL): Statement {
+  return deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), happens));
+}
+
+/** One code of a person's present ten: it is gone once others replaced them. Null where there are none. */
+export async function findPresentCode(
+  { db }: Pick<App, "db">,
+  { userId }: { userId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .limit(1);
+  return row?.codeHash ?? null;
 }
 
 export function unusedRecoveryCodesQuery({ db }: Pick<App, "db">, userId: string) {

@@ -1,17 +1,23 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pendingSignIns, users } from "~/db/schema";
-import { checkFactor } from "~/domain/accounts/check-factor";
+import { checkFactor, type RightFactor } from "~/domain/accounts/factors/check-factor";
+import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { startSession } from "./start-session";
+import { startSession } from "../start-session";
 
-type FactorContext = Pick<App, "db" | "now" | "appSecret" | "config">;
+type FactorContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
 
 export type ShowFactorResult =
   | { status: "signed-in"; session: StartedSession }
   | { status: "wrong" }
   | { status: "too-many" };
+
+interface Person {
+  userId: string;
+  email: string;
+}
 
 /** The person who just entered the correct password in this browser. */
 export async function findPendingSignIn(
@@ -45,11 +51,7 @@ export async function signInWithFactor(
     .delete(pendingSignIns)
     .where(and(eq(pendingSignIns.tokenHash, tokenHash), checked.condition));
   const statements = [used, ...checked.statements];
-  const session = await startSession(app, {
-    proof: { userId, email, hasFactor: true, condition, statements },
-    browser,
-  });
-  return session && !("factorToken" in session) ? { status: "signed-in", session } : { status: "wrong" };
+  return start(app, { person: { userId, email }, checked: { ...checked, condition, statements }, browser });
 }
 
 /** Checks the factor of a signed-in person again: a new session, proved just now, replaces the browser's own. */
@@ -60,6 +62,20 @@ export async function confirmWithFactor(
   const { id: userId, email } = viewer;
   const checked = await checkFactor(app, { userId, email, code, deviceToken: browser.deviceToken });
   if (checked.status !== "right") return checked;
-  const session = await startSession(app, { proof: { userId, email, hasFactor: true, ...checked }, browser });
-  return session && !("factorToken" in session) ? { status: "signed-in", session } : { status: "wrong" };
+  return start(app, { person: { userId, email }, checked, browser });
+}
+
+/** Starts the session. The owner learns by e-mail that a recovery code was used. */
+async function start(
+  app: FactorContext,
+  { person, checked, browser }: { person: Person; checked: RightFactor; browser: BrowserState },
+): Promise<ShowFactorResult> {
+  const { by, condition, statements } = checked;
+  const report =
+    by === "recovery-code" ? reportSecurityChange(app, { ...person, change: "use recovery code" }) : null;
+  const proof = { ...person, hasFactor: true as const, condition, statements };
+  const session = await startSession(app, { proof: { ...proof, whenStarted: report?.statements }, browser });
+  if (!session || "factorToken" in session) return { status: "wrong" };
+  if (report) await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
+  return { status: "signed-in", session };
 }

@@ -5,13 +5,19 @@ import { factors, recoveryCodes } from "~/db/schema";
 import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { decryptSecret } from "~/lib/encrypt-secret";
-import { isKnownDevice } from "./known-device";
+import { isKnownDevice } from "../known-device";
 import { hashRecoveryCode } from "./recovery-codes";
 import { stepOfCode } from "./totp";
 
-export type CheckFactorResult =
-  /** The condition is true until the code is used; the statements mark it as used. Run both in one transaction. */
-  { status: "right"; condition: SQL; statements: Statement[] } | { status: "wrong" } | { status: "too-many" };
+/** The condition is true until the code is used; the statements mark it as used. Run both in one transaction. */
+export interface RightFactor {
+  status: "right";
+  by: "authenticator" | "recovery-code";
+  condition: SQL;
+  statements: Statement[];
+}
+
+export type CheckFactorResult = RightFactor | { status: "wrong" } | { status: "too-many" };
 
 /**
  * Checks a code of the authenticator app or a recovery code, counted against guessing. A code that was accepted before
@@ -53,6 +59,7 @@ export async function checkFactor(
     return recovery
       ? {
           status: "right",
+          by: "recovery-code",
           condition: sql`EXISTS (SELECT 1 FROM recovery_codes WHERE code_hash = ${codeHash} AND used_at IS NULL)`,
           statements: [...released, app.db.update(recoveryCodes).set({ usedAt: app.now() }).where(unused)],
         }
@@ -62,6 +69,7 @@ export async function checkFactor(
   if (step === null) return { status: "wrong" };
   return {
     status: "right",
+    by: "authenticator",
     condition: unusedStepCondition(factor.id, step),
     statements: [
       ...released,

@@ -1,47 +1,32 @@
-import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addAuthenticator, removeAuthenticator, renewRecoveryCodes } from "~/acts/change-factors";
-import { confirmWithFactor, signInWithFactor } from "~/acts/sign-in-with-factor";
+import { addAuthenticator, removeAuthenticator, renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { confirmWithFactor, signInWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { startSession } from "~/acts/start-session";
 import { factors, pendingSignIns, recoveryCodes } from "~/db/schema";
-import { beginAuthenticator, findAuthenticator, findUnverifiedSecret } from "~/domain/accounts/authenticator";
+import {
+  beginAuthenticator,
+  findAuthenticator,
+  findUnverifiedSecret,
+} from "~/domain/accounts/factors/authenticator";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { testApp } from "../support/app/test-app";
-import { newBrowser } from "../support/data/browser-state";
-import { createUser } from "../support/data/factories";
+import { testApp } from "../../support/app/test-app";
+import { newBrowser } from "../../support/data/browser-state";
+import { createUser } from "../../support/data/factories";
+import {
+  codeOf,
+  personWithFactor as makePerson,
+  type PersonWithFactor,
+} from "../../support/data/person-with-factor";
 
 const app = testApp();
 
-interface Person {
-  viewer: { id: string; email: string };
-  secret: string;
-  recovery: string[];
-}
+const personWithFactor = (name: string) => makePerson(app, name);
 
-const codeOf = async (secret: string) => (await generateTOTP({ secret })).otp;
-
-/** A person with an authenticator app, whose present code is not used up. */
-async function personWithFactor(name: string): Promise<Person> {
-  const email = `${name}@example.com`;
-  const viewer = { id: await createUser(app, email), email };
-  await beginAuthenticator(app, { userId: viewer.id });
-  const secret = (await findUnverifiedSecret(app, { userId: viewer.id }))?.secret ?? "";
-  const added = await addAuthenticator(app, {
-    viewer,
-    browser: newBrowser(),
-    code: await codeOf(secret),
-    name: "Phone",
-  });
-  if (added.status !== "added") throw new Error("not added");
-  await app.db.update(factors).set({ lastStep: null }).where(eq(factors.userId, viewer.id));
-  return { viewer, secret, recovery: added.codes };
-}
-
-async function firstProof({ id: userId, email }: Person["viewer"]): Promise<string> {
+async function firstProof({ id: userId, email }: PersonWithFactor["viewer"]): Promise<string> {
   const started = await startSession(app, {
     proof: { userId, email, statements: [] },
     browser: newBrowser(),
@@ -108,9 +93,9 @@ describe("a sign-in of somebody who has a factor", () => {
     const both = await Promise.all(tokens.map((token) => show(token, code)));
     expect(both.map(({ status }) => status).sort()).toEqual(["signed-in", "wrong"]);
     expect((await findAuthenticator(app, { userId: viewer.id })).recoveryCodesLeft).toBe(9);
-    const renewed = await renewRecoveryCodes(app, { userId: viewer.id });
+    const renewed = await renewRecoveryCodes(app, { viewer });
     expect((await show(await firstProof(viewer), recovery[1] ?? "")).status).toBe("wrong");
-    expect((await show(await firstProof(viewer), renewed[1] ?? "")).status).toBe("signed-in");
+    expect((await show(await firstProof(viewer), renewed?.[1] ?? "")).status).toBe("signed-in");
   });
 
   it("counts wrong codes, and leaves the owner's own devices and recovery codes out of a stranger's count", async () => {
