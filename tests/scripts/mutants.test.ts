@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MUTANTS } from "../../scripts/mutants/all-mutants.ts";
 import { applyMutant } from "../../scripts/mutants/apply-mutant.ts";
+import { findTestTitles } from "../support/source/find-test-titles.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -17,5 +18,14 @@ describe("the seeded bugs", () => {
     const { good, bad } = applyMutant(root, bug);
     expect(bad).not.toBe(good);
     for (const test of bug.tests) expect([test, existsSync(resolve(root, test))]).toEqual([test, true]);
+  });
+
+  it.each(
+    MUTANTS.flatMap(({ name, tests, testNamePattern }) =>
+      testNamePattern ? [[name, tests, testNamePattern] as const] : [],
+    ),
+  )("name a test that exists: %s", (_name, tests, pattern) => {
+    const titles = tests.flatMap((test) => findTestTitles(test, readFileSync(resolve(root, test), "utf8")));
+    expect(titles.filter((title) => new RegExp(pattern).test(title))).not.toEqual([]);
   });
 });
