@@ -46,7 +46,7 @@ export default [
   route("account/google", "routes/accounts/google-connection.ts"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
-  route("dashboard/orders/:id", "routes/orders/earnings-statement.tsx"),
+  route("dashboard/orders/:id", "routes/orders/earnings/earnings-statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credits/history", "routes/credits/history.tsx"),
   route("credits/history.csv", "routes/credits/history-csv.ts"),

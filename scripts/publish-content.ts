@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postDigest, toPostRow } from "../app/domain/blog/posts";
 import { newId } from "../app/lib/ids";
-import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "../app/lib/render-markdown";
+import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "../app/lib/text/render-markdown";
 import { readContentFiles } from "./local/seed-content";
 import { dataDir } from "./local/variables";
 

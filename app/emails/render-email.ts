@@ -1,4 +1,4 @@
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 import { LANGUAGE } from "~/lib/words";
 import { words } from "./words";
 

@@ -4,7 +4,7 @@ import type { App } from "../../app/app";
 import { blogPosts, knowledgeBaseArticles } from "../../app/db/schema";
 import { postDigest, upsertPost } from "../../app/domain/blog/posts";
 import { upsertArticle } from "../../app/domain/knowledge-base/articles";
-import { MARKDOWN_RENDERER_VERSION } from "../../app/lib/render-markdown";
+import { MARKDOWN_RENDERER_VERSION } from "../../app/lib/text/render-markdown";
 
 /** A Markdown file with `name: value` lines at its top; the file name is the slug. */
 export interface ContentFile {

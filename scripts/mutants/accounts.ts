@@ -174,7 +174,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "the creator's statement quotes the printer's own text",
-    "app/routes/orders/earnings-statement.tsx",
+    "app/routes/orders/earnings/earnings-statement.tsx",
     "text: hold.creatorText }",
     'text: hold.creatorText + (part.holdReason ?? "") }',
     ["tests/domain/orders/pages/statement-words.test.ts"],

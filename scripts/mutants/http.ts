@@ -200,14 +200,14 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a post's HTML is let through",
-    "app/lib/render-markdown.ts",
+    "app/lib/text/render-markdown.ts",
     "new MarkdownIt({ html: false,",
     "new MarkdownIt({ html: true,",
     ["tests/domain/blog/render-markdown.test.ts"],
   ),
   mutant(
     "a post's link may be a script",
-    "app/lib/render-markdown.ts",
+    "app/lib/text/render-markdown.ts",
     "markdown.validateLink = (href) => targetOf(href) !== null;",
     "markdown.validateLink = () => true;",
     ["tests/domain/blog/render-markdown.test.ts"],
@@ -327,10 +327,10 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a quantity may be written in hexadecimal or with an exponent",
-    "app/lib/numbers-in-text.ts",
+    "app/lib/text/numbers-in-text.ts",
     "/^\\d{1,9}$/.test(text)",
     "Number.isSafeInteger(Number(text))",
-    ["tests/lib/numbers-in-text.test.ts"],
+    ["tests/lib/text/numbers-in-text.test.ts"],
   ),
   mutant(
     "a file may stand where a form expects text",

@@ -2,7 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const PAGES = ["tests/lib/pagination.test.ts"];
 const CLAUSES = ["tests/db/keyset-pagination.test.ts"];
-const CELLS = ["tests/lib/csv.test.ts"];
+const CELLS = ["tests/lib/text/csv.test.ts"];
 
 const DOWNLOADS = ["tests/http/admin-download.test.ts"];
 
@@ -45,21 +45,21 @@ export const LIST_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a spreadsheet runs what somebody typed",
-    "app/lib/csv.ts",
+    "app/lib/text/csv.ts",
     "FORMULA.test(text) ? `'${text}` : text",
     "text",
     CELLS,
   ),
   mutant(
     "a formula behind a blank is not disarmed",
-    "app/lib/csv.ts",
+    "app/lib/text/csv.ts",
     "const FORMULA = /^\\s*[",
     "const FORMULA = /^[",
     CELLS,
   ),
   mutant(
     "an apostrophe in front of a formula can be cut off by its own quotation mark",
-    "app/lib/csv.ts",
+    "app/lib/text/csv.ts",
     "quoted_match: /^'|[\\r\\n]/,",
     "quoted_match: /[\\r\\n]/,",
     CELLS,

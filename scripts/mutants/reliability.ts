@@ -83,7 +83,7 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
     "app/routes/payments/credit-purchase-success.tsx",
     "if (error instanceof AdapterError) return null;",
     "if (error instanceof AdapterError && error.retryable) return null;",
-    ["tests/wire/unexpected-answers.test.ts"],
+    ["tests/wire/reliability/unexpected-answers.test.ts"],
     { needsBuild: true },
   ),
   mutant(
@@ -119,7 +119,7 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
     "scripts/local/worker.ts",
     "    cf: false,",
     "    cf: false,\n    unsafeTriggerHandlers: true,",
-    ["tests/wire/unexpected-answers.test.ts"],
+    ["tests/wire/reliability/unexpected-answers.test.ts"],
     { needsBuild: true },
   ),
   mutant(
@@ -148,7 +148,7 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
     "scripts/local/worker.ts",
     "if (run === runs && !isReloading) options.onExit?.();",
     "if (run !== runs && !isReloading) options.onExit?.();",
-    ["tests/wire/restart.test.ts"],
+    ["tests/wire/reliability/restart.test.ts"],
     { needsBuild: true },
   ),
   mutant(

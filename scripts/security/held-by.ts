@@ -19,7 +19,7 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S11", "tests/domain/accounts/accounts.test.ts", "known and unknown addresses"],
   ["S12", "tests/domain/accounts/accounts.test.ts", "twenty tries an hour, and the owner's own device"],
   ["S13", "tests/domain/accounts/accounts.test.ts", "fifty clicks on one link"],
-  ["S15", "tests/lib/csv.test.ts", "formulas in cells"],
+  ["S15", "tests/lib/text/csv.test.ts", "formulas in cells"],
   ["S15", "tests/wire/inquiries.test.ts", "line breaks in an e-mail's head"],
   ["S17", "tests/http/configuration.test.ts", "errors and logs without values"],
   ["S17", "tests/wire/routes.test.ts", "no secret in any answer"],

@@ -9,9 +9,9 @@ import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/produ
 import { defaultPlacement } from "~/print";
 import { encodeRgbaPng, measurePng } from "~/print/index.server";
 import { lowContrastColors } from "~/routes/products/editor/check-editor-prints";
-import { ColorFields } from "~/routes/products/editor/color-fields";
 import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";
 import { parseEditorIntent } from "~/routes/products/editor/editor-intents";
+import { ColorFields } from "~/routes/products/editor/fields/color-fields";
 import { withProductProblems } from "~/routes/products/editor/product-problems";
 import { readSubmittedDraft, submittedPictureIds } from "~/routes/products/editor/submitted-draft";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
-import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/placement-words";
+import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/fields/placement-words";
 import { words as reportWords } from "../../app/ui/print-check/words";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { readContentFiles } from "../../scripts/local/seed-content";

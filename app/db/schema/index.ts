@@ -16,7 +16,8 @@
  *   welcomes         welcome credits given, once per address
  *
  * Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix `without-colour`, and
- * the keys `colourId` and `coloured` of stored reports and measurements. Everything else says `color`.
+ * the keys `colourId` and `coloured` of stored reports and measurements. Everything else says `color`. Stored values keep
+ * `catalogue`, `heather-grey`, and the queue message `fulfil`.
  */
 export * from "./accounts";
 export * from "./carts";
@@ -26,6 +27,7 @@ export * from "./credits";
 export * from "./deliveries";
 export * from "./designs";
 export * from "./operations";
+export * from "./order-progress";
 export * from "./orders";
 export * from "./partner";
 export * from "./payments";

@@ -5,7 +5,12 @@ import { blogPosts } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
-import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown, slugify } from "~/lib/render-markdown";
+import {
+  currentHtmlOf,
+  MARKDOWN_RENDERER_VERSION,
+  renderMarkdown,
+  slugify,
+} from "~/lib/text/render-markdown";
 
 /** What a list shows of a post. */
 export interface ListedPost {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses";
-import { cleanMultiLine, cleanSingleLine } from "~/lib/clean-text";
+import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { words } from "./words";
 
 /** The rules of each form, for submitting it and for validating one field. */

@@ -1,4 +1,4 @@
-import { fullTextQuery } from "~/lib/full-text-query";
+import { fullTextQuery } from "~/lib/text/full-text-query";
 
 /** Stop words of questions: they are not searched for. */
 const SMALL_WORDS = new Set(

@@ -5,7 +5,7 @@ import { knowledgeBaseArticles as articles, contentCounts } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
-import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/render-markdown";
+import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-markdown";
 import { articleSearchQuery } from "./article-search";
 
 export interface ListedArticle {

@@ -1,4 +1,4 @@
-import { type CsvCell, csvLines } from "~/lib/csv";
+import { type CsvCell, csvLines } from "~/lib/text/csv";
 import { PRIVATE } from "./cache-control";
 
 /** Spreadsheets recognize UTF-8 by this mark. */

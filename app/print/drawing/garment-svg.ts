@@ -1,5 +1,5 @@
 import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 import { shadingFileUrl } from "../shading/shading-files";
 import { drawGarment, type Presentation } from "./draw-garment";
 import type { DrawingStyle } from "./drawing-style";

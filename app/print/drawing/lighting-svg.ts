@@ -1,4 +1,4 @@
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 import { round } from "./drawing-style";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
 

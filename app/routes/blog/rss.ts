@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listNewestPosts, type Post } from "~/domain/blog/posts";
 import { SHARED_PAGE } from "~/http/responses/cache-control";
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 
 const POSTS_IN_FEED = 20;
 

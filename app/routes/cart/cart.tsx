@@ -11,7 +11,7 @@ import { readCartAccess } from "~/http/cookies/read-cart-access";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

@@ -3,7 +3,7 @@ import { type CreditHistoryLine, streamCreditHistoryLines } from "~/domain/credi
 import { csvResponse } from "~/http/responses/csv-response";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
-import type { CsvCell } from "~/lib/csv";
+import type { CsvCell } from "~/lib/text/csv";
 import { describeCreditEntry } from "~/ui/credits/describe-credits";
 import { words as creditWords } from "~/ui/credits/words";
 import { words } from "./words";

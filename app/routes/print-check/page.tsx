@@ -11,7 +11,7 @@ import { retryMeasurement } from "~/domain/designs/print-check/measurement-reque
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { parseDecimal } from "~/lib/numbers-in-text";
+import { parseDecimal } from "~/lib/text/numbers-in-text";
 import { parsePictureFix } from "~/print";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";

@@ -1,5 +1,5 @@
 import { findGarment, findPrintArea, type Garment, listGarments } from "~/domain/garments/find-garments";
-import { parseDecimal } from "~/lib/numbers-in-text";
+import { parseDecimal } from "~/lib/text/numbers-in-text";
 import { clampPlacement, defaultPlacement } from "~/print";
 import { Button } from "~/ui/elements/button";
 import { Select } from "~/ui/forms/fields";

@@ -1,5 +1,5 @@
 import { SHARED_HOUR } from "~/http/responses/cache-control";
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 
 /** The two documents of the sitemap protocol. Addresses come from us, and are escaped all the same. */
 

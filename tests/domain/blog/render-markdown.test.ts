@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown, slugify } from "~/lib/render-markdown";
+import {
+  currentHtmlOf,
+  MARKDOWN_RENDERER_VERSION,
+  renderMarkdown,
+  slugify,
+} from "~/lib/text/render-markdown";
 
 const html = (text: string) => renderMarkdown(text).html;
 

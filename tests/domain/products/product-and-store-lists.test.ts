@@ -10,9 +10,9 @@ import {
   type ProductSort,
   readStorePage,
 } from "~/domain/products/storefront/product-and-store-lists";
-import { fullTextQuery } from "~/lib/full-text-query";
 import { newId } from "~/lib/ids";
 import { type Cursor, type Page, parseCursor } from "~/lib/pagination";
+import { fullTextQuery } from "~/lib/text/full-text-query";
 import { START, testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";

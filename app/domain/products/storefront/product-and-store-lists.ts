@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
-import { fullTextQuery } from "~/lib/full-text-query";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { fullTextQuery } from "~/lib/text/full-text-query";
 import { storeSearchQuery } from "./store-search";
 
 /** What visitors see of stores: lists of published products and of stores. One round trip each. */

@@ -3,7 +3,7 @@ import { findClaimPhotoForAdmin } from "~/domain/orders/claims/find-claim-photo"
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 
 /** What a buyer sent to show what is wrong, for the admin who decides. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -18,8 +18,8 @@ import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import historyHref from "~/ui/credits/credit-statement.css?url";
 import {

@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";

@@ -7,7 +7,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { cleanMultiLine } from "~/lib/clean-text";
+import { cleanMultiLine } from "~/lib/text/clean-text";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";

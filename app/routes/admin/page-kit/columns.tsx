@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CsvCell } from "~/lib/csv";
+import type { CsvCell } from "~/lib/text/csv";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import type { ListColumn } from "./list-view";
 import { words } from "./words";

@@ -1,6 +1,6 @@
 import { recordDownload } from "~/domain/audit-log/record-download";
 import { csvResponse } from "~/http/responses/csv-response";
-import type { CsvCell } from "~/lib/csv";
+import type { CsvCell } from "~/lib/text/csv";
 import type { ListData, ListView } from "./list-view";
 import type { ListArgs } from "./load-list";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListPage } from "~/domain/accounts/permissions";
-import type { CsvCell } from "~/lib/csv";
 import { type CursorFormat, listLinks, type Page } from "~/lib/pagination";
+import type { CsvCell } from "~/lib/text/csv";
 
 /** What an admin list shows, as data: no query and no component. How to add one: docs/admin-pages.md. */
 export interface ListView<Row extends { id: string }> {

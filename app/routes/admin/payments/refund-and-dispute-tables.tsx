@@ -1,5 +1,5 @@
-import { humanize } from "~/lib/humanize";
 import { formatCents } from "~/lib/money";
+import { humanize } from "~/lib/text/humanize";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";

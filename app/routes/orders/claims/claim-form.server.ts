@@ -5,7 +5,7 @@ import {
   MAX_CLAIM_PHOTOS,
   readClaimPhoto,
 } from "~/domain/orders/claims/claim-photos";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { words } from "./words";
 
 const { errors } = words;

@@ -5,7 +5,7 @@ import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
 import { isId } from "~/lib/ids";
-import { parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { readOrderAccess } from "../order-access.server";
 
 /** A picture of a claim: for who sent it, and for who decides. */

@@ -3,7 +3,7 @@ import { draftFieldsOf } from "~/domain/products/drafts/draft-fields";
 import { type EvaluatedDraft, evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
 import type { DraftFields } from "~/domain/products/drafts/product-draft";
 import type { PrintPicture } from "~/domain/products/prints/version-prints";
-import { placementErrors } from "./placement-words";
+import { placementErrors } from "./fields/placement-words";
 
 /** A draft with everything that the editor says of it. `errors.form` is what no field can fix. */
 export interface Editor extends EvaluatedDraft {

@@ -5,7 +5,7 @@ import { effectiveDpi, IDEAL_DPI } from "~/print";
 import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
 import type { Editor } from "./editor";
-import { PLACEMENT_ARTICLES } from "./placement-words";
+import { PLACEMENT_ARTICLES } from "./fields/placement-words";
 import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orderParts } from "~/db/schema";
-import { loader } from "~/routes/orders/earnings-statement";
+import { loader } from "~/routes/orders/earnings/earnings-statement";
 import { testApp } from "../../../support/app/test-app";
 import { openShop, paidOrder } from "../../../support/data/shop";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";

@@ -10,11 +10,11 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EarningStatus } from "~/ui/sales/earning-status";
-import { describeParcel } from "./describe-parcel";
+import { describeParcel } from "../describe-parcel";
+import { explainHold } from "../explain-hold";
+import { Parcel } from "../part-section";
 import { EarningEntriesTable, SoldLinesTable } from "./earnings-statement-tables";
 import { words as text } from "./earnings-statement-words";
-import { explainHold } from "./explain-hold";
-import { Parcel } from "./part-section";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: text.documentTitle({ number: data?.number ?? "" }) },

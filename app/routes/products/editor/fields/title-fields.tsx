@@ -1,7 +1,7 @@
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
 import { Input, Textarea } from "~/ui/forms/fields";
-import type { Editor } from "./editor";
-import { words } from "./words";
+import type { Editor } from "../editor";
+import { words } from "../words";
 
 export function TitleFields({ editor }: { editor: Editor }) {
   return (

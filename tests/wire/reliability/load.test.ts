@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runTransaction } from "../../app/db/client";
-import { grantStatements } from "../../app/domain/credits/grants";
-import { findViolations } from "../../app/domain/operations/all-checks";
-import { createScriptApp } from "../../scripts/local/script-app";
-import { type FastImageModel, startFastImageModel } from "../../scripts/reliability/fast-image-model";
-import { heapMb } from "../support/app/heap";
-import { reportQualityResult } from "../support/app/report-quality";
-import { ADDRESS, Browser } from "./buyer";
-import { makeWorld, type World } from "./world";
+import { runTransaction } from "../../../app/db/client";
+import { grantStatements } from "../../../app/domain/credits/grants";
+import { findViolations } from "../../../app/domain/operations/all-checks";
+import { createScriptApp } from "../../../scripts/local/script-app";
+import { type FastImageModel, startFastImageModel } from "../../../scripts/reliability/fast-image-model";
+import { heapMb } from "../../support/app/heap";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { ADDRESS, Browser } from "../buyer";
+import { makeWorld, type World } from "../world";
 
 /**
  * R25: visitors look around, buy, generate and buy credits all at once, while crons run and webhooks come twice. Nothing

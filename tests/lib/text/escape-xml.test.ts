@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeXml } from "~/lib/escape-xml";
+import { escapeXml } from "~/lib/text/escape-xml";
 
 describe("escaping for XML", () => {
   it("replaces the five special characters once each and leaves the rest", () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createScriptApp } from "../../scripts/local/script-app";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
-import { reportQualityResult } from "../support/app/report-quality";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
-import { post, signIn } from "./world";
+import { createScriptApp } from "../../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import { post, signIn } from "../world";
 
 /** Not one webhook arrives: the built Worker's cron reads Stripe's own list in the sandbox, and mends what was missed. */
 let app: RunningApp;

@@ -9,8 +9,8 @@ import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
-import type { Editor } from "./editor";
-import { words } from "./words";
+import type { Editor } from "../editor";
+import { words } from "../words";
 
 type Props = { product: CreatorProduct; editor: Editor };
 

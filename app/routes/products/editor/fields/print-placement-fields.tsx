@@ -2,8 +2,8 @@ import type { UsablePicture } from "~/domain/products/creator-products/usable-pi
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
-import type { Editor } from "./editor";
-import { words } from "./words";
+import type { Editor } from "../editor";
+import { words } from "../words";
 
 /** Size, position and picture of one print. */
 export function PrintPlacementFields({

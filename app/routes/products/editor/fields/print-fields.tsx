@@ -4,9 +4,9 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
 import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import { Button } from "~/ui/elements/button";
-import type { Editor } from "./editor";
+import type { Editor } from "../editor";
+import { words } from "../words";
 import { PrintPlacementFields } from "./print-placement-fields";
-import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor; pictures: UsablePicture[] };
 

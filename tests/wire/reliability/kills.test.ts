@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { runKillTest } from "../../scripts/reliability/kill-test";
-import { reportQualityResult } from "../support/app/report-quality";
+import { runKillTest } from "../../../scripts/reliability/kill-test";
+import { reportQualityResult } from "../../support/app/report-quality";
 
 const [kills, inFlight] = process.env.RELIABILITY === "full" ? [200, 50] : [2, 12];
 

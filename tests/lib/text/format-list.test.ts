@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatList } from "~/lib/format-list";
+import { formatList } from "~/lib/text/format-list";
 
 it("names are told with commas, and one “and” before the last", () => {
   expect(formatList(["front"])).toBe("front");

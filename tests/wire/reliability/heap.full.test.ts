@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heapMb } from "../support/app/heap";
-import { reportQualityResult } from "../support/app/report-quality";
-import { Browser } from "./buyer";
-import { makeWorld, type World } from "./world";
+import { heapMb } from "../../support/app/heap";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { Browser } from "../buyer";
+import { makeWorld, type World } from "../world";
 
 /**
  * R25: what the isolate holds after a garbage collection does not grow with the requests that it has answered. Runs only

@@ -1,6 +1,6 @@
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { Button, ButtonLink } from "~/ui/elements/button";
-import { words } from "./words";
+import { words } from "../words";
 
 export function SaveButtons({ product }: { product: CreatorProduct }) {
   return (

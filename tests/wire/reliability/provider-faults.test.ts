@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createImageGenerator } from "../../app/adapters/openai.server";
-import { runTransaction } from "../../app/db/client";
-import { grantStatements } from "../../app/domain/credits/grants";
-import { generateNext } from "../../app/domain/designs/generation/generate-picture";
-import { IMAGE_SIZES } from "../../app/domain/designs/generation/prompts";
-import { requestGeneration } from "../../app/domain/designs/generation/request-generation";
-import { newId } from "../../app/lib/ids";
-import { explainJobFailure } from "../../app/routes/generator/explain-job-failure.server";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
-import { createScriptApp, type ScriptApp } from "../../scripts/local/script-app";
-import { reportQualityResult } from "../support/app/report-quality";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { createImageGenerator } from "../../../app/adapters/openai.server";
+import { runTransaction } from "../../../app/db/client";
+import { grantStatements } from "../../../app/domain/credits/grants";
+import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
+import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
+import { requestGeneration } from "../../../app/domain/designs/generation/request-generation";
+import { newId } from "../../../app/lib/ids";
+import { explainJobFailure } from "../../../app/routes/generator/explain-job-failure.server";
+import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
+import { createScriptApp, type ScriptApp } from "../../../scripts/local/script-app";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { type RunningApp, startRunningApp } from "../../support/app/running-app";
 
 /**
  * R12: each way in which the image model can fail, over real HTTP against the stand-in, through the production adapter

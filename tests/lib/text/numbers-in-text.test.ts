@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDecimal, parseWholeNumber } from "~/lib/numbers-in-text";
+import { parseDecimal, parseWholeNumber } from "~/lib/text/numbers-in-text";
 
 it("a whole number is digits, as a form sends them, and nothing else", () => {
   expect(["0", "3", "07", "999999999"].map(parseWholeNumber)).toEqual([0, 3, 7, 999_999_999]);

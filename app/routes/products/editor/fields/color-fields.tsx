@@ -1,8 +1,8 @@
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
-import { formatList } from "~/lib/format-list";
+import { formatList } from "~/lib/text/format-list";
 import { Select } from "~/ui/forms/fields";
-import type { Editor } from "./editor";
-import { words } from "./words";
+import type { Editor } from "../editor";
+import { words } from "../words";
 
 type Props = { product: CreatorProduct; editor: Editor };
 

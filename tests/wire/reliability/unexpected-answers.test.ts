@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createScriptApp } from "../../scripts/local/script-app";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
-import { ask, post, signIn } from "./world";
+import { createScriptApp } from "../../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
+import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import { ask, post, signIn } from "../world";
 
 /** What a person reads while Stripe answers in an unexpected form, or refuses our key: words, and never the 500 page. */
 let app: RunningApp;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepServing } from "../../scripts/local/keep-serving";
-import { migrateLocal } from "../../scripts/local/migrate";
-import { localVariables } from "../../scripts/local/variables";
-import { type LocalWorker, startLocalWorker } from "../../scripts/local/worker";
+import { keepServing } from "../../../scripts/local/keep-serving";
+import { migrateLocal } from "../../../scripts/local/migrate";
+import { localVariables } from "../../../scripts/local/variables";
+import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
 
 /** As `npm start` does it: the Worker's process is killed, and the shop is back under the same address with its data. */
 const PORT = 18_000 + (process.pid % 2_000);
