@@ -12,6 +12,7 @@ import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
 import { PURCHASES } from "./domain/payments/purchases/all-purchases";
+import { SUBSCRIPTION_PURCHASES } from "./domain/payments/subscriptions/all-subscriptions";
 import { type Env, readEnv } from "./env.server";
 import { log } from "./lib/log";
 import { createPictureLock } from "./lib/picture-lock";
@@ -78,7 +79,7 @@ function createApp(env: Env, d1: D1Database): App {
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     purchases: PURCHASES,
-    subscriptionPurchases: {},
+    subscriptionPurchases: SUBSCRIPTION_PURCHASES,
     paymentProviders: {
       stripe: createStripe({
         baseUrl: env.STRIPE_BASE_URL,

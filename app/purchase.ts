@@ -77,5 +77,7 @@ export interface SubscriptionPurchase<Parts> {
 export interface PaidInvoice {
   subscription: Subscription;
   invoice: SubscriptionInvoice;
+  /** `month`: for a new period, the first included. `change`: for the rest of a period after a change of what is paid for. */
+  reason: "month" | "change";
   paidAt: number;
 }

@@ -53,6 +53,7 @@ export default [
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),
   route("payment-canceled", "routes/payments/payment-canceled.tsx"),
+  route("membership", "routes/membership/page.tsx"),
   route("subscription-success", "routes/payments/subscription-success.tsx"),
   route("subscription-canceled", "routes/payments/subscription-canceled.tsx"),
 

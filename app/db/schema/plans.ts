@@ -17,7 +17,12 @@ export const pricingPlans = sqliteTable(
     commissionBasisPoints: integer("commission_basis_points").notNull(),
     /** Credits that come with each paid month; null is no fixed number, fair use applies. */
     monthlyCredits: integer("monthly_credits"),
+    /** The plan that is recommended. */
     isFeatured: booleanColumn("is_featured").notNull().default(false),
+    /** Its pictures are drawn ahead, as a member's are. */
+    hasPriority: booleanColumn("has_priority").notNull().default(false),
+    /** Its stores stand first in the directory. */
+    featuresStore: booleanColumn("features_store").notNull().default(false),
     displayOrder: integer("display_order").notNull(),
   },
   () => [
@@ -61,5 +66,15 @@ export const userPlans = sqliteTable("user_plans", {
   planId: integer("plan_id")
     .notNull()
     .references(() => pricingPlans.id),
+  createdAt: createdAt(),
+});
+
+/** Who is a member now. Without a row, a person is none. The payments are in `subscriptions`. */
+export const memberships = sqliteTable("memberships", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The end of the paid month; null is no end. */
+  activeUntil: timestampMs("active_until"),
   createdAt: createdAt(),
 });

@@ -23,6 +23,9 @@ export const subscriptions = sqliteTable(
     periodEndsAt: timestampMs("period_ends_at"),
     /** True if it ends with its period and is not charged again. */
     endsWithPeriod: booleanColumn("ends_with_period").notNull().default(false),
+    /** Charging rests; the provider keeps the subscription. */
+    isPaused: booleanColumn("is_paused").notNull().default(false),
+    trialEndsAt: timestampMs("trial_ends_at"),
     /** Counts changes, so that an update can require the version that it read. */
     version: integer("version").notNull().default(0),
     canceledAt: timestampMs("canceled_at"),
@@ -56,5 +59,39 @@ export const subscriptionInvoices = sqliteTable(
     uniqueIndex("subscription_invoices_provider_unique").on(t.provider, t.providerInvoiceId),
     index("subscription_invoices_subscription").on(t.subscriptionId, t.id),
     check("subscription_invoices_amount", sql`amount_cents >= 0`),
+  ],
+);
+
+/**
+ * A person's way to a subscription: one open payment page for each person and kind (UNIQUE where closed_at is null), so that
+ * double clicks and second tabs cannot subscribe twice. Keeps what the person was shown.
+ */
+export const subscriptionCheckouts = sqliteTable(
+  "subscription_checkouts",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    subjectId: text("subject_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    provider: text("provider").notNull(),
+    /** The price of each month, and of the first, as shown before paying. */
+    monthlyCents: cents("monthly_cents").notNull(),
+    firstMonthCents: cents("first_month_cents").notNull(),
+    /** Null until the provider has answered. */
+    sessionId: text("session_id"),
+    checkoutUrl: text("checkout_url"),
+    expiresAt: timestampMs("expires_at").notNull(),
+    closedAt: timestampMs("closed_at"),
+    /** Set if it was paid. */
+    subscriptionId: text("subscription_id").references(() => subscriptions.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("subscription_checkouts_open").on(t.userId, t.kind).where(sql`closed_at IS NULL`),
+    uniqueIndex("subscription_checkouts_session").on(t.provider, t.sessionId),
+    index("subscription_checkouts_subscription").on(t.subscriptionId),
+    check("subscription_checkouts_prices", sql`monthly_cents >= 0 AND first_month_cents BETWEEN 0 AND monthly_cents`),
   ],
 );

@@ -79,6 +79,9 @@ export const FORM_LIMIT = {
 export type LimitedForm =
   | "artwork"
   | "buy-credits"
+  | "membership"
+  | "plan"
+  | "subscription-success"
   | "cart"
   | "checkout"
   | "checkout-return"

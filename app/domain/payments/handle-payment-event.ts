@@ -6,6 +6,7 @@ import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
 import { reportInvoiceWithdrawal } from "./subscriptions/report-invoice-withdrawal";
+import { settleSubscriptionCheckout } from "./subscriptions/settle-subscription-checkout";
 import { settleInvoice } from "./subscriptions/settle-invoice";
 import { syncSubscription } from "./subscriptions/sync-subscription";
 
@@ -17,7 +18,9 @@ export async function handlePaymentEvent(app: App, provider: string, event: Paym
   const { sessionId, providerPaymentId, disputeId, subscriptionId, invoiceId, paymentId } = event;
   switch (event.subject) {
     case "checkout":
-      return sessionId !== null && (await settlePayment(app, { sessionId, provider })).status !== "unknown";
+      if (sessionId === null) return false;
+      if ((await settlePayment(app, { sessionId, provider })).status !== "unknown") return true;
+      return (await settleSubscriptionCheckout(app, { provider, sessionId })).status !== "unknown";
     case "checkout-failed": {
       if (sessionId === null) return false;
       const settlement = await settlePayment(app, { sessionId, provider });

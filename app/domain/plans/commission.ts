@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import { qualifiedColumn } from "~/db/qualified-column";
@@ -32,17 +32,4 @@ export function highestCommissionQuery({ db }: Pick<App, "db">) {
         coalesce(max(${pricingPlans.commissionBasisPoints}), 0))`.as("commission"),
     })
     .from(pricingPlans);
-}
-
-/** The plan a person has, or null. */
-export async function findUserPlan(
-  { db }: Pick<App, "db">,
-  { userId }: { userId: string },
-): Promise<{ planId: number; sinceAt: number } | null> {
-  const [row] = await db
-    .select({ planId: userPlans.planId, sinceAt: userPlans.createdAt })
-    .from(userPlans)
-    .where(eq(userPlans.userId, userId))
-    .limit(1);
-  return row ?? null;
 }

@@ -9,7 +9,6 @@ export const words = {
       text: "Paying for this opens soon. Until then your choice binds you to nothing.",
     },
     backToPrices: "Back to the prices",
-    drawMeanwhile: "Draw something meanwhile",
   },
 
   plan: {
@@ -25,6 +24,53 @@ export const words = {
       note: "the first month only",
     }),
     firstMonth: "The first month",
+    eachMonth: "Each month",
+    /** On the payment page and its receipts. */
+    product: ({ name }: { name: string }) => `Inkloom ${name} plan`,
+    oneMoment: "One moment...",
+    subscribe: ({ cents }: { cents: number }) => `Subscribe for ${formatCents(cents)}`,
+    renews: ({ monthlyCents }: { monthlyCents: number }) =>
+      `You pay on our card partner's page. It renews at ${formatCents(monthlyCents)} a month until you cancel, which you can do at any time.`,
+    manage: "Manage plan",
+    manageText: "Change the card, cancel or resume on our card partner's page. Invoices are there, too.",
+    current: {
+      title: "This is your plan",
+      renews: ({ date }: { date: string }) => `It renews on ${date}.`,
+      ends: ({ date }: { date: string }) => `It is canceled and ends on ${date}. You will not be charged again.`,
+    },
+    pastDue: {
+      title: "Your last payment did not go through",
+      text: "Choose Manage plan to change the card; the payment is tried again by itself. This month's credits follow then.",
+    },
+    change: {
+      up: ({ fromName }: { fromName: string }) =>
+        `You have ${fromName}. The change begins at once: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and the larger allowance of credits comes with the next month.`,
+      down: ({ fromName }: { fromName: string }) =>
+        `You have ${fromName} and keep it to the end of the month that is paid. Nothing is due now.`,
+      caption: "What the change costs",
+      dueNow: "Due now",
+      next: ({ date }: { date: string }) => `On ${date}, then each month`,
+      button: ({ name }: { name: string }) => `Change to ${name}`,
+      begun: { title: "Plan changed", description: "It applies from now on." },
+      arranged: { title: "Change arranged", description: "It begins with your next month. Nothing was charged." },
+      outdated: {
+        title: "Please look again",
+        description: "The amount has changed since this page was opened. Nothing was charged.",
+      },
+      declined: {
+        title: "Payment Error",
+        description: "The card was declined, so nothing has changed. Choose Manage plan on your present plan to use another one.",
+      },
+    },
+    already: { title: "This is your plan already", description: "Nothing was charged." },
+    unavailable: {
+      title: "Payment Error",
+      description: "There was a problem creating your payment. Please try again.",
+    },
+    portalUnavailable: {
+      title: "Payment Error",
+      description: "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+    },
     /** Before a feature, for screen readers. */
     included: "Included: ",
     notIncluded: "Not included: ",

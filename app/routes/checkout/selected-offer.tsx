@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { CostBreakdown, type CostRow } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
-import { Notice } from "~/ui/elements/notice";
 import { Card, HangTag, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { words } from "./selected-offer-words";
 
 const text = words.offer;
 
-/** What was chosen from the price list; it cannot be paid for yet. */
+/** What was chosen from the price list: its costs at one side, what to do with it at the other. */
 export function SelectedOffer({
   title,
   lead,
@@ -33,15 +32,11 @@ export function SelectedOffer({
           </HangTag>
         </Card>
         <div className="grid gap-6">
-          <Notice kind="info" title={text.notCharged.title}>
-            <p>{text.notCharged.text}</p>
-          </Notice>
           {children}
           <p className="actions">
             <ButtonLink href="/#pricing" variant="outline">
               {text.backToPrices}
             </ButtonLink>
-            <ButtonLink href="/ai-image-generator">{text.drawMeanwhile}</ButtonLink>
           </p>
         </div>
       </div>

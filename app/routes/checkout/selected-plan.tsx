@@ -1,35 +1,77 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
-import { findPlanWithPrices } from "~/domain/plans/plans";
+import { previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
+import { parseForm, readForm } from "~/http/forms/parse-form";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Icon } from "~/ui/elements/icon";
+import { type PlanState, PlanActions } from "./plan-actions";
 import { SelectedOffer } from "./selected-offer";
 import { words } from "./selected-offer-words";
+import { change, manage, planForm, subscribe } from "./selected-plan.server";
 
 const text = words.plan;
 
 export const meta: MetaFunction = () => [{ title: text.documentTitle }];
 
+const planIdOf = (id = "") => (/^\d{1,6}$/.test(id) ? Number(id) : 0);
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const planId = /^\d{1,6}$/.test(params.id ?? "") ? Number(params.id) : 0;
   const viewer = await requireBuyer(request, context);
-  return orNotFound(await findPlanWithPrices(app, { planId, userId: viewer.id }));
+  const offer = orNotFound(await findPlanOffer(app, { planId: planIdOf(params.id), userId: viewer.id }));
+  return { ...offer, state: await readState() };
+
+  async function readState(): Promise<PlanState> {
+    const preview = await previewPlanChange(app, { userId: viewer.id, to: offer.plan });
+    switch (preview.status) {
+      case "none":
+        return { status: "none" };
+      case "unavailable":
+        return { status: "unavailable" };
+      case "same": {
+        const { periodEndsAt = null, endsWithPeriod = false, state } = preview.subscription ?? {};
+        return { status: "same", periodEndsAt, endsWithPeriod, isPastDue: state === "past_due" };
+      }
+      case "shown": {
+        const { from, beginsNow, dueNowCents, nextCents, nextAt, at } = preview.change;
+        return { status: "change", fromName: from.name, beginsNow, dueNowCents, nextCents, nextAt, at };
+      }
+    }
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const viewer = await requireBuyer(request, context);
+  await enforceFormRateLimit(context, "plan");
+  const offer = orNotFound(await findPlanOffer(app, { planId: planIdOf(params.id), userId: viewer.id }));
+  const form = parseForm(await readForm(request), planForm);
+  if (!form.ok) throw new Response("Not a form", { status: 400 });
+  const chosen = { viewer, offer, here: `/checkout/plan/${offer.plan.id}` };
+  switch (form.value.intent) {
+    case "subscribe":
+      return subscribe(app, chosen);
+    case "manage":
+      return manage(app, chosen);
+    case "change":
+      return change(app, chosen, form.value);
+  }
 }
 
 export default function SelectedPlan() {
-  const { plan, monthlyCents, firstMonthCents } = useLoaderData<typeof loader>();
+  const { plan, monthlyCents, firstMonthCents, percentOff, state } = useLoaderData<typeof loader>();
+  // The first month's discount is for those who begin with a plan.
+  const isNew = state.status === "none" && percentOff !== null;
   const offCents = monthlyCents - firstMonthCents;
   const rows = [
     { label: text.price(plan), cents: plan.priceCents },
     ...(monthlyCents === plan.priceCents
       ? []
       : [{ ...text.ownPrice, cents: monthlyCents - plan.priceCents }]),
-    ...(offCents === 0
-      ? []
-      : [{ ...text.discount({ percent: FIRST_MONTH_DISCOUNT_PERCENT }), cents: -offCents }]),
+    ...(isNew ? [{ ...text.discount({ percent: percentOff }), cents: -offCents }] : []),
   ];
   return (
     <SelectedOffer
@@ -37,8 +79,18 @@ export default function SelectedPlan() {
       lead={text.lead(plan)}
       tag={text.tag(plan)}
       rows={rows}
-      total={{ label: text.firstMonth, cents: firstMonthCents }}
+      total={
+        isNew
+          ? { label: text.firstMonth, cents: firstMonthCents }
+          : { label: text.eachMonth, cents: monthlyCents }
+      }
     >
+      <PlanActions
+        plan={plan}
+        state={state}
+        firstMonthCents={isNew ? firstMonthCents : monthlyCents}
+        monthlyCents={monthlyCents}
+      />
       <ul className="grid gap-2">
         {plan.features.map((feature) => (
           <li key={feature.text} className="flex gap-2 items-center">
@@ -52,7 +104,7 @@ export default function SelectedPlan() {
         {text.commission({
           percent: plan.commissionBasisPoints / 100,
           billingPeriod: plan.billingPeriod,
-          laterCents: firstMonthCents === monthlyCents ? null : monthlyCents,
+          laterCents: isNew ? monthlyCents : null,
         })}
       </p>
     </SelectedOffer>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findVideoPackage, videoPurchaseName } from "~/domain/payments/purchases/video-packages";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
+import { Notice } from "~/ui/elements/notice";
 import { SelectedOffer } from "./selected-offer";
 import { words } from "./selected-offer-words";
 
@@ -25,6 +26,10 @@ export default function SelectedVideo() {
       tag={name}
       rows={[]}
       total={{ label: text.once, cents: chosen.priceCents }}
-    />
+    >
+      <Notice kind="info" title={words.offer.notCharged.title}>
+        <p>{words.offer.notCharged.text}</p>
+      </Notice>
+    </SelectedOffer>
   );
 }

@@ -1,34 +1,87 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/responses/cache-control";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdapterError } from "~/adapters/adapter-error";
+import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
+import { formatDate } from "~/ui/elements/money-and-dates";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 import { words } from "./words";
 
-export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: words.subscriptionSuccess.metaTitle },
-  { name: "robots", content: "noindex" },
-];
+const text = words.subscriptionSuccess;
+const LOOK_AGAIN_SECONDS = 3;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get("refresh");
+  return refresh ? { refresh } : new Headers();
+};
+
+export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+
+/**
+ * The payment provider returns the browser here. It takes over what the provider confirms, as the webhook does. The page
+ * shows nothing of a checkout that is not the signed-in person's own.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
+  const viewer = await context.viewer();
+  if (!viewer || !/^\w{8,200}$/.test(sessionId)) return { result: null };
+  await enforceFormRateLimit(context, "subscription-success");
+  const settlement = await settleSubscriptionCheckout(app, {
+    provider: app.config.checkoutProvider,
+    sessionId,
+    userId: viewer.id,
+  }).catch((error: unknown) => {
+    if (error instanceof AdapterError) return { status: "open" as const };
+    throw error;
+  });
+  switch (settlement.status) {
+    case "open":
+      return data(
+        { result: { status: "open" as const } },
+        { headers: { refresh: String(LOOK_AGAIN_SECONDS) } },
+      );
+    case "subscribed": {
+      const { kind, periodEndsAt } = settlement.subscription;
+      const { firstMonthCents } = settlement.checkout;
+      return { result: { status: "subscribed" as const, kind, periodEndsAt, paidCents: firstMonthCents } };
+    }
+    default:
+      return { result: null };
+  }
+}
 
 export default function SubscriptionSuccess() {
+  const { result } = useLoaderData<typeof loader>();
   return (
     <PaymentResultPage
       tone="teal"
       by="boy"
-      stamp={words.subscriptionSuccess.stamp}
-      title={words.subscriptionSuccess.title}
+      stamp={text.stamp}
+      title={text.title}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.subscriptionSuccess.returnToHome}
+            {text.returnToHome}
           </ButtonLink>
           <ButtonLink href="/ai-image-generator" variant="outline" size="lg">
-            {words.subscriptionSuccess.makeAPicture}
+            {text.makeAPicture}
           </ButtonLink>
         </>
       }
     >
-      <p>{words.subscriptionSuccess.explanation}</p>
+      {result?.status === "subscribed" ? (
+        <>
+          <p>{text.paid({ cents: result.paidCents, isMembership: result.kind === "membership" })}</p>
+          {result.periodEndsAt === null ? null : (
+            <p>{text.paidUntil({ date: formatDate(result.periodEndsAt) })}</p>
+          )}
+        </>
+      ) : null}
+      {result?.status === "open" ? <p>{text.notConfirmed}</p> : null}
+      {result === null ? <p>{text.nothingFound}</p> : null}
     </PaymentResultPage>
   );
 }

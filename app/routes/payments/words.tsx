@@ -1,3 +1,4 @@
+import { formatCents } from "~/lib/money";
 import { LANGUAGE, plural } from "~/lib/words";
 
 export const words = {
@@ -15,8 +16,18 @@ export const words = {
     title: "Subscription Activated",
     returnToHome: "Return to Home",
     makeAPicture: "Make a picture",
-    explanation:
-      "Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The screens are ready when you are.",
+    paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
+      `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has begun.`,
+    paidUntil: ({ date }: { date: string }) =>
+      `It renews on ${date}, and the receipt comes to your e-mail address.`,
+    notConfirmed:
+      "The card company has not confirmed the payment yet. This page looks again every few seconds; you can also close it.",
+    nothingFound: (
+      <>
+        No payment of yours was found under this address. What you have is under{" "}
+        <a href="/membership">Membership</a> and <a href="/#pricing">the plans</a>.
+      </>
+    ),
   },
   latestCreditEntries: {
     caption: "Your latest credits, newest first",

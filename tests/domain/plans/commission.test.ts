@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderLines, pricingPlans, userPlans } from "~/db/schema";
-import { commissionQuery, findUserPlan, highestCommissionQuery } from "~/domain/plans/commission";
+import { commissionQuery, highestCommissionQuery } from "~/domain/plans/commission";
+import { findUserPlan } from "~/domain/plans/user-plans";
 import { listCreatorProducts } from "~/domain/products/creator-products/list-creator-products";
 import { readProductPage } from "~/domain/products/storefront/product-page";
 import { testApp } from "../../support/app/test-app";

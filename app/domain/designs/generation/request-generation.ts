@@ -64,7 +64,7 @@ export async function requestGeneration(
     isTransparent,
     seed,
     model: app.config.imageModel,
-    turn: nextTurnSql(userId),
+    turn: nextTurnSql(userId, app.now()),
     createdAt: app.now(),
   });
   try {

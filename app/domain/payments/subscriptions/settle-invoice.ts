@@ -62,7 +62,12 @@ async function markInvoicePaid(
             state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE id = ${invoice.id}`
         : app.db.insert(subscriptionInvoices).values(invoice),
       ...moneyStatements(invoice, paidAt),
-      ...(await purchase.invoicePaidStatements(app, { subscription, invoice, paidAt })),
+      ...(await purchase.invoicePaidStatements(app, {
+        subscription,
+        invoice,
+        reason: reported.reason,
+        paidAt,
+      })),
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "invoice-known", "invoice-moved")) return "already";

@@ -71,6 +71,8 @@ function newSubscription(app: App, provider: string, reported: ProviderSubscript
     state: reported.state,
     periodEndsAt: reported.periodEndsAt,
     endsWithPeriod: reported.endsWithPeriod,
+    isPaused: reported.isPaused,
+    trialEndsAt: reported.trialEndsAt,
     version: 0,
     canceledAt: reported.state === "canceled" ? app.now() : null,
     createdAt: app.now(),
@@ -78,27 +80,37 @@ function newSubscription(app: App, provider: string, reported: ProviderSubscript
 }
 
 function changesOf({ now }: Pick<App, "now">, known: Subscription, reported: ProviderSubscription) {
-  const { state, periodEndsAt, endsWithPeriod } = reported;
+  const { state, periodEndsAt, endsWithPeriod, isPaused, trialEndsAt } = reported;
   return {
+    // A person may change to another plan; never to another kind.
+    subjectId: reported.purchase?.kind === known.kind ? reported.purchase.subjectId : known.subjectId,
     state,
     periodEndsAt,
     endsWithPeriod,
+    isPaused,
+    trialEndsAt,
     version: known.version + 1,
     canceledAt: state === "canceled" ? (known.canceledAt ?? now()) : null,
   };
 }
 
 function isSame(known: Subscription, next: Subscription): boolean {
-  return (
-    known.state === next.state &&
-    known.periodEndsAt === next.periodEndsAt &&
-    known.endsWithPeriod === next.endsWithPeriod
-  );
+  return CHANGING_FIELDS.every((field) => known[field] === next[field]);
 }
+
+const CHANGING_FIELDS = [
+  "subjectId",
+  "state",
+  "periodEndsAt",
+  "endsWithPeriod",
+  "isPaused",
+  "trialEndsAt",
+] as const satisfies (keyof Subscription)[];
 
 /** Fails as `subscription-moved` if the row changed since it was read. */
 function updateStatement(known: Subscription, next: Subscription): Statement {
-  return sql`UPDATE subscriptions SET period_ends_at = ${next.periodEndsAt}, ends_with_period = ${next.endsWithPeriod ? 1 : 0},
+  return sql`UPDATE subscriptions SET subject_id = ${next.subjectId}, period_ends_at = ${next.periodEndsAt},
+    ends_with_period = ${next.endsWithPeriod ? 1 : 0}, is_paused = ${next.isPaused ? 1 : 0}, trial_ends_at = ${next.trialEndsAt},
     canceled_at = ${next.canceledAt}, version = ${next.version},
     state = CASE WHEN version = ${known.version} THEN ${next.state} END WHERE id = ${known.id}`;
 }

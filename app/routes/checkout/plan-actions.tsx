@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
+import { Button } from "~/ui/elements/button";
+import { formatDate } from "~/ui/elements/money-and-dates";
+import { Notice } from "~/ui/elements/notice";
+import { words } from "./selected-offer-words";
+
+const text = words.plan;
+
+/** What the person's present plan allows with the plan that the page shows. */
+export type PlanState =
+  | { status: "none" }
+  | { status: "unavailable" }
+  | { status: "same"; periodEndsAt: number | null; endsWithPeriod: boolean; isPastDue: boolean }
+  | {
+      status: "change";
+      fromName: string;
+      beginsNow: boolean;
+      dueNowCents: number;
+      nextCents: number;
+      nextAt: number;
+      at: number;
+    };
+
+/** The button that begins a plan, changes to it, or manages it, with what follows from pressing it. */
+export function PlanActions({
+  plan,
+  state,
+  firstMonthCents,
+  monthlyCents,
+}: {
+  plan: { name: string };
+  state: PlanState;
+  firstMonthCents: number;
+  monthlyCents: number;
+}) {
+  switch (state.status) {
+    case "none":
+      return (
+        <PlanForm intent="subscribe" label={text.subscribe({ cents: firstMonthCents })}>
+          <p className="hint">{text.renews({ monthlyCents })}</p>
+        </PlanForm>
+      );
+    case "unavailable":
+      return (
+        <Notice kind="warning" title={text.unavailable.title}>
+          <p>{text.unavailable.description}</p>
+        </Notice>
+      );
+    case "same":
+      return (
+        <>
+          <Notice kind="success" title={text.current.title}>
+            {state.periodEndsAt === null ? null : (
+              <p>
+                {state.endsWithPeriod
+                  ? text.current.ends({ date: formatDate(state.periodEndsAt) })
+                  : text.current.renews({ date: formatDate(state.periodEndsAt) })}
+              </p>
+            )}
+          </Notice>
+          {state.isPastDue ? (
+            <Notice kind="warning" title={text.pastDue.title}>
+              <p>{text.pastDue.text}</p>
+            </Notice>
+          ) : null}
+          <PlanForm intent="manage" label={text.manage}>
+            <p className="hint">{text.manageText}</p>
+          </PlanForm>
+        </>
+      );
+    case "change":
+      return (
+        <>
+          <p>{state.beginsNow ? text.change.up(state) : text.change.down(state)}</p>
+          <CostBreakdown
+            caption={text.change.caption}
+            rows={[{ label: text.change.dueNow, cents: state.dueNowCents }]}
+            total={{
+              label: text.change.next({ date: formatDate(state.nextAt) }),
+              cents: state.nextCents,
+            }}
+          />
+          <PlanForm intent="change" label={text.change.button(plan)}>
+            <input type="hidden" name="at" value={state.at} />
+            <input type="hidden" name="dueNowCents" value={state.dueNowCents} />
+          </PlanForm>
+        </>
+      );
+  }
+}
+
+function PlanForm({
+  intent,
+  label,
+  children,
+}: {
+  intent: "subscribe" | "change" | "manage";
+  label: string;
+  children?: ReactNode;
+}) {
+  return (
+    <form method="post" className="grid gap-2 justify-items-start">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <Button size="lg" busyText={text.oneMoment}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { App } from "~/app";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import type { PlanOffer } from "~/domain/payments/subscriptions/plan-offer";
+import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
+import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { redirectToAllowedOrigin } from "~/http/responses/redirects";
+import { words } from "./selected-offer-words";
+
+const text = words.plan;
+
+/** How long a shown change may be agreed to: what is due changes with each second of the month. */
+const SHOWN_CHANGE_MS = 30 * 60 * 1000;
+
+/** What the page's three buttons send. */
+export const planForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("subscribe") }),
+  z.object({ intent: z.literal("manage") }),
+  z.object({
+    intent: z.literal("change"),
+    /** The moment and the amount of the preview that the person saw. */
+    at: z.coerce.number().int(),
+    dueNowCents: z.coerce.number().int(),
+  }),
+]);
+
+interface Chosen {
+  viewer: Viewer;
+  offer: PlanOffer;
+  here: string;
+}
+
+/** Opens the payment page for a plan. */
+export async function subscribe(app: App, { viewer, offer, here }: Chosen): Promise<Response> {
+  const { plan, monthlyCents, firstMonthCents, percentOff } = offer;
+  const start = await startSubscription(app, {
+    kind: "plan",
+    subjectId: String(plan.id),
+    userId: viewer.id,
+    email: viewer.email,
+    name: text.product(plan),
+    monthlyCents,
+    firstMonthCents,
+    firstMonthPercentOff: percentOff,
+    successPath: "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelPath: "/subscription-canceled",
+  });
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+  return redirectWithToast(
+    app.origin,
+    here,
+    start.status === "subscribed" ? { kind: "info", ...text.already } : { kind: "error", ...text.unavailable },
+  );
+}
+
+/** Changes the plan if it still costs what the person saw. */
+export async function change(
+  app: App,
+  { viewer, offer, here }: Chosen,
+  seen: { at: number; dueNowCents: number },
+): Promise<Response> {
+  const back = (kind: "success" | "info" | "error", toast: { title: string; description: string }) =>
+    redirectWithToast(app.origin, here, { kind, ...toast });
+  const age = app.now() - seen.at;
+  if (age < 0 || age > SHOWN_CHANGE_MS) return back("info", text.change.outdated);
+  const preview = await previewPlanChange(app, { userId: viewer.id, to: offer.plan, at: seen.at });
+  if (preview.status === "same") return back("info", text.already);
+  if (preview.status === "none") return back("info", text.change.outdated);
+  if (preview.status === "unavailable") return back("error", text.unavailable);
+  if (preview.change.dueNowCents !== seen.dueNowCents) return back("info", text.change.outdated);
+  switch (await changePlan(app, preview.change)) {
+    case "changed":
+      return back("success", preview.change.beginsNow ? text.change.begun : text.change.arranged);
+    case "declined":
+      return back("error", text.change.declined);
+    case "unavailable":
+      return back("error", text.unavailable);
+  }
+}
+
+/** Opens the provider's page for the person's plan. */
+export async function manage(app: App, { viewer, here }: Chosen): Promise<Response> {
+  const url = await openSubscriptionPortal(app, { userId: viewer.id, kind: "plan", returnPath: here });
+  return url
+    ? redirectToAllowedOrigin(url, app.config.checkoutOrigins)
+    : redirectWithToast(app.origin, here, { kind: "error", ...text.portalUnavailable });
+}

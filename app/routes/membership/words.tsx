@@ -1,0 +1,48 @@
+import { formatCents } from "~/lib/money";
+
+/** The page of the membership. */
+export const words = {
+  metaTitle: "Membership · Inkloom",
+  title: "Membership & Subscription",
+  lead: ({ credits }: { credits: number }) =>
+    `${credits} credits with every paid month, and your pictures are drawn ahead of the others in the queue.`,
+  checking: "Checking subscription status...",
+  checkingText: "The card company has not confirmed the payment yet. This page looks again every few seconds.",
+
+  member: "You are a member!",
+  activeUntil: "Membership active until",
+  indefinite: "Indefinite",
+  manage: "Manage Membership",
+  manageText: "Change the card, cancel or resume on our card partner's page. Invoices are there, too.",
+  noSubscription: "No active subscription found.",
+  start: ({ monthlyCents }: { monthlyCents: number }) => `Start Membership (${formatCents(monthlyCents)}/mo)`,
+  oneMoment: "One moment...",
+  whatYouGet: "What you get",
+  benefits: ({ credits }: { credits: number }) => [
+    `${credits} credits with every paid month. They do not expire, and stay yours when you cancel.`,
+    "A place ahead: while others wait, two of your pictures are drawn for one of theirs.",
+    "Cancel at any time. The membership runs to the end of the month that is paid.",
+  ],
+
+  trial: ({ date }: { date: string }) => `Your trial ends on ${date}. The first payment and its credits follow then.`,
+  ends: {
+    title: "Canceled",
+    text: ({ date }: { date: string }) =>
+      `You stay a member until ${date} and will not be charged again. To keep the membership, choose Manage Membership and resume it.`,
+  },
+  pastDue: {
+    title: "Your last payment did not go through",
+    text: "Nothing was charged, and this month's credits have not been added. Choose Manage Membership to change the card; the payment is tried again by itself.",
+  },
+  paused: {
+    title: "Paused",
+    text: "Nothing is charged while the membership rests, and no credits are added. Choose Manage Membership to resume it.",
+  },
+
+  paymentError: "Payment Error",
+  unavailable: "There was a problem creating your payment. Please try again.",
+  already: { title: "You are a member already", text: "Nothing was charged." },
+  portalUnavailable: "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+  /** On the payment page and its receipts. */
+  product: "Inkloom membership",
+};

@@ -1,0 +1,245 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ProviderInvoice } from "~/adapters/payment-provider";
+import { creditLots, subscriptionCheckouts } from "~/db/schema";
+import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
+import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
+import { settleInvoice } from "~/domain/payments/subscriptions/settle-invoice";
+import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
+import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
+import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
+import { findPlan } from "~/domain/plans/plans";
+import { findUserPlan } from "~/domain/plans/user-plans";
+import { newId } from "~/lib/ids";
+import { findMoneyViolations } from "../../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../../support/app/test-app";
+import { createUser } from "../../../support/data/factories";
+import { toyProvider } from "../../../support/fakes/toy-payments";
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+async function shop() {
+  const toy = toyProvider();
+  const app = testApp({
+    paymentProviders: { toy: toy.provider },
+    subscriptionPurchases: SUBSCRIPTION_PURCHASES,
+  });
+  app.config.checkoutProvider = "toy";
+  const userId = await createUser(app, `${newId()}@example.com`);
+  const start = (changes: Partial<Parameters<typeof startSubscription>[1]> = {}) =>
+    startSubscription(app, {
+      kind: "membership",
+      subjectId: "monthly",
+      userId,
+      email: "ann@example.com",
+      name: "Inkloom membership",
+      monthlyCents: 999,
+      firstMonthCents: 999,
+      firstMonthPercentOff: null,
+      successPath: "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelPath: "/subscription-canceled",
+      ...changes,
+    });
+  const startPlan = (planId: number, monthlyCents: number) =>
+    start({ kind: "plan", subjectId: String(planId), monthlyCents, firstMonthCents: monthlyCents });
+  const settle = (sessionId: string) => settleSubscriptionCheckout(app, { provider: "toy", sessionId });
+  /** Subscribes, pays on the provider's page and comes back. */
+  const subscribe = async (changes: Parameters<typeof start>[0] = {}) => {
+    await start(changes);
+    const sessionId = toy.lastSessionId();
+    const { subscriptionId, invoiceId } = toy.paySubscription(sessionId, app.now(), app.now() + MONTH_MS);
+    await settle(sessionId);
+    return { sessionId, subscriptionId, invoiceId };
+  };
+  return { toy, app, userId, start, startPlan, settle, subscribe };
+}
+
+const lotsOf = (app: TestApp, userId: string) =>
+  app.db
+    .select({ kind: creditLots.kind, granted: creditLots.granted, expiresAt: creditLots.expiresAt })
+    .from(creditLots)
+    .where(eq(creditLots.userId, userId))
+    .orderBy(creditLots.id);
+const memberUntil = async (app: TestApp, userId: string) =>
+  (await app.db.get<{ until: number | null }>(
+    sql`SELECT active_until AS until FROM memberships WHERE user_id = ${userId}`,
+  )) ?? null;
+
+describe("beginning a subscription", () => {
+  it("opens one page for twenty clicks at once, and none for a person who has one", async () => {
+    const { app, userId, toy, start, settle } = await shop();
+    const results = await Promise.all(Array.from({ length: 20 }, () => start()));
+    expect(new Set(results.map((result) => (result.status === "open" ? result.url : result.status))).size).toBe(1);
+    expect(toy.openedSubscriptions()).toBe(1);
+    const sessionId = toy.lastSessionId();
+    toy.paySubscription(sessionId, app.now(), app.now() + MONTH_MS);
+    await Promise.all(Array.from({ length: 10 }, () => settle(sessionId)));
+    expect(await start()).toEqual({ status: "subscribed" });
+    expect(await lotsOf(app, userId)).toEqual([{ kind: "plan", granted: 10, expiresAt: null }]);
+    expect(await memberUntil(app, userId)).toEqual({ until: app.now() + MONTH_MS });
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("ends an open page before it opens another for a different plan", async () => {
+    const { app, userId, toy, startPlan } = await shop();
+    await startPlan(1, 2900);
+    const first = toy.lastSessionId();
+    await startPlan(2, 7900);
+    expect((await toy.provider.findCheckout(first)).status).toBe("expired");
+    expect((await toy.provider.findCheckout(toy.lastSessionId())).status).toBe("open");
+    const open = await app.db
+      .select({ subject: subscriptionCheckouts.subjectId, cents: subscriptionCheckouts.monthlyCents })
+      .from(subscriptionCheckouts)
+      .where(sql`user_id = ${userId} AND closed_at IS NULL`);
+    expect(open).toEqual([{ subject: "2", cents: 7900 }]);
+  });
+
+  it("takes over a page that was paid while another plan was chosen, and charges nothing more", async () => {
+    const { app, userId, toy, startPlan } = await shop();
+    await startPlan(1, 2900);
+    toy.paySubscription(toy.lastSessionId(), app.now(), app.now() + MONTH_MS);
+    expect(await startPlan(2, 7900)).toEqual({ status: "subscribed" });
+    expect(toy.openedSubscriptions()).toBe(1);
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
+  });
+
+  it("shows another person nothing of it", async () => {
+    const { app, toy, start } = await shop();
+    await start();
+    const stranger = await createUser(app, `${newId()}@example.com`);
+    const sessionId = toy.lastSessionId();
+    expect(await settleSubscriptionCheckout(app, { provider: "toy", sessionId, userId: stranger })).toEqual({
+      status: "unknown",
+    });
+  });
+
+  it("says that the provider is away, and the next click opens the same page", async () => {
+    const { toy, start } = await shop();
+    toy.failOnce(0);
+    expect(await start()).toEqual({ status: "unavailable" });
+    expect(await start()).toMatchObject({ status: "open" });
+    toy.failOnce(500);
+  });
+});
+
+describe("a membership", () => {
+  it("brings ten credits with each paid month, none for a trial, and ends when it is canceled", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe();
+    const renew = async (invoice: Partial<ProviderInvoice>) => {
+      const periodEndsAt = toy.renew(subscriptionId, MONTH_MS, invoice);
+      await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+      return periodEndsAt;
+    };
+    const until = await renew({});
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([10, 10]);
+    expect(await memberUntil(app, userId)).toEqual({ until });
+    await renew({ amountCents: 0 });
+    expect(await lotsOf(app, userId)).toHaveLength(2);
+    toy.change(subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await memberUntil(app, userId)).toBeNull();
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("that is paused, on trial or ends with its month says so", async () => {
+    const { app, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe();
+    for (const change of [{ isPaused: true }, { trialEndsAt: 5 }, { endsWithPeriod: true }]) {
+      toy.change(subscriptionId, change);
+      expect(await syncSubscription(app, { provider: "toy", subscriptionId })).toMatchObject(change);
+    }
+  });
+});
+
+describe("a plan", () => {
+  it("brings its credits for each month, which expire with it, and its commission", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe({
+      kind: "plan",
+      subjectId: "1",
+      monthlyCents: 2900,
+      firstMonthCents: 2900,
+    });
+    expect(await lotsOf(app, userId)).toEqual([
+      { kind: "plan", granted: 25, expiresAt: app.now() + MONTH_MS },
+    ]);
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
+    toy.change(subscriptionId, { state: "past_due" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
+    toy.change(subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await findUserPlan(app, { userId })).toBeNull();
+  });
+
+  it("without a number of credits allows a thousand a month", async () => {
+    const { app, userId, subscribe } = await shop();
+    await subscribe({ kind: "plan", subjectId: "3", monthlyCents: 19_900, firstMonthCents: 19_900 });
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([1000]);
+  });
+
+  it("that costs more begins when its difference is paid; one that costs less with the next month", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe({
+      kind: "plan",
+      subjectId: "1",
+      monthlyCents: 2900,
+      firstMonthCents: 2900,
+    });
+    const changeTo = async (planId: number) => {
+      const to = await findPlan(app, { planId });
+      const preview = to ? await previewPlanChange(app, { userId, to }) : null;
+      if (preview?.status !== "shown") throw new Error(preview?.status);
+      return { change: preview.change, result: await changePlan(app, preview.change) };
+    };
+    const up = await changeTo(2);
+    expect(up.change).toMatchObject({ beginsNow: true, dueNowCents: 2500, nextCents: 7900 });
+    expect(up.result).toBe("changed");
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
+    // The larger allowance comes with the next month.
+    expect(await lotsOf(app, userId)).toHaveLength(1);
+
+    const down = await changeTo(1);
+    expect(down.change).toMatchObject({ beginsNow: false, dueNowCents: 0, nextCents: 2900 });
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
+    toy.renew(subscriptionId, MONTH_MS, { amountCents: 2900 });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 25]);
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("that was subscribed to again stays when the old subscription ends", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const plan = { kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthCents: 7900 };
+    const old = await subscribe(plan);
+    toy.change(old.subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId: old.subscriptionId });
+    await subscribe(plan);
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
+    await syncSubscription(app, { provider: "toy", subscriptionId: old.subscriptionId });
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
+  });
+
+  it("has its first month's discount once for each person", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const offer = () => findPlanOffer(app, { planId: 1, userId });
+    await app.db.run(
+      sql`INSERT INTO settings (name, value, updated_at) VALUES ('offer-deadline', ${JSON.stringify(app.now() + 1000)}, 0)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    );
+    expect(await offer()).toMatchObject({ monthlyCents: 2900, firstMonthCents: 2175, percentOff: 25 });
+    const { subscriptionId } = await subscribe({
+      kind: "plan",
+      subjectId: "1",
+      monthlyCents: 2900,
+      firstMonthCents: 2175,
+      firstMonthPercentOff: 25,
+    });
+    toy.change(subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await offer()).toMatchObject({ firstMonthCents: 2900, percentOff: null });
+  });
+});
