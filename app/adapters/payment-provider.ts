@@ -60,8 +60,9 @@ export interface CheckoutSession {
   currency: string;
   paymentId: string | null;
   providerPaymentId: string | null;
-  /** The subscription that began with it. */
+  /** The subscription that began with it, and its first invoice. */
   subscriptionId: string | null;
+  invoiceId: string | null;
   isLive: boolean;
   /** Epoch ms, by the provider's clock. */
   createdAt: number;
@@ -160,15 +161,15 @@ export interface ProviderSubscriptions {
   /** A page of the provider where the customer changes card and cancels; its address, for one use. */
   openPortal(portal: { customerId: string; returnUrl: string }): Promise<string>;
   /**
-   * What a change to another monthly price would cost now, and at the next charge; nothing changes. What is left of a
-   * higher price lowers the next charge.
+   * What a change to another monthly price would cost now, and at the next charge; nothing changes. With proration, what
+   * is left of a higher price lowers the next charge.
    */
   previewChange(
     change: SubscriptionChange,
   ): Promise<{ dueNowCents: number; nextCents: number; nextAt: number }>;
   /**
-   * Changes what is sold from now on, prorated and charged at once. Safe to repeat with the same key. If the card is
-   * declined nothing changes, and it throws as refused.
+   * Changes what is sold: prorated and charged at once, or from the next charge on. Safe to repeat with the same key. If
+   * the card is declined nothing changes, and it throws as refused.
    */
   change(change: SubscriptionChange & { key: string }): Promise<ProviderSubscription>;
   /** Ends it with its period, or takes that back. */
@@ -210,6 +211,10 @@ export interface SubscriptionChange {
   purchase: SubscriptionSubject;
   name: string;
   monthlyCents: number;
+  /** The rest of the period is charged at once; otherwise the new price begins with the next period. */
+  isProrated: boolean;
+  /** The moment that divides the period, epoch ms: the same for the preview and the change. */
+  at: number;
 }
 
 export interface ProviderSubscription {
@@ -221,6 +226,7 @@ export interface ProviderSubscription {
   purchase: SubscriptionSubject | null;
   /** What each month costs, without discounts. */
   monthlyCents: number;
+  latestInvoiceId: string | null;
   /** Epoch ms. */
   startedAt: number;
   /** The end of the paid period, epoch ms. */
@@ -238,6 +244,8 @@ export interface ProviderInvoice {
   id: string;
   subscriptionId: string | null;
   state: "open" | "paid" | "void";
+  /** `month`: a new period, the first included. `change`: the rest of a period, after a change of the price. */
+  reason: "month" | "change";
   amountCents: number;
   currency: string;
   /** The period that it pays for, epoch ms. */

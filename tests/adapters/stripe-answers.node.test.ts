@@ -48,6 +48,8 @@ const subscription = {
   },
 };
 const change = {
+  isProrated: true,
+  at: 1_700_000_000_000,
   subscriptionId: "sub_1",
   purchase: { kind: "plan", subjectId: "2", userId: "u1" },
   name: "A plan",

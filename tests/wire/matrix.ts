@@ -57,6 +57,7 @@ export const MATRIX: Record<string, Row> = {
   "/robots.txt": { read: 200, isShared: true },
   "/sitemap.xml": { read: 200, isShared: true },
   "/sitemaps/:part": { address: () => "/sitemaps/products.xml", read: 200, isShared: true },
+  "/membership": { read: SIGNED_IN_ONLY },
   "/checkout/plan/:id": { address: () => "/checkout/plan/2", read: SIGNED_IN_ONLY },
   "/checkout/video/:id": { address: () => "/checkout/video/basic", read: SIGNED_IN_ONLY },
   "/terms": { read: 200, isShared: true },
@@ -492,7 +493,7 @@ export const MATRIX: Record<string, Row> = {
   },
   "/payment-success": { read: 200, isShared: true },
   "/payment-canceled": { read: 200, isShared: true },
-  "/subscription-success": { read: 200, isShared: true },
+  "/subscription-success": { read: 200 },
   "/subscription-canceled": { read: 200, isShared: true },
 
   "/cart": {

@@ -16,6 +16,7 @@ export function toCheckoutSession(session: StripeSession): CheckoutSession {
     paymentId: session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
     subscriptionId: idOf(session.subscription),
+    invoiceId: idOf(session.invoice),
     isLive: session.livemode,
     createdAt: session.created * 1000,
   };

@@ -14,6 +14,7 @@ export function toProviderSubscription(subscription: StripeSubscription): Provid
     customerId: idOf(subscription.customer),
     purchase: kind && subjectId && userId ? { kind, subjectId, userId } : null,
     monthlyCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    latestInvoiceId: idOf(subscription.latest_invoice),
     startedAt: subscription.start_date * 1000,
     periodEndsAt: periodEnd === undefined ? null : periodEnd * 1000,
     trialEndsAt: subscription.trial_end === null ? null : subscription.trial_end * 1000,
@@ -50,6 +51,7 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
+    reason: NEW_PERIOD_REASONS.has(invoice.billing_reason ?? "") ? "month" : "change",
     amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     periodStartsAt: period.start * 1000,
@@ -57,6 +59,8 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
     isLive: invoice.livemode,
   };
 }
+
+const NEW_PERIOD_REASONS: ReadonlySet<string> = new Set(["subscription_create", "subscription_cycle"]);
 
 function isOver(status: string | null): boolean {
   return status === "void" || status === "uncollectible";

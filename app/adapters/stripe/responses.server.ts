@@ -115,6 +115,7 @@ export const sessionSchema = z.object({
   client_reference_id: z.string().nullable(),
   payment_intent: z.union([id, z.object({ id, status: z.string() })]).nullable(),
   subscription: reference.nullish(),
+  invoice: reference.nullish(),
   livemode: z.boolean(),
   created: seconds,
 });
@@ -145,6 +146,7 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   cancel_at: seconds.nullable(),
   start_date: seconds,
+  latest_invoice: reference.nullish(),
   trial_end: seconds.nullable(),
   pause_collection: z.object({ behavior: z.string() }).nullable(),
   livemode: z.boolean(),
@@ -177,6 +179,7 @@ export const portalSessionSchema = z.object({ url: z.url({ protocol: /^https?$/ 
 export const invoiceSchema = z.object({
   id,
   status: z.string().nullable(),
+  billing_reason: z.string().nullish(),
   amount_paid: cents,
   amount_due: cents,
   currency: z.string(),

@@ -103,11 +103,14 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
     async previewChange(change) {
       const subscription = await retrieve(change.subscriptionId);
       const { itemId, productId, periodEnd } = itemOf(subscription);
+      if (!change.isProrated)
+        return { dueNowCents: 0, nextCents: change.monthlyCents, nextAt: periodEnd * 1000 };
       const preview = await ask(invoicePreviewSchema, () =>
         stripe.invoices.createPreview({
           subscription: subscription.id,
           subscription_details: {
             proration_behavior: "always_invoice",
+            proration_date: Math.floor(change.at / 1000),
             // The product does not matter to the price, so that a preview makes none.
             items: [{ id: itemId, price_data: priceData(change, productId) }],
           },
@@ -136,7 +139,9 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
         {
           items: [{ id: itemOf(subscription).itemId, price_data: priceData(change, product.id) }],
           metadata: { ...metadataOf(change.purchase), change_key: key },
-          proration_behavior: "always_invoice",
+          ...(change.isProrated
+            ? { proration_behavior: "always_invoice", proration_date: Math.floor(change.at / 1000) }
+            : { proration_behavior: "none" }),
           // Whoever cannot pay for a change keeps what they have.
           payment_behavior: "error_if_incomplete",
         },

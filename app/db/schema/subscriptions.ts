@@ -92,6 +92,9 @@ export const subscriptionCheckouts = sqliteTable(
     uniqueIndex("subscription_checkouts_open").on(t.userId, t.kind).where(sql`closed_at IS NULL`),
     uniqueIndex("subscription_checkouts_session").on(t.provider, t.sessionId),
     index("subscription_checkouts_subscription").on(t.subscriptionId),
-    check("subscription_checkouts_prices", sql`monthly_cents >= 0 AND first_month_cents BETWEEN 0 AND monthly_cents`),
+    check(
+      "subscription_checkouts_prices",
+      sql`monthly_cents >= 0 AND first_month_cents BETWEEN 0 AND monthly_cents`,
+    ),
   ],
 );

@@ -6,8 +6,8 @@ import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
 import { reportInvoiceWithdrawal } from "./subscriptions/report-invoice-withdrawal";
-import { settleSubscriptionCheckout } from "./subscriptions/settle-subscription-checkout";
 import { settleInvoice } from "./subscriptions/settle-invoice";
+import { settleSubscriptionCheckout } from "./subscriptions/settle-subscription-checkout";
 import { syncSubscription } from "./subscriptions/sync-subscription";
 
 /**

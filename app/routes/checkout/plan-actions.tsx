@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
-import { formatDate } from "~/ui/elements/money-and-dates";
+import { formatDay } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { words } from "./selected-offer-words";
 
@@ -54,8 +54,8 @@ export function PlanActions({
             {state.periodEndsAt === null ? null : (
               <p>
                 {state.endsWithPeriod
-                  ? text.current.ends({ date: formatDate(state.periodEndsAt) })
-                  : text.current.renews({ date: formatDate(state.periodEndsAt) })}
+                  ? text.current.ends({ date: formatDay(state.periodEndsAt) })
+                  : text.current.renews({ date: formatDay(state.periodEndsAt) })}
               </p>
             )}
           </Notice>
@@ -77,7 +77,7 @@ export function PlanActions({
             caption={text.change.caption}
             rows={[{ label: text.change.dueNow, cents: state.dueNowCents }]}
             total={{
-              label: text.change.next({ date: formatDate(state.nextAt) }),
+              label: text.change.next({ date: formatDay(state.nextAt) }),
               cents: state.nextCents,
             }}
           />

@@ -36,7 +36,8 @@ export const words = {
     current: {
       title: "This is your plan",
       renews: ({ date }: { date: string }) => `It renews on ${date}.`,
-      ends: ({ date }: { date: string }) => `It is canceled and ends on ${date}. You will not be charged again.`,
+      ends: ({ date }: { date: string }) =>
+        `It is canceled and ends on ${date}. You will not be charged again.`,
     },
     pastDue: {
       title: "Your last payment did not go through",
@@ -52,14 +53,18 @@ export const words = {
       next: ({ date }: { date: string }) => `On ${date}, then each month`,
       button: ({ name }: { name: string }) => `Change to ${name}`,
       begun: { title: "Plan changed", description: "It applies from now on." },
-      arranged: { title: "Change arranged", description: "It begins with your next month. Nothing was charged." },
+      arranged: {
+        title: "Change arranged",
+        description: "It begins with your next month. Nothing was charged.",
+      },
       outdated: {
         title: "Please look again",
         description: "The amount has changed since this page was opened. Nothing was charged.",
       },
       declined: {
         title: "Payment Error",
-        description: "The card was declined, so nothing has changed. Choose Manage plan on your present plan to use another one.",
+        description:
+          "The card was declined, so nothing has changed. Choose Manage plan on your present plan to use another one.",
       },
     },
     already: { title: "This is your plan already", description: "Nothing was charged." },
@@ -69,7 +74,8 @@ export const words = {
     },
     portalUnavailable: {
       title: "Payment Error",
-      description: "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+      description:
+        "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
     },
     /** Before a feature, for screen readers. */
     included: "Included: ",

@@ -51,7 +51,9 @@ export async function subscribe(app: App, { viewer, offer, here }: Chosen): Prom
   return redirectWithToast(
     app.origin,
     here,
-    start.status === "subscribed" ? { kind: "info", ...text.already } : { kind: "error", ...text.unavailable },
+    start.status === "subscribed"
+      ? { kind: "info", ...text.already }
+      : { kind: "error", ...text.unavailable },
   );
 }
 
@@ -66,9 +68,14 @@ export async function change(
   const age = app.now() - seen.at;
   if (age < 0 || age > SHOWN_CHANGE_MS) return back("info", text.change.outdated);
   const preview = await previewPlanChange(app, { userId: viewer.id, to: offer.plan, at: seen.at });
-  if (preview.status === "same") return back("info", text.already);
-  if (preview.status === "none") return back("info", text.change.outdated);
-  if (preview.status === "unavailable") return back("error", text.unavailable);
+  switch (preview.status) {
+    case "same":
+      return back("info", text.already);
+    case "none":
+      return back("info", text.change.outdated);
+    case "unavailable":
+      return back("error", text.unavailable);
+  }
   if (preview.change.dueNowCents !== seen.dueNowCents) return back("info", text.change.outdated);
   switch (await changePlan(app, preview.change)) {
     case "changed":

@@ -7,7 +7,7 @@ import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Icon } from "~/ui/elements/icon";
-import { type PlanState, PlanActions } from "./plan-actions";
+import { PlanActions, type PlanState } from "./plan-actions";
 import { SelectedOffer } from "./selected-offer";
 import { words } from "./selected-offer-words";
 import { change, manage, planForm, subscribe } from "./selected-plan.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       case "unavailable":
         return { status: "unavailable" };
       case "same": {
-        const { periodEndsAt = null, endsWithPeriod = false, state } = preview.subscription ?? {};
+        const { periodEndsAt, endsWithPeriod, state } = preview.subscription;
         return { status: "same", periodEndsAt, endsWithPeriod, isPastDue: state === "past_due" };
       }
       case "shown": {

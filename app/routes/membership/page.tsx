@@ -13,7 +13,7 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { pageMeta } from "~/http/seo/page-meta";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
-import { formatDate } from "~/ui/elements/money-and-dates";
+import { formatDay } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { words } from "./words";
@@ -31,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireBuyer(request, context);
   const live = await findLiveSubscription(context.app, { userId: viewer.id, kind: "membership" });
   if (!live) return { membership: null };
+  const now = context.app.now();
   const { state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt } = live;
-  return { membership: { state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt } };
+  return { membership: { state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt, now } };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -103,8 +104,8 @@ export default function Membership() {
 
 type Membership = NonNullable<Awaited<ReturnType<typeof loader>>["membership"]>;
 
-function MemberCard({ state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt }: Membership) {
-  const until = periodEndsAt === null ? words.indefinite : formatDate(periodEndsAt);
+function MemberCard({ state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt, now }: Membership) {
+  const until = periodEndsAt === null ? words.indefinite : formatDay(periodEndsAt);
   return (
     <>
       <h2>{words.member}</h2>
@@ -126,7 +127,9 @@ function MemberCard({ state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt
           <p>{words.ends.text({ date: until })}</p>
         </Notice>
       ) : null}
-      {trialEndsAt === null ? null : <p>{words.trial({ date: formatDate(trialEndsAt) })}</p>}
+      {trialEndsAt === null || trialEndsAt < now ? null : (
+        <p>{words.trial({ date: formatDay(trialEndsAt) })}</p>
+      )}
       <form method="post" className="grid gap-3 justify-items-start">
         <Button name="intent" value="manage" busyText={words.oneMoment}>
           {words.manage}

@@ -7,7 +7,8 @@ export const words = {
   lead: ({ credits }: { credits: number }) =>
     `${credits} credits with every paid month, and your pictures are drawn ahead of the others in the queue.`,
   checking: "Checking subscription status...",
-  checkingText: "The card company has not confirmed the payment yet. This page looks again every few seconds.",
+  checkingText:
+    "The card company has not confirmed the payment yet. This page looks again every few seconds.",
 
   member: "You are a member!",
   activeUntil: "Membership active until",
@@ -24,7 +25,8 @@ export const words = {
     "Cancel at any time. The membership runs to the end of the month that is paid.",
   ],
 
-  trial: ({ date }: { date: string }) => `Your trial ends on ${date}. The first payment and its credits follow then.`,
+  trial: ({ date }: { date: string }) =>
+    `Your trial ends on ${date}. The first payment and its credits follow then.`,
   ends: {
     title: "Canceled",
     text: ({ date }: { date: string }) =>
@@ -42,7 +44,8 @@ export const words = {
   paymentError: "Payment Error",
   unavailable: "There was a problem creating your payment. Please try again.",
   already: { title: "You are a member already", text: "Nothing was charged." },
-  portalUnavailable: "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+  portalUnavailable:
+    "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
   /** On the payment page and its receipts. */
   product: "Inkloom membership",
 };

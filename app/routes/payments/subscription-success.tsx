@@ -5,7 +5,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
-import { formatDate } from "~/ui/elements/money-and-dates";
+import { formatDay } from "~/ui/elements/money-and-dates";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 import { words } from "./words";
 
@@ -76,7 +76,7 @@ export default function SubscriptionSuccess() {
         <>
           <p>{text.paid({ cents: result.paidCents, isMembership: result.kind === "membership" })}</p>
           {result.periodEndsAt === null ? null : (
-            <p>{text.paidUntil({ date: formatDate(result.periodEndsAt) })}</p>
+            <p>{text.paidUntil({ date: formatDay(result.periodEndsAt) })}</p>
           )}
         </>
       ) : null}

@@ -22,6 +22,7 @@ export const DISALLOWED_PATHS = [
   "/forgot-password",
   "/language",
   "/logout",
+  "/membership",
   "/order-link",
   "/orders/",
   "/partner-files/",

@@ -32,6 +32,10 @@ export function describeCreditEntry(line: CreditHistoryLine): CreditEntryText {
       return entry(text.disputed({ pack }), text.disputedWhy);
     case "purchase-restored":
       return entry(text.restored({ pack }), text.restoredWhy);
+    case "membership":
+      return entry(text.membership, text.membershipWhy, "/membership");
+    case "plan-allowance":
+      return entry(text.plan({ plan: line.memo ?? "" }), text.planWhy);
     case "welcome":
       return entry(text.welcome, text.welcomeWhy);
     case "hold": {

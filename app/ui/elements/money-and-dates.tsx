@@ -16,12 +16,17 @@ export function Price({ cents, className }: { cents: number; className?: string 
   return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;
 }
 
+/** The day of a moment in UTC (epoch milliseconds), for a sentence: "January 5, 2025". */
+export function formatDay(at: number): string {
+  return DAY.format(at);
+}
+
 /** A moment in UTC (epoch milliseconds): "January 5, 2025", or with `time` "Jan 5, 2025, 2:05 PM UTC". */
 export function DateTime({ at, time }: { at: number; time?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
     <time dateTime={time ? iso : iso.slice(0, 10)}>
-      {time ? words.utc({ at: MOMENT.format(at) }) : DAY.format(at)}
+      {time ? words.utc({ at: MOMENT.format(at) }) : formatDay(at)}
     </time>
   );
 }

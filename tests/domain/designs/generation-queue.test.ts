@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { cancelJob } from "~/domain/designs/generation/cancel-job";
 import {
@@ -10,6 +11,8 @@ import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
 import { findOwnJob } from "~/domain/designs/generation/job-queries";
+import { prolongMembershipStatement } from "~/domain/plans/memberships";
+import { setUserPlanStatement } from "~/domain/plans/user-plans";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {
   clearGenerationQueue,
@@ -77,6 +80,48 @@ describe("turns", () => {
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     }
     expect([...served.values()]).toEqual([10, 10, 10]);
+  });
+
+  it("put members and plans with priority ahead of what others requested before, two pictures for one of theirs", async () => {
+    const app = testApp();
+    const [member, planned, other] = [
+      await userWithCredits(app, 4),
+      await userWithCredits(app, 1),
+      await userWithCredits(app, 4),
+    ];
+    await runTransaction(app.db, [
+      prolongMembershipStatement(app, { userId: member, activeUntil: app.now() + 1 }),
+      setUserPlanStatement(app, { userId: planned, planId: 2 }),
+    ]);
+    for (let count = 0; count < 4; count++) await requestedJob(app, other);
+    for (let count = 0; count < 4; count++) await requestedJob(app, member);
+    await requestedJob(app, planned);
+    const names = new Map([
+      [member, "member"],
+      [planned, "planned"],
+      [other, "other"],
+    ]);
+    expect((await order(app, 9)).map((person) => names.get(person))).toEqual([
+      ...["member", "planned"],
+      ...["other", "member", "member"],
+      ...["other", "member"],
+      ...["other", "other"],
+    ]);
+  });
+
+  it("give no priority after the membership's end, nor for a plan without it", async () => {
+    const app = testApp();
+    const [late, planned, other] = [
+      await userWithCredits(app, 1),
+      await userWithCredits(app, 1),
+      await userWithCredits(app, 1),
+    ];
+    await runTransaction(app.db, [
+      prolongMembershipStatement(app, { userId: late, activeUntil: app.now() }),
+      setUserPlanStatement(app, { userId: planned, planId: 1 }),
+    ]);
+    for (const person of [other, late, planned]) await requestedJob(app, person);
+    expect(await order(app, 3)).toEqual([other, late, planned]);
   });
 
   it("starve nobody: a person who requests one at a time and one who requested twenty at once alternate", async () => {

@@ -55,6 +55,8 @@ function leaves(
     sql`INSERT INTO user_plans (user_id, plan_id) VALUES (${painter}, 2)`,
     sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES ('sub', 'plan', '2', ${painter}, 'stripe', 'sub_1', 'active')`,
     sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, state, period_starts_at, period_ends_at) VALUES (${newId()}, 'sub', 'stripe', 'in_1', 7900, 'open', ${at}, ${at})`,
+    sql`INSERT INTO subscription_checkouts (id, kind, subject_id, user_id, provider, monthly_cents, first_month_cents, session_id, expires_at, subscription_id) VALUES (${newId()}, 'plan', '2', ${painter}, 'stripe', 7900, 5925, 'cs_1', ${at}, 'sub')`,
+    sql`INSERT INTO memberships (user_id, active_until) VALUES (${painter}, ${at})`,
     sql`INSERT INTO sitemap_marks (part, at, row_id) VALUES ('products', ${at}, ${productId})`,
     sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
     sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,

@@ -25,6 +25,7 @@ export function toyProvider() {
     // A copy, so that returned objects do not change when the provider's state does.
     return { ...row };
   };
+  const selling = toySubscriptions({ sessions, subscriptions, invoices, invoicePayments, find });
   const provider: PaymentProvider = {
     async openCheckout({ paymentId, lines }) {
       const id = `toy_${paymentId}`;
@@ -39,6 +40,7 @@ export function toyProvider() {
         paymentId,
         providerPaymentId: null,
         subscriptionId: null,
+        invoiceId: null,
         isLive: false,
         createdAt: 0,
       };
@@ -65,10 +67,11 @@ export function toyProvider() {
       cardFingerprint: null,
       ...JSON.parse(rawBody),
     }),
-    subscriptions: toySubscriptions({ sessions, subscriptions, invoices, invoicePayments, find }),
+    subscriptions: selling.provider,
   };
   return {
     provider,
+    ...selling.controls,
     sessions,
     subscriptions,
     invoices,

@@ -4,6 +4,7 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
   ProviderSubscriptions,
+  SubscriptionOrder,
 } from "~/adapters/payment-provider";
 
 interface ToyState {
@@ -14,9 +15,16 @@ interface ToyState {
   find<T>(rows: Map<string, T>, id: string): T;
 }
 
-/** The toy provider's subscriptions. It does not prorate: a change costs the difference between the two prices. */
-export function toySubscriptions(state: ToyState): ProviderSubscriptions {
+/**
+ * The toy provider's subscriptions, and what their customers do. It does not prorate: a dearer price costs the difference
+ * between the two.
+ */
+export function toySubscriptions(state: ToyState) {
   const { sessions, subscriptions, invoices, invoicePayments, find } = state;
+  const orders = new Map<string, SubscriptionOrder>();
+  /** The status of the next answer, where it is an error. */
+  let failure: number | null = null;
+  let lastInvoiceId = "";
   const update = (id: string, changes: Partial<ProviderSubscription>): ProviderSubscription => {
     const subscription = find(subscriptions, id);
     if (subscription.state === "canceled")
@@ -25,12 +33,35 @@ export function toySubscriptions(state: ToyState): ProviderSubscriptions {
     subscriptions.set(id, next);
     return { ...next };
   };
-  return {
+  const bill = (subscription: ProviderSubscription, invoice: Partial<ProviderInvoice>): string => {
+    lastInvoiceId = `in_${invoices.size + 1}_${subscription.id}`;
+    invoices.set(lastInvoiceId, {
+      id: lastInvoiceId,
+      subscriptionId: subscription.id,
+      state: "paid",
+      reason: "month",
+      amountCents: subscription.monthlyCents,
+      currency: "usd",
+      periodStartsAt: subscription.startedAt,
+      periodEndsAt: subscription.periodEndsAt ?? 0,
+      isLive: false,
+      ...invoice,
+    });
+    return lastInvoiceId;
+  };
+  const provider: ProviderSubscriptions = {
     find: async (id) => find(subscriptions, id),
     findInvoice: async (id) => find(invoices, id),
     findInvoiceId: async (id) => invoicePayments.get(id) ?? null,
-    async openCheckout({ key, monthlyCents, firstMonthPercentOff }) {
+    async openCheckout(order) {
+      if (failure !== null) {
+        const status = failure;
+        failure = null;
+        throw new AdapterError("stripe", status, "retryable", "the toy is broken");
+      }
+      const { key, monthlyCents, firstMonthPercentOff } = order;
       const id = `toy_${key}`;
+      orders.set(id, order);
       const session: CheckoutSession = {
         id,
         url: `https://pay.toy.example/${id}`,
@@ -42,6 +73,7 @@ export function toySubscriptions(state: ToyState): ProviderSubscriptions {
         paymentId: null,
         providerPaymentId: null,
         subscriptionId: null,
+        invoiceId: null,
         isLive: false,
         createdAt: 0,
       };
@@ -53,16 +85,23 @@ export function toySubscriptions(state: ToyState): ProviderSubscriptions {
       next: null,
     }),
     openPortal: async ({ customerId }) => `https://pay.toy.example/portal/${customerId}`,
-    async previewChange({ subscriptionId, monthlyCents }) {
+    async previewChange({ subscriptionId, monthlyCents, isProrated }) {
       const subscription = find(subscriptions, subscriptionId);
       return {
-        dueNowCents: Math.max(0, monthlyCents - subscription.monthlyCents),
+        dueNowCents: isProrated ? monthlyCents - subscription.monthlyCents : 0,
         nextCents: monthlyCents,
         nextAt: subscription.periodEndsAt ?? 0,
       };
     },
-    change: async ({ subscriptionId, purchase, monthlyCents }) =>
-      update(subscriptionId, { purchase, monthlyCents }),
+    async change({ subscriptionId, purchase, monthlyCents, isProrated }) {
+      const before = find(subscriptions, subscriptionId).monthlyCents;
+      const changed = update(subscriptionId, { purchase, monthlyCents });
+      if (!isProrated) return changed;
+      const amountCents = monthlyCents - before;
+      return update(subscriptionId, {
+        latestInvoiceId: bill(changed, { reason: "change", amountCents }),
+      });
+    },
     setEndsWithPeriod: async ({ subscriptionId, endsWithPeriod }) =>
       update(subscriptionId, { endsWithPeriod }),
     async cancel(id) {
@@ -70,4 +109,58 @@ export function toySubscriptions(state: ToyState): ProviderSubscriptions {
       return subscription.state === "canceled" ? subscription : update(id, { state: "canceled" });
     },
   };
+  const controls = {
+    lastSessionId: () => [...orders.keys()].at(-1) ?? "",
+    openedSubscriptions: () => orders.size,
+    lastInvoiceId: () => lastInvoiceId,
+    /** The next page is not opened; 0 is no answer at all. */
+    failOnce(status: number) {
+      failure = status;
+    },
+    /** The customer pays on the hosted page. */
+    paySubscription(sessionId: string, startedAt: number, periodEndsAt: number) {
+      const session = find(sessions, sessionId);
+      const order = orders.get(sessionId);
+      if (!order) throw new Error(`no order of ${sessionId}`);
+      const subscription: ProviderSubscription = {
+        id: `sub_${sessionId}`,
+        state: "active",
+        customerId: `customer_${order.purchase.userId}`,
+        purchase: order.purchase,
+        monthlyCents: order.monthlyCents,
+        latestInvoiceId: null,
+        startedAt,
+        periodEndsAt,
+        trialEndsAt: null,
+        isPaused: false,
+        endsWithPeriod: false,
+        isLive: false,
+      };
+      subscriptions.set(subscription.id, subscription);
+      const invoiceId = bill(subscription, { amountCents: session.amountCents });
+      update(subscription.id, { latestInvoiceId: invoiceId });
+      sessions.set(sessionId, {
+        ...session,
+        status: "complete",
+        isPaid: true,
+        url: null,
+        subscriptionId: subscription.id,
+        invoiceId,
+      });
+      return { subscriptionId: subscription.id, invoiceId };
+    },
+    /** A new month: its end, and its paid invoice. */
+    renew(subscriptionId: string, monthMs: number, invoice: Partial<ProviderInvoice> = {}): number {
+      const known = find(subscriptions, subscriptionId);
+      const periodEndsAt = (known.periodEndsAt ?? 0) + monthMs;
+      const renewed = update(subscriptionId, { periodEndsAt });
+      update(subscriptionId, {
+        latestInvoiceId: bill(renewed, { periodStartsAt: known.periodEndsAt ?? 0, ...invoice }),
+      });
+      return periodEndsAt;
+    },
+    change: (subscriptionId: string, changes: Partial<ProviderSubscription>) =>
+      void update(subscriptionId, changes),
+  };
+  return { provider, controls };
 }

@@ -29,7 +29,8 @@ export interface PlanChange {
 export type PlanChangeResult =
   | { status: "shown"; change: PlanChange }
   /** The person has no plan, or this one: there is nothing to change. */
-  | { status: "none" | "same"; subscription: Subscription | null }
+  | { status: "none" }
+  | { status: "same"; subscription: Subscription }
   | { status: "unavailable" };
 
 /** Asks the provider what the change costs; nothing changes. `at` is the moment of an earlier preview, to see it again. */
@@ -38,7 +39,7 @@ export async function previewPlanChange(
   { userId, to, at = app.now() }: { userId: string; to: Plan; at?: number },
 ): Promise<PlanChangeResult> {
   const subscription = await findLiveSubscription(app, { userId, kind: "plan" });
-  if (!subscription) return { status: "none", subscription };
+  if (!subscription) return { status: "none" };
   if (subscription.subjectId === String(to.id)) return { status: "same", subscription };
   const from = await findPlan(app, { planId: Number(subscription.subjectId), userId });
   const provider = paymentProvider(app, subscription.provider).subscriptions;

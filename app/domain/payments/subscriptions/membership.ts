@@ -1,5 +1,5 @@
-import { grantStatements } from "~/domain/credits/grants";
 import type { App } from "~/app";
+import { grantStatements } from "~/domain/credits/grants";
 import {
   endMembershipStatement,
   MEMBERSHIP_CREDITS,

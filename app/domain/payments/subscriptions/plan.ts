@@ -16,7 +16,8 @@ export const planPurchase = {
   invoicePaidStatements: async (app, { subscription, invoice, reason }) => {
     const { userId, subjectId } = subscription;
     const plan = await findPlan(app, { planId: Number(subjectId) });
-    if (!plan) throw new Error(`subscription ${subscription.id} is for plan ${subjectId}, which does not exist`);
+    if (!plan)
+      throw new Error(`subscription ${subscription.id} is for plan ${subjectId}, which does not exist`);
     return [
       setUserPlanStatement(app, { userId, planId: plan.id }),
       ...(reason === "month"

@@ -4,7 +4,11 @@ import { runTransaction } from "~/db/client";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./settle-invoice";
-import { closeCheckoutStatement, findCheckoutBySession, type SubscriptionCheckout } from "./subscription-checkouts";
+import {
+  closeCheckoutStatement,
+  findCheckoutBySession,
+  type SubscriptionCheckout,
+} from "./subscription-checkouts";
 import { syncSubscription } from "./sync-subscription";
 
 export type SubscriptionSettlement =

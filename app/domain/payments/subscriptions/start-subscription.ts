@@ -94,7 +94,7 @@ async function openPage(
       expiresAt: checkout.expiresAt,
     });
     if (session.url !== null && !app.config.checkoutOrigins.includes(new URL(session.url).origin))
-      throw new AdapterError(checkout.provider, 200, "retryable", "the payment page has an unexpected address");
+      throw new AdapterError("stripe", 200, "retryable", "the payment page has an unexpected address");
     await runTransaction(app.db, [sessionOpenedStatement(checkout.id, session)]);
     // A repeated request gets the first answer, whose page may have been paid or ended since.
     return session.url ? { status: "open", url: session.url } : null;

@@ -80,18 +80,13 @@ export async function findCheckoutBySession(
   const [row] = await db
     .select()
     .from(subscriptionCheckouts)
-    .where(
-      and(eq(subscriptionCheckouts.provider, provider), eq(subscriptionCheckouts.sessionId, sessionId)),
-    )
+    .where(and(eq(subscriptionCheckouts.provider, provider), eq(subscriptionCheckouts.sessionId, sessionId)))
     .limit(1);
   return row;
 }
 
 /** Records the provider's page of an open checkout. */
-export function sessionOpenedStatement(
-  id: string,
-  session: { id: string; url: string | null },
-): Statement {
+export function sessionOpenedStatement(id: string, session: { id: string; url: string | null }): Statement {
   return updateTable(subscriptionCheckouts)
     .set({ sessionId: session.id, checkoutUrl: session.url })
     .where(and(eq(subscriptionCheckouts.id, id), isNull(subscriptionCheckouts.closedAt)));

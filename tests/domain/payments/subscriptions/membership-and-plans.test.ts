@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProviderInvoice } from "~/adapters/payment-provider";
 import { creditLots, subscriptionCheckouts } from "~/db/schema";
+import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
 import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
-import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
 import { settleInvoice } from "~/domain/payments/subscriptions/settle-invoice";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
@@ -70,7 +70,9 @@ describe("beginning a subscription", () => {
   it("opens one page for twenty clicks at once, and none for a person who has one", async () => {
     const { app, userId, toy, start, settle } = await shop();
     const results = await Promise.all(Array.from({ length: 20 }, () => start()));
-    expect(new Set(results.map((result) => (result.status === "open" ? result.url : result.status))).size).toBe(1);
+    expect(
+      new Set(results.map((result) => (result.status === "open" ? result.url : result.status))).size,
+    ).toBe(1);
     expect(toy.openedSubscriptions()).toBe(1);
     const sessionId = toy.lastSessionId();
     toy.paySubscription(sessionId, app.now(), app.now() + MONTH_MS);
@@ -195,7 +197,7 @@ describe("a plan", () => {
       return { change: preview.change, result: await changePlan(app, preview.change) };
     };
     const up = await changeTo(2);
-    expect(up.change).toMatchObject({ beginsNow: true, dueNowCents: 2500, nextCents: 7900 });
+    expect(up.change).toMatchObject({ beginsNow: true, dueNowCents: 5000, nextCents: 7900 });
     expect(up.result).toBe("changed");
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
     // The larger allowance comes with the next month.

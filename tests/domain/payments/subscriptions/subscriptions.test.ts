@@ -53,6 +53,7 @@ async function subscribed(changes: Partial<ProviderSubscription> = {}) {
     trialEndsAt: null,
     isPaused: false,
     endsWithPeriod: false,
+    latestInvoiceId: null,
     isLive: false,
     ...changes,
   };
@@ -60,6 +61,7 @@ async function subscribed(changes: Partial<ProviderSubscription> = {}) {
     id: `in_${newId()}`,
     subscriptionId: subscription.id,
     state: "paid",
+    reason: "month",
     amountCents: 7900,
     currency: "usd",
     periodStartsAt: app.now(),
