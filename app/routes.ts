@@ -38,6 +38,7 @@ export default [
   // Each page guards itself; the layout draws the tabs (accounts/settings/account-navigation.ts).
   layout("routes/accounts/settings/layout.tsx", [
     route("account", "routes/accounts/account.tsx"),
+    route("account/password", "routes/accounts/settings/change-password.tsx"),
     route("account/devices", "routes/accounts/settings/devices.tsx"),
     route("account/security", "routes/accounts/factors/security.tsx"),
     route("account/security/authenticator", "routes/accounts/factors/authenticator.tsx"),

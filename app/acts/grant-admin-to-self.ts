@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { App } from "~/app";
 import { selfGrantStatements } from "~/domain/accounts/self-granted-admin";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
-import { startSession } from "./start-session";
+import { type SessionContext, startSession } from "./start-session";
 
 export type GrantAdminToSelfResult =
   | { status: "granted"; session: StartedSession }
@@ -11,7 +10,7 @@ export type GrantAdminToSelfResult =
 
 /** Makes the signed-in person an admin. A new session replaces the old one, because the rights changed. */
 export async function grantAdminToSelf(
-  app: Pick<App, "db" | "now" | "appSecret" | "config">,
+  app: SessionContext,
   { viewer, browser }: { viewer: { id: string; email: string }; browser: BrowserState },
 ): Promise<GrantAdminToSelfResult> {
   if (!app.config.allowAdminSelfGrant) return { status: "refused" };

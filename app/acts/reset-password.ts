@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
 import { hashPassword } from "~/domain/accounts/passwords";
@@ -9,11 +10,11 @@ import { emailSubject } from "~/domain/limits/subjects";
 import { proveAddress } from "./prove-address";
 
 /**
- * Sets a new password with the code from the e-mail, once, and ends every session. The browser becomes a known device
+ * Sets a new password with the code from the e-mail, once, ends every session and tells the owner. The browser becomes a known device
  * with its full number of attempts, so that a stranger's wrong passwords do not lock the owner out.
  */
 export async function resetPassword(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { token, password }: { token: string; password: string },
 ): Promise<{ status: "changed"; deviceToken: string } | { status: "expired" }> {
   const code = await findCode(app, { token, purpose: "reset", browserToken: null });
@@ -21,7 +22,9 @@ export async function resetPassword(
   const { id: userId, email } = code.user;
   const passwordHash = await hashPassword(password);
   const condition = codeUnusedCondition(code.tokenHash);
+  const report = reportSecurityChange(app, { userId, email, change: "change password" });
   const first = [
+    ...report.statements(condition),
     ...endAllSessionsStatements(app, { userId, condition }),
     clearUsesStatement(app, counterOf("login", await emailSubject(email, "known")), condition),
   ];
@@ -29,5 +32,6 @@ export async function resetPassword(
     (await runTransaction(app.db, [...first, ...statements])).at(-1)?.meta.changes ? "changed" : null,
   );
   if (!proved) return { status: "expired" };
+  await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
   return { status: "changed", deviceToken: await knownDeviceToken(app, email) };
 }

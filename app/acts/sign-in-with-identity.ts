@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { ProviderIdentity } from "~/adapters/identity-provider";
-import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { codes, identities, sessions, users } from "~/db/schema";
@@ -9,7 +8,7 @@ import { type AddressOwner, findIdentityOwner } from "~/domain/accounts/identiti
 import type { BrowserState, FactorNeeded, Proof, StartedSession } from "~/domain/accounts/sessions";
 import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
 import { newId } from "~/lib/ids";
-import { startSession } from "./start-session";
+import { type SessionContext, startSession } from "./start-session";
 import { welcomeStatements } from "./welcome-statements";
 
 export type SignInWithIdentityResult =
@@ -20,15 +19,13 @@ export type SignInWithIdentityResult =
   | { status: "proof-needed"; identity: ProviderIdentity }
   | { status: "bad-address" };
 
-type SignInContext = Pick<App, "db" | "now" | "appSecret" | "config">;
-
 /**
  * Signs in a person through an identity provider. The identity decides, never its address: an account that has the address
  * is not opened. An address that was never verified here belongs to the person who verified it at the provider; what was set
  * before is discarded.
  */
 export async function signInWithIdentity(
-  app: SignInContext,
+  app: SessionContext,
   { identity: claimed, browser }: { identity: ProviderIdentity; browser: BrowserState },
 ): Promise<SignInWithIdentityResult> {
   const address = emailAddress.safeParse(claimed.email);
@@ -60,7 +57,7 @@ export type ConfirmWithIdentityResult =
 
 /** Proves again who is signed in. Only an identity that is connected to this person's account does so. */
 export async function confirmWithIdentity(
-  app: SignInContext,
+  app: SessionContext,
   {
     viewer: { id: userId, email },
     identity: { issuer, subject },
@@ -78,7 +75,7 @@ export async function confirmWithIdentity(
 
 /** Opens an account, or takes over one whose address was not verified, and signs in. */
 async function openAccount(
-  app: SignInContext,
+  app: SessionContext,
   {
     identity,
     unverified,
@@ -112,7 +109,7 @@ async function openAccount(
   }
 }
 
-function newUserStatement(app: SignInContext, userId: string, email: string): Statement {
+function newUserStatement(app: SessionContext, userId: string, email: string): Statement {
   const now = app.now();
   return app.db.insert(users).values({
     id: userId,
@@ -128,7 +125,7 @@ function newUserStatement(app: SignInContext, userId: string, email: string): St
  * The earlier sign-up never verified the address: its password, codes and sessions are deleted. Refused if
  * the row was verified meanwhile ("account-verified"): its owner keeps it.
  */
-function takeOverStatements({ db, now }: SignInContext, userId: string): Statement[] {
+function takeOverStatements({ db, now }: SessionContext, userId: string): Statement[] {
   return [
     db
       .update(users)

@@ -1,7 +1,6 @@
-import type { App } from "~/app";
 import { type CheckPasswordResult, checkPassword } from "~/domain/accounts/check-password";
 import type { BrowserState, FactorNeeded, StartedSession } from "~/domain/accounts/sessions";
-import { startSession } from "./start-session";
+import { type SessionContext, startSession } from "./start-session";
 
 export type SignInResult =
   | { status: "signed-in"; session: StartedSession }
@@ -9,7 +8,7 @@ export type SignInResult =
   | Exclude<CheckPasswordResult, { status: "right" }>;
 
 export async function signInWithPassword(
-  app: Pick<App, "db" | "now" | "appSecret" | "enqueue" | "config">,
+  app: SessionContext,
   credentials: { email: string; password: string; browser: BrowserState; callerAddress: string },
 ): Promise<SignInResult> {
   const checked = await checkPassword(app, credentials);

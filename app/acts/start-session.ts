@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { newDeviceLetter } from "~/domain/accounts/devices/security-letters";
 import { connectIdentityStatements } from "~/domain/accounts/identities";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/known-device";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
 import { isAdminWished, selfGrantStatements } from "~/domain/accounts/self-granted-admin";
 import {
@@ -15,12 +16,14 @@ import {
 import { mergeCart } from "~/domain/orders/cart/merge-cart";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 
-type SessionContext = Pick<App, "db" | "now" | "appSecret" | "config">;
+/** What every act that signs somebody in needs. */
+export type SessionContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
 
 /**
  * Signs a person in after any kind of proof: a new session replaces the browser's own, the browser becomes a known
- * device, its cart is merged into the person's, and its pending requests are completed (`waiting`). An act, because sessions
- * belong to accounts and carts to orders; `signInCookies` (http) writes the cookies.
+ * device, its cart is merged into the person's, and its pending requests are completed (`waiting`). The owner is told of a
+ * browser that was not known before. An act, because sessions belong to accounts and carts to orders; `signInCookies` (http)
+ * writes the cookies.
  * If the person has a second factor that the proof lacks, the result is only a token for entering it.
  * Null if the proof is no longer valid.
  */
@@ -32,6 +35,7 @@ export async function startSession(
   const before = proof.before ?? [];
   const isStarted = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${await sha256Hex(token)})`;
   const waiting = await waitingStatements(app, { proof, browser, isStarted });
+  const letter = await letterAboutBrowser(app, { proof, browser, isStarted });
   const results = await runTransaction(app.db, [
     ...before,
     ...statements,
@@ -39,9 +43,12 @@ export async function startSession(
     ...waiting.identity,
     ...waiting.admin,
     ...(proof.whenStarted?.(isStarted) ?? []),
+    ...(letter ? [letter.statement] : []),
   ]);
   if (results[before.length + 1]?.meta.changes) return { factorToken: token };
   if (!results[before.length]?.meta.changes) return null;
+  if (letter && results.at(-1)?.meta.changes)
+    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
   const identityAt = before.length + statements.length + proof.statements.length;
   return {
     token,
@@ -50,6 +57,16 @@ export async function startSession(
     hasConnectedIdentity: waiting.identity.length > 0 && results[identityAt]?.meta.changes === 1,
     hasBecomeAdmin: waiting.admin.length > 0,
   };
+}
+
+/** Null for a known browser. An account that is just being opened has no browser to compare with. */
+async function letterAboutBrowser(
+  app: SessionContext,
+  { proof: { userId, email }, browser, isStarted }: { proof: Proof; browser: BrowserState; isStarted: SQL },
+) {
+  if (await isKnownDevice(app, { email, deviceToken: browser.deviceToken })) return null;
+  const happens = sql`${isStarted} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at < ${app.now()})`;
+  return newDeviceLetter(app, { to: email, browser, happens });
 }
 
 /** What a browser stores until the account's owner signs in there: an identity to connect, a request to become an admin. */

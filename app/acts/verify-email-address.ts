@@ -1,10 +1,9 @@
-import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
 import { hashPassword } from "~/domain/accounts/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { proveAddress } from "./prove-address";
-import { startSession } from "./start-session";
+import { type SessionContext, startSession } from "./start-session";
 
 /** An older link still verifies the address, but opens no session. */
 export const LETTER_SIGNS_IN_MS = 30 * 60 * 1000;
@@ -21,7 +20,7 @@ export type VerifyEmailAddressResult =
  * answered "verified".
  */
 export async function verifyEmailAddress(
-  app: Pick<App, "db" | "now" | "appSecret" | "config">,
+  app: SessionContext,
   { token, password, browser }: { token: string; password: string | null; browser: BrowserState },
 ): Promise<VerifyEmailAddressResult> {
   const code = await findCode(app, { token, purpose: "verify", browserToken: browser.signUpToken });

@@ -1,5 +1,7 @@
 import { accountExistsEmail } from "./accounts/account-exists";
 import { resetPasswordEmail } from "./accounts/reset-password";
+import { newDeviceEmail } from "./accounts/security/new-device";
+import { roleChangedEmail } from "./accounts/security/role-changed";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
@@ -24,6 +26,8 @@ export const emailTemplates = {
   "verify-address": verifyEmailAddressEmail,
   "account-exists": accountExistsEmail,
   "reset-password": resetPasswordEmail,
+  "new-device": newDeviceEmail,
+  "role-changed": roleChangedEmail,
   "security-changed": securityChangedEmail,
   "order-confirmed": orderConfirmedEmail,
   "address-changed": shippingAddressChangedEmail,

@@ -10,6 +10,7 @@ import { PARTNER_MUTANTS } from "./partner.ts";
 import { PERSONAL_DATA_MUTANTS } from "./personal-data.ts";
 import { PRINT_CHECK_MUTANTS } from "./print-check.ts";
 import { RELIABILITY_MUTANTS } from "./reliability.ts";
+import { SESSION_MUTANTS } from "./sessions.ts";
 import { SIGN_IN_MUTANTS } from "./sign-in.ts";
 
 /** Every seeded bug. */
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...HTTP_MUTANTS,
   ...SIGN_IN_MUTANTS,
+  ...SESSION_MUTANTS,
   ...FACTOR_MUTANTS,
   ...ORDER_AND_JOB_MUTANTS,
   ...PRINT_CHECK_MUTANTS,

@@ -230,6 +230,16 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/account": { read: SIGNED_IN_ONLY },
+  "/account/password": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "with a wrong password",
+        form: () => ({ currentPassword: "not this one", password: "a sentence of my own" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
   "/account/devices": {
     read: SIGNED_IN_ONLY,
     acts: [

@@ -5,9 +5,7 @@ import { checkFactor, type RightFactor } from "~/domain/accounts/factors/check-f
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { startSession } from "../start-session";
-
-type FactorContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
+import { type SessionContext, startSession } from "../start-session";
 
 export type ShowFactorResult =
   | { status: "signed-in"; session: StartedSession }
@@ -37,7 +35,7 @@ export async function findPendingSignIn(
 
 /** Completes a sign-in with the factor. Of several concurrent requests, one opens a session. */
 export async function signInWithFactor(
-  app: FactorContext,
+  app: SessionContext,
   { factorToken, code, browser }: { factorToken: string | null; code: string; browser: BrowserState },
 ): Promise<ShowFactorResult | { status: "expired" }> {
   const pending = await findPendingSignIn(app, { factorToken });
@@ -56,7 +54,7 @@ export async function signInWithFactor(
 
 /** Checks the factor of a signed-in person again: a new session, proved just now, replaces the browser's own. */
 export async function confirmWithFactor(
-  app: FactorContext,
+  app: SessionContext,
   { viewer, code, browser }: { viewer: { id: string; email: string }; code: string; browser: BrowserState },
 ): Promise<ShowFactorResult> {
   const { id: userId, email } = viewer;
@@ -67,7 +65,7 @@ export async function confirmWithFactor(
 
 /** Starts the session. The owner learns by e-mail that a recovery code was used. */
 async function start(
-  app: FactorContext,
+  app: SessionContext,
   { person, checked, browser }: { person: Person; checked: RightFactor; browser: BrowserState },
 ): Promise<ShowFactorResult> {
   const { by, condition, statements } = checked;

@@ -3,6 +3,8 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { networkSubject } from "~/domain/limits/subjects";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { newId } from "~/lib/ids";
 import { rolesFor } from "./permissions";
 import type { Role } from "./roles";
 
@@ -28,10 +30,11 @@ export type ChangeRoleResult =
 
 /**
  * Grants or revokes a role. The database checks that the actor still has permission and that one admin remains, however
- * many revocations run at once. The person is signed out everywhere, so that new sessions carry the new roles.
+ * many revocations run at once. The person is signed out everywhere, so that new sessions carry the new roles, and told by
+ * e-mail.
  */
 export async function changeRole(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { by, userId, role, change, callerAddress }: RoleChange,
 ): Promise<ChangeRoleResult> {
   const mayChange = sql`EXISTS (SELECT 1 FROM user_roles
@@ -45,6 +48,13 @@ export async function changeRole(
       ? sql`${mayChange} AND ${isKnown} AND NOT ${hasIt}`
       : sql`${mayChange} AND ${hasIt} AND NOT ${isLastAdmin}`;
   const { key: network } = await networkSubject(app, callerAddress);
+  const letter = queueEmailStatement(app, {
+    template: "role-changed",
+    to: sql`(SELECT email FROM users WHERE id = ${userId})`,
+    data: { role, change },
+    key: `role-changed:${newId()}`,
+    happens,
+  });
   const [before, log] = await runTransaction(app.db, [
     sql`SELECT ${mayChange} AS mayChange, ${isKnown} AS isKnown, ${isLastAdmin} AS isLastAdmin`,
     auditLogStatement(app, {
@@ -54,12 +64,16 @@ export async function changeRole(
       detail: { role, network },
       happens,
     }),
+    letter.statement,
     sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
     change === "grant"
       ? sql`INSERT INTO user_roles (user_id, role, created_at) SELECT ${userId}, ${role}, ${app.now()} WHERE ${happens}`
       : sql`DELETE FROM user_roles WHERE user_id = ${userId} AND role = ${role} AND ${happens}`,
   ]);
-  if (log?.meta.changes) return { status: "changed" };
+  if (log?.meta.changes) {
+    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    return { status: "changed" };
+  }
   const state = before?.results[0];
   if (!state?.mayChange) return { status: "forbidden" };
   if (!state.isKnown) return { status: "unknown" };

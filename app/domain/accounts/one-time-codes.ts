@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 
@@ -81,6 +82,16 @@ export async function findCode(
     browserHash !== null &&
     constantTimeEqual(browserHash, await sha256Hex(browserToken));
   return { tokenHash, createdAt, user, passwordHash: isSameBrowser ? passwordHash : null };
+}
+
+/** Invalidates every code of a person. */
+export function voidCodesStatement(
+  { now }: Pick<App, "now">,
+  { userId, condition }: { userId: string; condition: SQL },
+): Statement {
+  return updateTable(codes)
+    .set({ usedAt: now() })
+    .where(and(eq(codes.userId, userId), isNull(codes.usedAt), condition));
 }
 
 /** True, inside a transaction, while nobody has used the code. */

@@ -58,7 +58,7 @@ export interface Proof {
   condition?: SQL;
   /** The person entered the second factor or is signed in already. Otherwise a person with a factor gets no session. */
   hasFactor?: true;
-  /** All other sessions of the person end. */
+  /** All other sessions of the person end, and sign-ins that wait for the second factor. */
   endsOtherSessions?: true;
   /** Run in the session's transaction, before it: rows that it refers to. */
   before?: Statement[];
@@ -98,7 +98,11 @@ export async function newSessionStatements(
   const statements: [Statement, Statement, ...Statement[]] = [insert, wait];
   if (browser.sessionToken)
     statements.push(end(eq(sessions.tokenHash, await sha256Hex(browser.sessionToken))));
-  if (proof.endsOtherSessions) statements.push(end(eq(sessions.userId, proof.userId)));
+  if (proof.endsOtherSessions)
+    statements.push(
+      end(eq(sessions.userId, proof.userId)),
+      db.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, proof.userId), isStarted)),
+    );
   return { statements, token };
 }
 

@@ -83,6 +83,7 @@ export type LimitedForm =
   | "plan"
   | "subscription-success"
   | "cart"
+  | "change-password"
   | "checkout"
   | "checkout-return"
   | "credit-purchase-success"

@@ -13,7 +13,7 @@ export function queueEmailStatement<Name extends EmailTemplateName>(
   { db, now }: Pick<App, "db" | "now">,
   email: {
     template: Name;
-    to: string;
+    to: string | SQL;
     data: EmailTemplateData<Name>;
     key: string;
     /** Of the delivery, where the caller has chosen it. */

@@ -50,6 +50,10 @@ export const words = {
         heading: "A recovery code was used for your account",
         what: "Each code works once. Make new ones before you run out of them.",
       },
+      "change password": {
+        heading: "The password of your account was changed",
+        what: "All other devices were signed out, and links in earlier letters do not work any more.",
+      },
       "connect Google": {
         heading: "Google was connected to your account",
         what: "From now on you can log in with this Google account, too.",

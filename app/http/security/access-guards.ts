@@ -89,3 +89,11 @@ export async function requireRecentProof(request: Request, context: AppLoadConte
   if (context.app.now() - viewer.session.verifiedAt < RECENT_PROOF_MS) return viewer;
   throw redirect(`/confirm?redirectTo=${encodeURIComponent(pathToReturnTo(request))}`, 303);
 }
+
+/**
+ * The same for pages that ask for the password themselves: a recent proof only of people who have a second factor.
+ */
+export async function requireFactorProof(request: Request, context: AppLoadContext): Promise<Viewer> {
+  const viewer = await requireViewer(request, context);
+  return viewer.hasFactor ? requireRecentProof(request, context) : viewer;
+}

@@ -75,7 +75,7 @@ export const googleWords = {
     set: "Set",
     notSet: "Not set",
     choosePassword: "Choose a password by e-mail",
-    changePassword: "Change it by e-mail",
+    changePassword: "Change it",
     connectedAs: ({ email }: { email: string }) => `Connected as ${email}`,
     notConnected: "Not connected",
     connect: "Connect Google",

@@ -31,7 +31,11 @@ export function SignInMethodsCard({
         <h3>{words.password}</h3>
         <p>
           {methods.hasPassword ? words.set : words.notSet} ·{" "}
-          <a href="/forgot-password">{methods.hasPassword ? words.changePassword : words.choosePassword}</a>
+          {methods.hasPassword ? (
+            <a href="/account/password">{words.changePassword}</a>
+          ) : (
+            <a href="/forgot-password">{words.choosePassword}</a>
+          )}
         </p>
       </section>
       <section>

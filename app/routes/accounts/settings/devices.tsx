@@ -74,7 +74,7 @@ export default function Devices() {
         </form>
       </div>
       <p className="hint">
-        {text.unknown} <a href="/forgot-password">{text.changePassword}</a>
+        {text.unknown} <a href="/account/password">{text.changePassword}</a>
       </p>
     </Wrap>
   );
