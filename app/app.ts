@@ -32,6 +32,8 @@ export interface App {
     cancelWindowMs: number;
     /** The payment provider that takes new checkouts. */
     checkoutProvider: string;
+    /** The payment provider for cryptocurrencies; null where they are switched off. */
+    cryptoProvider: string | null;
     /** Origins that a checkout form may redirect a browser to. */
     checkoutOrigins: string[];
     /** The local sandbox, which stands in for other companies' servers; null in production. */

@@ -1,8 +1,10 @@
 import { createDnsResolver } from "./adapters/dns.server";
 import { createGoogle } from "./adapters/google.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
+import { createNowPayments } from "./adapters/nowpayments.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
+import type { PaymentProviders } from "./adapters/payment-provider";
 import { createPrintfulPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasterizer } from "./adapters/rasterizer.server";
@@ -61,7 +63,13 @@ function createApp(env: Env, d1: D1Database): App {
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutProvider: "stripe",
-      checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
+      cryptoProvider: env.NOWPAYMENTS_API_KEY ? "nowpayments" : null,
+      checkoutOrigins: [
+        ...new Set([
+          env.STRIPE_CHECKOUT_ORIGIN,
+          ...(env.NOWPAYMENTS_API_KEY ? [env.NOWPAYMENTS_CHECKOUT_ORIGIN] : []),
+        ]),
+      ],
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     },
     imageGenerator: createImageGenerator({
@@ -80,14 +88,7 @@ function createApp(env: Env, d1: D1Database): App {
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     purchases: PURCHASES,
     subscriptionPurchases: SUBSCRIPTION_PURCHASES,
-    paymentProviders: {
-      stripe: createStripe({
-        baseUrl: env.STRIPE_BASE_URL,
-        key: env.STRIPE_SECRET_KEY,
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-        fetch: call,
-      }),
-    },
+    paymentProviders: createPaymentProviders(env, call),
     identityProviders: createIdentityProviders(env, call),
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
@@ -102,6 +103,25 @@ function createApp(env: Env, d1: D1Database): App {
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     }),
   };
+}
+
+function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders {
+  const { NOWPAYMENTS_API_KEY: cryptoKey, NOWPAYMENTS_IPN_SECRET: ipnSecret } = env;
+  const stripe = createStripe({
+    baseUrl: env.STRIPE_BASE_URL,
+    key: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    fetch: call,
+  });
+  if (!cryptoKey || !ipnSecret) return { stripe };
+  const nowpayments = createNowPayments({
+    baseUrl: env.NOWPAYMENTS_BASE_URL,
+    key: cryptoKey,
+    ipnSecret,
+    appOrigin: env.APP_ORIGIN,
+    fetch: call,
+  });
+  return { stripe, nowpayments };
 }
 
 /** The callback's address comes from configuration and is registered at Google. */

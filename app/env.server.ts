@@ -17,6 +17,12 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
   STRIPE_CHECKOUT_ORIGIN: origin.default("https://checkout.stripe.com"),
+  /** Both or neither; without them nobody is offered to pay in cryptocurrency. */
+  NOWPAYMENTS_API_KEY: secret.optional(),
+  /** One, or two with a comma between them. */
+  NOWPAYMENTS_IPN_SECRET: secret.optional(),
+  NOWPAYMENTS_BASE_URL: address.default("https://api.nowpayments.io/v1"),
+  NOWPAYMENTS_CHECKOUT_ORIGIN: origin.default("https://nowpayments.io"),
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
@@ -97,8 +103,15 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
   return raw[String(issue.path[0])] === undefined ? "is missing" : issue.message;
 }
 
+/** Companies that are used only where both of their settings are given. */
+const OPTIONAL_PAIRS = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"],
+] as const;
+
 function findHalfSettings(values: z.infer<typeof variables>): string[] {
-  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secretOfId } = values;
-  if (id && !secretOfId) return ["GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID"];
-  return secretOfId && !id ? ["GOOGLE_CLIENT_ID: is missing beside GOOGLE_CLIENT_SECRET"] : [];
+  return OPTIONAL_PAIRS.flatMap(([one, other]) => {
+    if (values[one] && !values[other]) return [`${other}: is missing beside ${one}`];
+    return values[other] && !values[one] ? [`${one}: is missing beside ${other}`] : [];
+  });
 }

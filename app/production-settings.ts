@@ -6,6 +6,8 @@ const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   "local-only-secret-of-at-least-32-characters",
   "sk_test_sandbox",
   "whsec_sandbox",
+  "np-sandbox-key",
+  "np-sandbox-ipn-secret",
   "sk-sandbox",
   "5f1d7c0a9be34c6f8a2e41d07b93c5e86a10f2d4c7b8e9035d6f7a1b2c3d4e5f",
   "pf_sandbox",

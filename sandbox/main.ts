@@ -11,6 +11,8 @@ import { consentPages } from "./google/consent-pages.ts";
 import { leadsApp } from "./leads/app.ts";
 import { mailApp } from "./mail/app.ts";
 import { outboxPages } from "./mail/outbox.ts";
+import { nowpaymentsApp } from "./nowpayments/app.ts";
+import { invoicePages } from "./nowpayments/invoice-page.ts";
 import { openaiApp } from "./openai/app.ts";
 import { DrawingThread } from "./openai/drawing-thread.ts";
 import { printfulApp, trackingPages } from "./printful/app.ts";
@@ -45,8 +47,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts all companies on one port that only this machine can reach: /stripe, /openai, /printful, /mail, /leads,
- * /google, and /control.
+ * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /printful, /mail,
+ * /leads, /google, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -84,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/control/api", controlApi(sandbox, control));
   app.route("/control", controlPages(sandbox, control));
   app.route("/stripe/pay", paymentPages(sandbox));
+  app.route("/nowpayments/payment", invoicePages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
@@ -91,6 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),
+    nowpayments: nowpaymentsApp(sandbox),
     openai: openaiApp(sandbox, studio),
     printful: printfulApp(sandbox),
     mail: mailApp(sandbox),

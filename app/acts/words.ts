@@ -18,6 +18,8 @@ export const words = {
     paymentRefunding: "all of it goes back",
     paymentDiffers: "it still differs",
     paymentIs: ({ status }: { status: string }) => `Stripe says that it is ${status}`,
+    transferUnknown: "the provider knows no such transfer",
+    transferSame: "it stands as before",
     refundDone: "the refund is done",
     refundSent: "it is on its way; the bank has not confirmed it",
     refundIs: ({ state }: { state: string }) => `the refund is ${state}`,

@@ -1,4 +1,12 @@
-export type ExternalService = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names" | "google";
+export type ExternalService =
+  | "stripe"
+  | "nowpayments"
+  | "openai"
+  | "printful"
+  | "resend"
+  | "webhook"
+  | "names"
+  | "google";
 
 /**
  * A failure of an outside service, in our terms. `kind` says what to do: `retryable` can succeed later; `refused` never

@@ -5,8 +5,6 @@
 export interface PaymentProvider {
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** Ends an open session so that nobody can pay it any more; any other session stays as it is. */
-  expireCheckout(sessionId: string): Promise<void>;
   /** Our payment's id, as the provider keeps it with the money; null if the money is not ours. */
   findPaymentId(providerPaymentId: string): Promise<string | null>;
   /** Verifies a webhook's signature over the raw body; null if it is not valid. */
@@ -14,6 +12,11 @@ export interface PaymentProvider {
   /** Reads an event whose signature was verified when it was recorded. */
   readRecordedEvent(rawBody: string): PaymentEvent;
 
+  /**
+   * Ends an open session so that nobody can pay it any more; any other session stays as it is. Without it, a session can be
+   * paid until the provider ends it.
+   */
+  expireCheckout?(sessionId: string): Promise<void>;
   /**
    * The open session of a payment, found by our id, where the answer that opened it was lost; `openedFromAt` is epoch ms.
    * Null if there is none.
@@ -25,6 +28,8 @@ export interface PaymentProvider {
   listEvents?(page: EventsPage): Promise<{ events: ListedPaymentEvent[]; next: string | null }>;
   /** Without it refunds are made by hand. */
   refunds?: ProviderRefunds;
+  /** What only a provider of cryptocurrency payments has. */
+  crypto?: ProviderCrypto;
   disputes?: ProviderDisputes;
   subscriptions?: ProviderSubscriptions;
 }
@@ -47,6 +52,8 @@ export interface CheckoutOrder {
   successUrl: string;
   cancelUrl: string;
   expiresAt: number;
+  /** The cryptocurrency to pay in, by the provider's code ("btc"); required by providers with `crypto`. */
+  payCurrency?: string;
 }
 
 export interface CheckoutSession {
@@ -66,6 +73,43 @@ export interface CheckoutSession {
   isLive: boolean;
   /** Epoch ms, by the provider's clock. */
   createdAt: number;
+  /** For cryptocurrency: how the transfer of coins stands. */
+  transfer?: CryptoTransfer;
+}
+
+/** Amounts are decimal numbers as text, in the cryptocurrency: a coin has up to 18 decimal places. */
+export interface CryptoTransfer {
+  state:
+    | "waiting"
+    | "confirming"
+    | "confirmed"
+    | "sending"
+    | "finished"
+    | "partially_paid"
+    | "failed"
+    | "refunded"
+    | "expired"
+    /** A state that we do not know. */
+    | "unknown";
+  payCurrency: string;
+  /** What is to be sent, and to where; some coins need a memo beside the address. */
+  payAmount: string | null;
+  payAddress: string | null;
+  payMemo: string | null;
+  network: string | null;
+  actuallyPaid: string;
+  /** A second deposit to a payment's address, or one of another coin, is a payment of its own that names the first. */
+  parentId: string | null;
+  invoiceId: string | null;
+}
+
+export interface ProviderCrypto {
+  /** Codes of all currencies that can be paid in now. */
+  listCurrencies(): Promise<string[]>;
+  /** The smallest price that can be paid in a currency, in cents. */
+  findMinimumCents(currency: string): Promise<number>;
+  /** What a price is in a currency now, as a decimal number. */
+  estimate(price: { amountCents: number; currency: string }): Promise<string>;
 }
 
 export interface PaymentEvent {
@@ -80,6 +124,7 @@ export interface PaymentEvent {
     | "dispute"
     | "subscription"
     | "invoice"
+    | "transfer"
     | "other";
   sessionId: string | null;
   providerPaymentId: string | null;

@@ -33,7 +33,8 @@ export function createStripe(config: {
   /** One secret, or two separated by a comma while they are rotated. */
   webhookSecret: string;
   fetch: typeof fetch;
-}): PaymentProvider & Required<Pick<PaymentProvider, "refunds" | "disputes" | "subscriptions">> {
+}): PaymentProvider &
+  Required<Pick<PaymentProvider, "expireCheckout" | "refunds" | "disputes" | "subscriptions">> {
   const rebase = (url: string) => url.replace("https://api.stripe.com", config.baseUrl);
   const stripe = new Stripe(config.key, {
     httpClient: Stripe.createFetchHttpClient((async (input: RequestInfo | URL, init?: RequestInit) =>

@@ -10,14 +10,19 @@ export async function sha256Hex(data: string | Uint8Array | ArrayBuffer): Promis
 
 /** HMAC-SHA256 in lower-case hex; the key is UTF-8 text or raw bytes. */
 export async function hmacSha256Hex(key: string | Uint8Array, message: string): Promise<string> {
+  return hmacHex("SHA-256", key, message);
+}
+
+/** HMAC-SHA512 in lower-case hex; the key is UTF-8 text or raw bytes. */
+export async function hmacSha512Hex(key: string | Uint8Array, message: string): Promise<string> {
+  return hmacHex("SHA-512", key, message);
+}
+
+async function hmacHex(hash: string, key: string | Uint8Array, message: string): Promise<string> {
   const raw = typeof key === "string" ? new TextEncoder().encode(key) : key;
-  const imported = await crypto.subtle.importKey(
-    "raw",
-    raw as BufferSource,
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
+  const imported = await crypto.subtle.importKey("raw", raw as BufferSource, { name: "HMAC", hash }, false, [
+    "sign",
+  ]);
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message))));
 }
 

@@ -57,6 +57,12 @@ export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   });
 
   stripeRoutes(app, sandbox, control);
+  app.get("/nowpayments/payments", (c) =>
+    c.json({ payments: Object.values(store.data.nowpayments.payments).reverse() }),
+  );
+  app.post("/nowpayments/payments/:id/:case", (c) =>
+    c.json(control.nowpayments.play(c.req.param("id"), c.req.param("case"))),
+  );
   printfulRoutes(app, sandbox, control);
 
   app.get("/leads", (c) => c.json({ leads: [...store.data.leads.leads].reverse() }));

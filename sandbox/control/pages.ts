@@ -78,6 +78,10 @@ export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
     control.stripe.act(c.req.param("id"), c.req.param("action"));
     return back(c, "/payments");
   });
+  app.post("/crypto/:id/:case", (c) => {
+    control.nowpayments.play(c.req.param("id"), c.req.param("case"));
+    return back(c, "/payments");
+  });
   app.post("/refunds/:id/:action", (c) => {
     control.stripe.settleRefund(c.req.param("id"), c.req.param("action"));
     return back(c, "/payments");

@@ -32,6 +32,7 @@ export function startPage(sandbox: Sandbox): Html {
   ] as const;
   const addresses = [
     ["STRIPE_BASE_URL", "/stripe"],
+    ["NOWPAYMENTS_BASE_URL", "/nowpayments/v1"],
     ["OPENAI_BASE_URL", "/openai/v1"],
     ["PRINTFUL_BASE_URL", "/printful/v2"],
     ["RESEND_BASE_URL", "/mail"],
@@ -41,7 +42,7 @@ export function startPage(sandbox: Sandbox): Html {
   return htmlPage(
     "Inkloom sandbox",
     html`<h1>The outside world, on this machine</h1>
-<p>Stripe, OpenAI, Printful, Google sign-in, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
+<p>Stripe, NOWPayments, OpenAI, Printful, Google sign-in, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
 <div class="grid">${cards.map(([title, href, text]) => html`<section class="card"><h2><a href="${href}">${title}</a></h2><p class="soft">${text}</p></section>`)}</div>
 <h2>Addresses</h2><div class="card"><dl>${addresses.map(([name, path]) => html`<dt>${name}</dt><dd><code>${sandbox.url}${path}</code></dd>`)}</dl></div>`,
   );

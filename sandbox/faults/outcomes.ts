@@ -13,6 +13,16 @@ export const PLANNED_OUTCOMES = {
     "refund-fails": "The next refund is pending, and the bank sends it back",
     disputed: "The next payment is disputed by the card's owner",
   },
+  nowpayments: {
+    success: "The next crypto payment is paid in full at once",
+    partially_paid: "The next crypto payment brings sixty percent",
+    overpaid: "The next crypto payment brings a quarter too much",
+    "wrong-asset": "The next crypto payment is sent in another coin",
+    "wrong-amount": "The next crypto payment is finished with another price",
+    failed: "The next crypto payment fails",
+    expired: "The next crypto payment expires",
+    refunded: "The next crypto payment is sent back",
+  },
   openai: {
     misspelt: "The next picture has its lettering wrong",
     unfit: "The next picture shows what moderation flags when it is asked about the picture",

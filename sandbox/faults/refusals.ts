@@ -8,6 +8,11 @@ export const SERVICE_REFUSALS = {
     "lock-timeout": "429: another request holds the object",
     "key-in-use": "409: the idempotency key is in use",
   },
+  nowpayments: {
+    "invalid-key": "403: the API key is not known",
+    "amount-too-small": "400: the amount is below the currency's minimum",
+    "cannot-create": "400: the payment cannot be created",
+  },
   openai: {
     moderation: "400: the prompt is refused by moderation",
     "moderation-of-picture": "400: the drawn picture is refused by moderation",

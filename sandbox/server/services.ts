@@ -1,4 +1,4 @@
-export const SERVICES = ["stripe", "openai", "printful", "mail", "leads", "google"] as const;
+export const SERVICES = ["stripe", "nowpayments", "openai", "printful", "mail", "leads", "google"] as const;
 
 export type Service = (typeof SERVICES)[number];
 

@@ -5,6 +5,7 @@ import type { FaultRule } from "../faults/fault-kinds.ts";
 import { emptyGoogleState, type GoogleState } from "../google/state.ts";
 import { emptyLeadsState, type LeadsState } from "../leads/state.ts";
 import { emptyMailState, type MailState } from "../mail/state.ts";
+import { emptyNowPaymentsState, type NowPaymentsState } from "../nowpayments/state.ts";
 import { emptyPrintfulState, type PrintfulState } from "../printful/state.ts";
 import { emptyStripeState, type StripeState } from "../stripe/state.ts";
 import type { Delivery, IdempotencyRecord, ScheduledJob } from "./records.ts";
@@ -49,6 +50,7 @@ export interface SandboxState {
   deliveries: Delivery[];
   idempotency: Record<string, IdempotencyRecord>;
   stripe: StripeState;
+  nowpayments: NowPaymentsState;
   printful: PrintfulState;
   mail: MailState;
   leads: LeadsState;
@@ -62,6 +64,7 @@ function emptyState(): SandboxState {
     clockOffsetMs: 0,
     modes: {
       stripe: "normal",
+      nowpayments: "normal",
       openai: "normal",
       printful: "normal",
       mail: "normal",
@@ -74,6 +77,7 @@ function emptyState(): SandboxState {
     deliveries: [],
     idempotency: {},
     stripe: emptyStripeState(),
+    nowpayments: emptyNowPaymentsState(),
     printful: emptyPrintfulState(),
     mail: emptyMailState(),
     leads: emptyLeadsState(),

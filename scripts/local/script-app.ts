@@ -38,6 +38,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
+      cryptoProvider: null,
       checkoutOrigins: [],
       sandboxOrigin: null,
     },

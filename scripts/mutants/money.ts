@@ -129,15 +129,15 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "whatever amount was paid is enough",
-    "app/domain/payments/settle.ts",
-    'session.amountCents !== payment.amountCents && "amount",',
+    "app/domain/payments/session-mismatches.ts",
+    'session.amountCents !== (payment.askedCents ?? payment.amountCents) && "amount",',
     'session.amountCents < 0 && "amount",',
     SETTLE,
     { testNamePattern: "is never granted, and opens an incident" },
   ),
   mutant(
     "any currency is as good as ours",
-    "app/domain/payments/settle.ts",
+    "app/domain/payments/session-mismatches.ts",
     'session.currency !== payment.currency && "currency",',
     'session.currency === "" && "currency",',
     SETTLE,
@@ -145,7 +145,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "test money buys real credits",
-    "app/domain/payments/settle.ts",
+    "app/domain/payments/session-mismatches.ts",
     'session.isLive !== isLiveSite(app) && "mode",',
     'session.isLive !== session.isLive && "mode",',
     SETTLE,

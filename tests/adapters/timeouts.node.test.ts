@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createDnsResolver } from "~/adapters/dns.server";
+import { createNowPayments } from "~/adapters/nowpayments.server";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
@@ -37,6 +38,14 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
     }),
   stripe: (call) =>
     createStripe({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
+  nowpayments: (call) =>
+    createNowPayments({
+      baseUrl: "http://x.test/v1",
+      key: "k",
+      ipnSecret: "s",
+      appOrigin: "https://shop.example",
+      fetch: call,
+    }),
   names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),
   webhook: (call) =>
     createWebhookSender({
@@ -48,6 +57,8 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
 };
 /** What asks nobody: signatures are checked with what came. */
 const LOCAL = [
+  "nowpayments.readRecordedEvent",
+  "nowpayments.verifyEvent",
   "printful.readEvent",
   "printful.readRecordedEvent",
   "printful.remainingCalls",

@@ -16,6 +16,7 @@ afterEach(() => rehearsal.stop());
 /** A request that each company answers with success. */
 const CALLS = {
   stripe: ["GET", "/v1/refunds", "sk_test_sandbox"],
+  nowpayments: ["GET", "/v1/currencies", "np-sandbox-key"],
   openai: ["GET", "/v1/models", "sk-sandbox"],
   printful: ["GET", "/v2/orders", "pf_sandbox"],
   mail: ["GET", "/emails", "re_sandbox"],
@@ -26,7 +27,7 @@ async function ask(service: ServiceWithSchema) {
   const [method, path, key] = CALLS[service];
   const response = await fetch(`${rehearsal.sandbox.url}/${service}${path}`, {
     method,
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${key}`, "x-api-key": key },
     signal: AbortSignal.timeout(2000),
   });
   const text = await response.text();

@@ -7,6 +7,7 @@ import { runCheckFromStart } from "~/domain/operations/run-checks";
 import { retryPart } from "~/domain/orders/fulfillment/retry-part";
 import { resendOutboxEntry } from "~/domain/outbox/resend-entry";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
+import { syncTransfer } from "~/domain/payments/crypto/sync-transfer";
 import { paymentProvider } from "~/domain/payments/providers";
 import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refund";
 import { retryRefund } from "~/domain/payments/refunds/send-refund";
@@ -51,6 +52,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
     await paymentProvider(app, entityOf(incident)).findPaymentId("pi_check");
     return resolved("the key is accepted");
   },
+  crypto: readTransferAgain,
   dispute: notRetryable,
   // An admin releases, resubmits or cancels a held part: ./operator-actions.ts.
   held: notRetryable,
@@ -112,6 +114,18 @@ async function settleAgain(app: App, incident: Incident): Promise<RetryOutcome> 
   if (status === "settled" || status === "already") return resolved(text.paymentSettled);
   if (status === "refunding") return resolved(text.paymentRefunding);
   return unchanged(status === "mismatch" ? text.paymentDiffers : text.paymentIs({ status }));
+}
+
+/** The transfer is the last part of the cause; the rule for its present state is applied. */
+async function readTransferAgain(app: App, incident: Incident): Promise<RetryOutcome> {
+  const sessionId = incident.cause.split(":")[3] ?? "";
+  const provider = app.config.cryptoProvider;
+  if (!provider || !(await syncTransfer(app, { provider, sessionId })))
+    return unchanged(text.transferUnknown);
+  const { status } = await settlePayment(app, { paymentId: entityOf(incident) });
+  return status === "settled" || status === "already"
+    ? resolved(text.paymentSettled)
+    : unchanged(text.transferSame);
 }
 
 async function refundAgain(app: App, refundId: string): Promise<RetryOutcome> {

@@ -72,7 +72,7 @@ async function closePayment(app: App, paymentId: string): Promise<string | null>
   if (before.status !== "unpaid" || before.session === "closed") return null;
   const { provider, sessionId } = before.payment;
   if (sessionId) {
-    await paymentProvider(app, provider).expireCheckout(sessionId);
+    await paymentProvider(app, provider).expireCheckout?.(sessionId);
     // The provider does not close a session that was paid meanwhile.
     const paidAfter = paidSessionId(await settlePayment(app, { paymentId }));
     if (paidAfter) return paidAfter;

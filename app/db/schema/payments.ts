@@ -13,7 +13,11 @@ export const payments = sqliteTable(
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").references(() => users.id),
     amountCents: cents("amount_cents").notNull(),
+    /** What was asked for, if less came and was accepted: only a cryptocurrency payment can be short. */
+    askedCents: cents("asked_cents"),
     currency: text("currency").notNull().default("usd"),
+    /** The cryptocurrency to pay in; null for cards and banks. */
+    payCurrency: text("pay_currency"),
     /** The company that takes the money: names the payment provider. */
     provider: text("provider").notNull(),
     /** One payment per intent to pay, so that double clicks and second tabs find the same one. */
@@ -52,6 +56,29 @@ export const payments = sqliteTable(
     check("payments_refunded", sql`refunded_cents >= 0 AND refunded_cents <= amount_cents`),
   ],
 );
+
+/** What is known of a payment in cryptocurrency: where the coins go, and how many came. Amounts are decimals as text. */
+export const cryptoCheckouts = sqliteTable("crypto_checkouts", {
+  paymentId: text("payment_id")
+    .primaryKey()
+    .references(() => payments.id),
+  /** Taken by the request that opens the invoice: the provider has no idempotency keys. */
+  claimedAt: timestampMs("claimed_at").notNull(),
+  invoiceId: text("invoice_id"),
+  payAmount: text("pay_amount"),
+  payAddress: text("pay_address"),
+  /** Some coins need it beside the address. */
+  payMemo: text("pay_memo"),
+  network: text("network"),
+  /** The transfer's state and sum when it was read last. */
+  state: text("state"),
+  actuallyPaid: text("actually_paid").notNull().default("0"),
+  readAt: timestampMs("read_at"),
+  /** The sum for which credits were granted; more coming later is told to an admin. */
+  acceptedPaid: text("accepted_paid"),
+  /** The person asked for the coins back, epoch ms. */
+  refundAskedAt: timestampMs("refund_asked_at"),
+});
 
 export const refunds = sqliteTable(
   "refunds",

@@ -11,6 +11,7 @@ export const INCIDENT_KINDS = [
   "refund-by-hand",
   "invoice-withdrawn",
   "payment-key",
+  "crypto",
   // Orders at the print partner
   "held",
   "partner-onhold",

@@ -11,6 +11,8 @@ const SYSTEM_UNITS = {
   expired: "credit",
   credit_debts: "credit",
   provider_clearing: "cent",
+  // Money at the provider of cryptocurrency payments.
+  crypto_clearing: "cent",
   revenue: "cent",
   print_cost: "cent",
   payment_fees: "cent",

@@ -2,6 +2,7 @@ import type { PaymentEvent } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { recordDecline } from "./checkout/card-testing";
 import { failDelayedPayment } from "./close-payment";
+import { syncTransfer } from "./crypto/sync-transfer";
 import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
@@ -46,6 +47,8 @@ export async function handlePaymentEvent(app: App, provider: string, event: Paym
       return subscriptionId !== null && (await syncSubscription(app, { provider, subscriptionId })) !== null;
     case "invoice":
       return invoiceId !== null && (await settleInvoice(app, { provider, invoiceId })) !== "unknown";
+    case "transfer":
+      return sessionId !== null && syncTransfer(app, { provider, sessionId });
     case "other":
       return false;
   }

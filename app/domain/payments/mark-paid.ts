@@ -8,16 +8,22 @@ import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
+import { clearingAccount } from "./clearing-account";
 import { purchaseOf } from "./providers";
 import { oweRefundStatements } from "./refunds/refund-statements";
 
 export type PaidResult = { status: "settled" | "already" | "refunding"; payment: Payment };
 
-/** Settles a payment whose session is paid. `refunding`: there was nothing left to pay for, so all of it is refunded. */
-export async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<PaidResult> {
+/** Settles a payment whose session is paid; `also` belongs to the same batch. `refunding`: there was nothing left to pay for, so all of it is refunded. */
+export async function markPaid(
+  app: App,
+  payment: Payment,
+  session: CheckoutSession,
+  also: Statement[] = [],
+): Promise<PaidResult> {
   const [paid, ...rest] = await markPaidStatements(app, payment, session);
   try {
-    await runTransaction(app.db, [paid, ...rest]);
+    await runTransaction(app.db, [paid, ...rest, ...also]);
   } catch (error) {
     if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
     if (purchaseOf(app, payment).isNoLongerPayable?.(error)) return returnUnwantedPayment(app, payment, paid);
@@ -68,7 +74,7 @@ async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Pro
           reference: payment.id,
           memo: "unwanted",
           entries: [
-            { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+            { account: clearingAccount(payment), amount: -payment.amountCents },
             { account: systemAccount("refunds_due"), amount: payment.amountCents },
           ],
         },

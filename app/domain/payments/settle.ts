@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutSession } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
@@ -8,8 +7,11 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { closeIfExpired, closePaymentStatement } from "./close-payment";
+import { isCryptoSession } from "./crypto/judge-transfer";
+import { settleTransfer } from "./crypto/settle-transfer";
+import { findSession } from "./find-session";
 import { markPaid, type PaidResult } from "./mark-paid";
-import { paymentProvider } from "./providers";
+import { findSessionMismatches } from "./session-mismatches";
 
 export type Settlement =
   /** `returned`: all of it is refunded, because the order was canceled or there was nothing left to pay for. */
@@ -59,27 +61,12 @@ export async function settleWithSession(
   payment: Payment,
   session: CheckoutSession | null,
 ): Promise<Settlement> {
+  if (isCryptoSession(session)) return settleTransfer(app, payment, session);
   if (!session?.isPaid)
     return { status: "unpaid", session: await closeIfExpired(app, payment, session), payment };
   const mismatches = findSessionMismatches(app, payment, session);
   if (mismatches.length > 0) return recordMismatch(app, payment, session, mismatches.join(","));
   return markPaid(app, payment, session);
-}
-
-/** The differences between a paid session and what we asked for. If there are any, nothing is granted. */
-export function findSessionMismatches(app: App, payment: Payment, session: CheckoutSession): string[] {
-  return [
-    session.paymentId !== payment.id && "payment",
-    payment.sessionId !== null && session.id !== payment.sessionId && "session",
-    session.amountCents !== payment.amountCents && "amount",
-    session.currency !== payment.currency && "currency",
-    // Test money buys nothing on the real site, and real money nothing on a test site.
-    session.isLive !== isLiveSite(app) && "mode",
-  ].filter((difference) => difference !== false);
-}
-
-export function isLiveSite({ origin }: Pick<App, "origin">): boolean {
-  return origin.startsWith("https://");
 }
 
 async function recordMismatch(
@@ -112,14 +99,4 @@ async function recordMismatch(
 async function findPayment({ db }: Pick<App, "db">, key: PaymentKey): Promise<Payment | undefined> {
   const where = "paymentId" in key ? eq(payments.id, key.paymentId) : eq(payments.sessionId, key.sessionId);
   return (await db.select().from(payments).where(where).limit(1))[0];
-}
-
-/** Null if the provider knows no such session; throws if it does not answer. */
-async function findSession(app: App, provider: string, sessionId: string): Promise<CheckoutSession | null> {
-  try {
-    return await paymentProvider(app, provider).findCheckout(sessionId);
-  } catch (error) {
-    if (error instanceof AdapterError && error.kind === "refused") return null;
-    throw error;
-  }
 }

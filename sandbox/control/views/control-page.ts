@@ -6,6 +6,7 @@ import { SERVICES } from "../../server/services.ts";
 
 export const SERVICE_NAMES = {
   stripe: "Stripe",
+  nowpayments: "NOWPayments",
   openai: "OpenAI",
   printful: "Printful",
   mail: "Mail",

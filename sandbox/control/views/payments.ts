@@ -1,5 +1,7 @@
 import { html } from "hono/html";
 import type Stripe from "stripe";
+import { CASES } from "../../nowpayments/play-case.ts";
+import type { NowPayment } from "../../nowpayments/state.ts";
 import {
   actionMenu,
   formatTime,
@@ -32,6 +34,11 @@ ${tableOrMessage(
   ["Session", "Amount", "Person", "State", "Made (UTC)", ""],
   newest(sessions).map((session) => sessionRow(session, control)),
 )}
+<h2>Cryptocurrency</h2>${tableOrMessage(
+      "No crypto payment was made yet.",
+      ["Payment", "Price", "Coins", "State", "Made (UTC)", ""],
+      newest(sandbox.store.data.nowpayments.payments).map(cryptoRow),
+    )}
 <h2>Refunds</h2>${tableOrMessage(
       "Nothing was given back yet.",
       ["Refund", "Amount", "State", "Made (UTC)", ""],
@@ -74,6 +81,25 @@ function stateOf(session: Stripe.Checkout.Session, charge: Stripe.Charge | undef
     chips.push([charge.refunded ? "refunded" : "partly refunded", "calm"]);
   if (charge?.disputed) chips.push(["disputed", "bad"]);
   return html`<div class="row">${chips.map(([text, tone]) => statusBadge(text, tone))}</div>`;
+}
+
+const CRYPTO_TONES: Record<string, Tone> = {
+  finished: "good",
+  waiting: "info",
+  partially_paid: "warn",
+  failed: "bad",
+};
+
+function cryptoRow(payment: NowPayment): Html {
+  const [first, ...rest] = Object.entries(CASES).map(([name, what]) => ({
+    action: `/control/crypto/${payment.payment_id}/${name}`,
+    label: name.replaceAll(/[-_]/g, " "),
+    what,
+  }));
+  return html`<tr><td>${payment.payment_id}${payment.parent_payment_id ? html` <span class="soft small">of ${payment.parent_payment_id}</span>` : ""}<br><span class="soft small">${payment.order_id}</span></td>
+<td class="number">${formatMoney(payment.price_amount * 100, payment.price_currency)}</td><td class="number">${payment.actually_paid} of ${payment.pay_amount} ${payment.pay_currency}</td>
+<td>${statusBadge(payment.payment_status.replaceAll("_", " "), CRYPTO_TONES[payment.payment_status] ?? "calm")}</td><td class="soft number">${formatTime(Date.parse(payment.created_at))}</td>
+<td><div class="row">${first ? postButton(first.action, first.label) : ""}${actionMenu("More", rest)}</div></td></tr>`;
 }
 
 const REFUND_TONES: Record<string, Tone> = { succeeded: "good", pending: "warn", failed: "bad" };

@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import qs from "qs";
 
-export type ServiceWithSchema = "stripe" | "openai" | "printful" | "mail";
+export type ServiceWithSchema = "stripe" | "nowpayments" | "openai" | "printful" | "mail";
 
 /** Each method returns the violations in the given body as sentences. */
 export interface ContractChecker {
@@ -25,6 +25,7 @@ const FOLDER = resolve(fileURLToPath(import.meta.url), "../../../../../shared/co
 
 const FILES: Record<ServiceWithSchema, { file: string; cutFromPath: string }> = {
   stripe: { file: "stripe-2026-10-28.endive.openapi.json", cutFromPath: "" },
+  nowpayments: { file: "nowpayments.derived.openapi.json", cutFromPath: "" },
   openai: { file: "openai-2026-11.openapi.json", cutFromPath: "/v1" },
   printful: { file: "printful-v2-beta.openapi.json", cutFromPath: "" },
   mail: { file: "resend.openapi.json", cutFromPath: "" },
@@ -133,6 +134,7 @@ class Contract {
   private checkError(body: unknown): string[] {
     const envelope = {
       stripe: "ErrorEnvelope",
+      nowpayments: "Error",
       openai: "ErrorResponse",
       mail: "ErrorResponse",
       printful: "",

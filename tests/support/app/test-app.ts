@@ -49,6 +49,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
+      cryptoProvider: "nowpayments",
       checkoutOrigins: ["https://checkout.example", "https://pay.toy.example"],
       sandboxOrigin: null,
     },

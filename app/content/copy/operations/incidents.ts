@@ -93,14 +93,30 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "payment-key": {
     title: "The payment provider refuses our key",
     meaning:
-      "Stripe refused a call because of our key: it was revoked, has expired or lacks a permission. Nobody can open a payment page, and payments already made are confirmed only once the key is accepted. People are told that nothing was charged, or that their payment is being confirmed; nothing is lost.",
+      "The provider named below refused a call because of our key: it was revoked, has expired or lacks a permission. Nobody can open a payment page, and payments already made are confirmed only once the key is accepted. People are told that nothing was charged, or that their payment is being confirmed; nothing is lost.",
     steps: [
-      "Look at the keys in Stripe's dashboard, and renew ours (`STRIPE_SECRET_KEY`).",
+      "Look at the keys in the provider's dashboard, and renew ours (`STRIPE_SECRET_KEY`, or `NOWPAYMENTS_API_KEY`).",
       "Ask again with the button: payments that were made in the meantime are settled by the cron within minutes.",
     ],
     retry: {
-      label: "Ask Stripe again",
+      label: "Ask the provider again",
       effect: "Makes one call that changes nothing; if the key is accepted, this closes.",
+    },
+  },
+  crypto: {
+    title: "Coins came that do not fit a payment",
+    meaning:
+      "A payment in cryptocurrency brought less or more than was asked for, another coin, a second transfer, or coins after it had failed. The reason below says which. Credits were granted only if the full amount of the right coin arrived; the rest waits for a decision.",
+    steps: [
+      "Compare what was asked for with what came, below, and look the transfer up in NOWPayments.",
+      "Ask the person what they want: the coins back, or credits for what they are worth.",
+      "If the coins go back, send them in NOWPayments' dashboard to an address that the person gives you.",
+      "If credits were granted already, the surplus is the person's: send it back, or grant credits for it.",
+      "Close this with a note on what was done.",
+    ],
+    retry: {
+      label: "Ask NOWPayments again",
+      effect: "Reads the transfer and applies the rule for its present state. Grants credits only once.",
     },
   },
   held: {

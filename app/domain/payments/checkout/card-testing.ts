@@ -129,7 +129,7 @@ async function closeTestedCheckout(app: App, paymentId: string): Promise<void> {
   if (!payment?.sessionId || payment.state !== "open" || payment.declines < MAX_DECLINES_PER_SESSION) return;
   log("warn", "payment.tried", { payment: paymentId, declines: payment.declines });
   // A payment in progress stays open. Otherwise no more is charged; the row changes at the next check.
-  await paymentProvider(app, payment.provider).expireCheckout(payment.sessionId);
+  await paymentProvider(app, payment.provider).expireCheckout?.(payment.sessionId);
 }
 
 /** Today's counts for a payer, for tests and manual inspection. */

@@ -10,7 +10,12 @@ export interface CheckoutRequest {
   /** The sum of the lines; checked. */
   amountCents: number;
   lines: CheckoutLine[];
-  /** Paths of this site. `{CHECKOUT_SESSION_ID}` in the first becomes the session's id. */
+  /** To pay in a cryptocurrency ("btc"), and the provider that takes it. */
+  crypto?: { provider: string; payCurrency: string };
+  /**
+   * Paths of this site. In the first `{CHECKOUT_SESSION_ID}` becomes the session's id, where the provider does that, and
+   * `{PAYMENT_ID}` the payment's.
+   */
   successPath: string;
   cancelPath: string;
   /** The address that the request came from, against card testing. */

@@ -7,6 +7,8 @@ import { limitUsageStatement, type Payer } from "./card-testing";
 import type { CheckoutRequest } from "./checkout-request";
 
 const CHECKOUT_SESSION_MS = 60 * 60 * 1000;
+/** Coins are awaited for a week. */
+const CRYPTO_CHECKOUT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface PaymentRow extends Record<string, unknown> {
   id: string;
@@ -28,7 +30,12 @@ export async function findOrCreatePayment(
   const { isRepeatable } = purchaseOf(app, purchase);
   // Each person has their own payment for a pack; an order has one payment, whoever pays it.
   const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
-  const intent = `${purchase.kind}:${subject}:${purchase.amountCents}`;
+  const { crypto } = purchase;
+  // Each currency has a payment of its own, and cards another.
+  const means = crypto ? `${purchase.kind}@${crypto.provider}-${crypto.payCurrency}` : purchase.kind;
+  const intent = `${means}:${subject}:${purchase.amountCents}`;
+  const provider = crypto?.provider ?? app.config.checkoutProvider;
+  const lastsMs = crypto ? CRYPTO_CHECKOUT_MS : CHECKOUT_SESSION_MS;
   const ofIntent = sql`intent_key >= ${`${intent}:`} AND intent_key < ${`${intent};`}`;
   // A finished payment allows another one, except for a paid order.
   const over = isRepeatable ? sql`state NOT IN ('created', 'open')` : sql`state IN ('expired', 'failed')`;
@@ -37,9 +44,9 @@ export async function findOrCreatePayment(
     : sql`state IN ('paid', 'disputed') DESC, state IN ('created', 'open') DESC`;
   const at = now();
   const results = await runTransaction(db, [
-    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, refunded_cents, caller_hash, expires_at, created_at)
-      VALUES (${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', ${app.config.checkoutProvider},
-        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${payer.callerHash}, ${at + CHECKOUT_SESSION_MS}, ${at})
+    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, pay_currency, provider, intent_key, state, refunded_cents, caller_hash, expires_at, created_at)
+      VALUES (${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', ${crypto?.payCurrency ?? null}, ${provider},
+        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${payer.callerHash}, ${at + lastsMs}, ${at})
       ON CONFLICT (intent_key) DO NOTHING`,
     sql`SELECT id, provider, state, session_id, checkout_url, expires_at, created_at FROM payments WHERE ${ofIntent}
       ORDER BY ${first}, id DESC LIMIT 1`,

@@ -6,6 +6,8 @@ import { runTransaction } from "~/db/client";
 import { payments } from "~/db/schema";
 import { log } from "~/lib/log";
 import { closePaymentStatement } from "../close-payment";
+import { claimOpening, releaseOpening } from "../crypto/claim-opening";
+import { recordTransferStatement } from "../crypto/record-transfer";
 import { paymentProvider } from "../providers";
 import { type Payer, pageOpenedStatements } from "./card-testing";
 import type { CheckoutRequest, StartPaymentResult } from "./checkout-request";
@@ -14,6 +16,8 @@ import type { PaymentRow } from "./find-or-create-payment";
 /** Stripe refuses sessions that last less than 30 minutes; one more for the difference between the clocks. */
 const MIN_SESSION_MS = 31 * 60 * 1000;
 const CONFLICT_PAUSE_MS = 350;
+/** Opening takes two calls to the provider. */
+const CLAIMED_PAUSE_MS = 900;
 /** The provider's clock may differ from ours. */
 const CLOCK_DIFFERENCE_MS = 10 * 60 * 1000;
 
@@ -28,14 +32,20 @@ export async function openSession(
     await runTransaction(app.db, [closePaymentStatement(app, row.id, "expired")]);
     return null;
   }
+  if (purchase.crypto && !(await claimOpening(app, row.id))) {
+    // Another tab opens it: look for its session.
+    await new Promise((resolve) => setTimeout(resolve, CLAIMED_PAUSE_MS));
+    return null;
+  }
   try {
     const session = await paymentProvider(app, row.provider).openCheckout({
       paymentId: row.id,
       email: purchase.email,
       lines: purchase.lines,
-      successUrl: app.origin + purchase.successPath,
+      successUrl: app.origin + purchase.successPath.replaceAll("{PAYMENT_ID}", row.id),
       cancelUrl: app.origin + purchase.cancelPath,
       expiresAt: row.expires_at,
+      payCurrency: purchase.crypto?.payCurrency,
     });
     return await takeSession(app, row, payer, session);
   } catch (error) {
@@ -46,6 +56,7 @@ export async function openSession(
       return null;
     }
     log("error", "payment.not-opened", { payment: row.id, status: error.status, kind: error.kind });
+    if (purchase.crypto) await releaseOpening(app, row.id);
     // Without an answer the same key is right, because a session may have been opened.
     if (error.status === 0 || error.status === 429) return { status: "unavailable" };
     if (error.retryable) return recoverSession(app, row, payer, error);
@@ -91,6 +102,7 @@ async function takeSession(
     throw new AdapterError("stripe", 200, "retryable", "the payment page has an unexpected address");
   await runTransaction(app.db, [
     ...pageOpenedStatements(app, payer, row.id),
+    ...(session.transfer ? [recordTransferStatement(app, row.id, session.transfer)] : []),
     app.db
       .update(payments)
       .set({ state: "open", sessionId: session.id, checkoutUrl: session.url })

@@ -25,7 +25,7 @@ export async function reuseOpenSession(app: App, row: PaymentRow): Promise<Start
       if (settlement.session === "processing") return { status: "processing", ...known };
       if (settlement.session === "closed") return null;
       if (still && row.expires_at - app.now() > MIN_TIME_TO_PAY_MS) return still;
-      if (row.session_id) await paymentProvider(app, row.provider).expireCheckout(row.session_id);
+      await endSession(app, row);
       return null;
     }
     if (settlement.status === "unknown") {
@@ -37,4 +37,11 @@ export async function reuseOpenSession(app: App, row: PaymentRow): Promise<Start
     if (!(error instanceof AdapterError)) throw error;
     return still ?? { status: "unavailable" };
   }
+}
+
+/** Where the provider cannot end a session, the payment is closed here; money that comes later is still accepted. */
+async function endSession(app: App, row: PaymentRow): Promise<void> {
+  const provider = paymentProvider(app, row.provider);
+  if (!provider.expireCheckout) await runTransaction(app.db, [closePaymentStatement(app, row.id, "expired")]);
+  else if (row.session_id) await provider.expireCheckout(row.session_id);
 }

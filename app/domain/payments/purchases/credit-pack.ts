@@ -8,6 +8,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
+import { clearingAccount } from "../clearing-account";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
 
 /** A pack of credits; `subjectId` is the pack's id. */
@@ -48,7 +49,7 @@ async function paidStatements(app: App, payment: Payment, paidAt: number): Promi
         reference: payment.id,
         memo: "credits",
         entries: [
-          { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+          { account: clearingAccount(payment), amount: -payment.amountCents },
           { account: systemAccount("revenue"), amount: payment.amountCents },
         ],
       },

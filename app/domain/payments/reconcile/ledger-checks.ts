@@ -35,7 +35,8 @@ const CAUSES: readonly [
 const causes = sql.raw(
   `(SELECT column1 AS owner, column2 AS reason FROM (VALUES ${CAUSES.map(([owner, reason]) => `('${owner}', '${reason}')`).join(", ")}))`,
 );
-const ACCOUNTS = sql`('system:provider_clearing', 'system:refunds_due')`;
+const CLEARING = sql`('system:provider_clearing', 'system:crypto_clearing')`;
+const ACCOUNTS = sql`('system:provider_clearing', 'system:crypto_clearing', 'system:refunds_due')`;
 
 /** `payments` selects subject and id of payments; `others` selects subject, owner and id of further causes of entries. */
 function ledgerMismatchQuery(payments: SQL, others: SQL): SQL {
@@ -51,7 +52,7 @@ function ledgerMismatchQuery(payments: SQL, others: SQL): SQL {
         JOIN ledger_transfers t ON t.reason = c.reason AND t.reference BETWEEN n.id AND n.id || ';'
         JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id IN ${ACCOUNTS})
     SELECT s.subject,
-      (SELECT coalesce(-sum(amount), 0) FROM moved WHERE subject = s.subject AND account = 'system:provider_clearing') AS cleared,
+      (SELECT coalesce(-sum(amount), 0) FROM moved WHERE subject = s.subject AND account IN ${CLEARING}) AS cleared,
       (SELECT coalesce(sum(amount), 0) FROM moved WHERE subject = s.subject AND account = 'system:refunds_due') AS due,
       (SELECT coalesce(sum(iif(p.state IN ('paid', 'disputed'), p.amount_cents - p.disputed_cents, 0)), 0) FROM mine m JOIN payments p ON p.id = m.id WHERE m.subject = s.subject)
         - (SELECT coalesce(sum(r.amount_cents), 0) FROM mine m JOIN refunds r ON r.payment_id = m.id WHERE m.subject = s.subject AND r.state = 'done')

@@ -8,7 +8,8 @@ import { payments } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { finishPaid, markPaidStatements } from "../mark-paid";
-import { findSessionMismatches, settlePayment, settleWithSession } from "../settle";
+import { findSessionMismatches } from "../session-mismatches";
+import { settlePayment, settleWithSession } from "../settle";
 import { findSessions } from "./find-sessions";
 
 /** Five messages share an invocation and its thousand queries; the rest is queued again. */

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ProviderRefund } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import type { refunds } from "~/db/schema";
+import { payments, type refunds } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
+import { clearingAccount } from "../clearing-account";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -26,6 +27,7 @@ export async function applyProviderRefund(
   const isOver = refund.state === "failed" && refund.providerRefundId !== null;
   if (isOver || (refund.state === "done" && state !== "failed")) return refund.state;
   const { amountCents } = refund;
+  const clearing = clearingAccount(await readPayCurrency(app, refund));
   const paidBack = (reason: string, cents: number) =>
     transferStatements(
       {
@@ -33,7 +35,7 @@ export async function applyProviderRefund(
         reference: idempotencyKeyOf(refund),
         entries: [
           { account: systemAccount("refunds_due"), amount: -cents },
-          { account: systemAccount("provider_clearing"), amount: cents },
+          { account: clearing, amount: cents },
         ],
       },
       app.now(),
@@ -49,6 +51,15 @@ export async function applyProviderRefund(
     if (!isConstraintViolation(error, "refund-moved", "already-posted")) throw error;
   }
   return state;
+}
+
+async function readPayCurrency({ db }: Pick<App, "db">, { paymentId }: Pick<Refund, "paymentId">) {
+  const [payment] = await db
+    .select({ payCurrency: payments.payCurrency })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .limit(1);
+  return payment ?? { payCurrency: null };
 }
 
 /** The key of this attempt, at the provider and in the ledger. */

@@ -10,7 +10,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { paymentProvider, subscriptionPurchaseOf } from "../providers";
-import { isLiveSite } from "../settle";
+import { isLiveSite } from "../session-mismatches";
 import { findInvoice, type InvoiceChange, invoiceRow, recordUnpaid } from "./invoice-rows";
 import { syncSubscription } from "./sync-subscription";
 

@@ -124,7 +124,7 @@ async function reusePage(
   const isUsable = isOffered(request, checkout) && checkout.expiresAt - app.now() > MIN_TIME_TO_PAY_MS;
   const session = await provider.findCheckout(sessionId);
   if (isUsable && session.status === "open" && session.url) return { status: "open", url: session.url };
-  if (session.status === "open") await provider.expireCheckout(sessionId);
+  if (session.status === "open") await provider.expireCheckout?.(sessionId);
   // Read again, because it may have been paid before it could be ended.
   const settlement = await settleSession(app, checkout, await provider.findCheckout(sessionId));
   if (settlement.status === "subscribed") return { status: "subscribed" };

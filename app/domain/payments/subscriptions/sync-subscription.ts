@@ -7,7 +7,7 @@ import { subscriptions } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import type { Subscription } from "~/purchase";
 import { paymentProvider, subscriptionPurchaseOf } from "../providers";
-import { isLiveSite } from "../settle";
+import { isLiveSite } from "../session-mismatches";
 
 /** Attempts at a row that may change meanwhile. */
 const MAX_TRIES = 8;

@@ -1,0 +1,76 @@
+import type { TransferCase } from "./transfer-rules";
+
+/** What each case means: for the person's page, and for the admin who is told. */
+const cases: Record<TransferCase, { person: string; admin: string }> = {
+  waiting: {
+    person: "Send the amount below to the address. We see it as soon as the network does.",
+    admin: "Nothing was sent yet.",
+  },
+  confirming: {
+    person: "Your coins are on their way. The network is confirming them, which can take an hour.",
+    admin: "The network is confirming the coins.",
+  },
+  confirmed: {
+    person: "The network has confirmed your payment. Your credits arrive shortly.",
+    admin: "The network has confirmed the coins.",
+  },
+  sending: {
+    person:
+      "The network has confirmed your payment, and it is on its way to us. Your credits arrive shortly.",
+    admin: "The provider is sending us the money.",
+  },
+  paid: {
+    person: "Your cryptocurrency payment has been received, and your credits are in your account.",
+    admin: "Paid as asked for.",
+  },
+  overpaid: {
+    person:
+      "You sent more than we asked for. Your credits are in your account, and we will write to you about the rest.",
+    admin: "More coins came than were asked for. The pack was granted; the rest belongs to the person.",
+  },
+  late: {
+    person:
+      "Your payment came after its time was over. It was accepted all the same: your credits are in your account.",
+    admin: "The coins came after the payment was closed, and covered it: the pack was granted.",
+  },
+  partial: {
+    person:
+      "Less than the full amount arrived. You can send the rest, take credits for what arrived, or have it back.",
+    admin: "Less came than was asked for. Nothing was granted.",
+  },
+  "wrong-asset": {
+    person: "Another coin arrived than the one we asked for. We are looking into it and will write to you.",
+    admin: "Another coin came than the one that was asked for. Nothing was granted for it.",
+  },
+  "second-deposit": {
+    person: "A second transfer to the same address has arrived. We are adding it up and will write to you.",
+    admin: "Coins came to the address of an earlier payment. Nothing was granted for them.",
+  },
+  "other-payment": {
+    person:
+      "Your coins arrived by another payment than the one we opened. We are looking into it and will write to you.",
+    admin: "The invoice was paid by a payment that we did not open. Nothing was granted for it.",
+  },
+  altered: {
+    person: "What arrived is not what we asked for. We are looking into it and will write to you.",
+    admin: "The transfer is finished, but its order, amount, currency or mode is not what we asked for.",
+  },
+  failed: {
+    person: "The payment did not go through. No credits were added.",
+    admin: "The payment failed after coins had come.",
+  },
+  refunded: {
+    person: "The coins were sent back to you. No credits were added.",
+    admin: "The provider sent the coins back.",
+  },
+  expired: {
+    person: "Nothing arrived in time, so this payment was closed. No credits were added.",
+    admin: "The payment expired after coins had come.",
+  },
+  unknown: {
+    person: "We cannot tell how this payment stands. We keep asking, and you can look again later.",
+    admin: "The provider reports a state that we do not know.",
+  },
+};
+
+export const words = { cases };
