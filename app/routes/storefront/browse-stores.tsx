@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listStores } from "~/domain/products/storefront/product-and-store-lists";
+import { type FeaturedStore, listStores } from "~/domain/products/storefront/product-and-store-lists";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
@@ -27,12 +27,11 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").slice(0, 100);
-  const page = await listStores(context.app, { search, cursor: parseCursor(query) });
-  return { search, page };
+  return { search, ...(await listStores(context.app, { search, cursor: parseCursor(query) })) };
 }
 
 export default function BrowseStores() {
-  const { search, page } = useLoaderData<typeof loader>();
+  const { search, page, featured } = useLoaderData<typeof loader>();
   const href = listLinks("/browse-stores", { q: search });
   return (
     <Wrap className="pb-20">
@@ -48,7 +47,13 @@ export default function BrowseStores() {
         />
         <Button variant="secondary">{words.stores.search}</Button>
       </form>
-      <h2 className="sr-only">{words.stores.listHeading}</h2>
+      {featured.length > 0 ? (
+        <section className="mb-12">
+          <h2 className="mb-4">{words.stores.featured}</h2>
+          <StoreGrid stores={featured} level={3} />
+        </section>
+      ) : null}
+      <h2 className={featured.length > 0 ? "mb-4" : "sr-only"}>{words.stores.listHeading}</h2>
       {page.rows.length === 0 ? (
         <EmptyState
           title={words.stores.noneFound}
@@ -65,22 +70,28 @@ export default function BrowseStores() {
           <p>{search ? words.stores.noneCalled({ search }) : words.stores.noneYet}</p>
         </EmptyState>
       ) : (
-        <ul className="grid-cards">
-          {page.rows.map((store) => (
-            <li key={store.id}>
-              <StoreCard
-                href={`/store/${store.id}`}
-                name={store.storeName}
-                description={store.description}
-                productCount={store.productCount}
-                action={words.stores.visit}
-                level={2}
-              />
-            </li>
-          ))}
-        </ul>
+        <StoreGrid stores={page.rows} level={featured.length > 0 ? 3 : 2} />
       )}
       <Pagination label={words.stores.pagesLabel} {...pageLinks(href, page)} />
     </Wrap>
+  );
+}
+
+function StoreGrid({ stores, level }: { stores: readonly FeaturedStore[]; level: 2 | 3 }) {
+  return (
+    <ul className="grid-cards">
+      {stores.map((store) => (
+        <li key={store.id}>
+          <StoreCard
+            href={`/store/${store.id}`}
+            name={store.storeName}
+            description={store.description}
+            productCount={store.productCount}
+            action={words.stores.visit}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

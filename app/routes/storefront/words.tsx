@@ -18,6 +18,7 @@ export const words = {
     searchLabel: "Search by store name",
     search: "Search",
     listHeading: "Stores",
+    featured: "Featured stores",
     noneFound: "No stores found",
     showAll: "Show all stores",
     createYours: "Create Your Store",

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createDb } from "~/db/client";
+import { createDb, runTransaction } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
+import { setUserPlanStatement } from "~/domain/plans/user-plans";
 import {
   type ListedProduct,
   listStores,
@@ -191,14 +193,15 @@ describe("the cost of a page", () => {
 
 describe("the directory", () => {
   it("shows the newest store first, with its number of products", async () => {
-    const page = await listStores(app, { search: "", cursor: null });
+    const { page, featured } = await listStores(app, { search: "", cursor: null });
+    expect(featured).toEqual([]);
     expect(page.rows.map((row) => row.storeName)).toEqual(["No Threads Yet", "Many Threads"]);
     expect(page.rows[1]?.productCount).toBe(PRODUCTS);
   });
 
   it("finds stores by name and takes punctuation as text", async () => {
     const names = async (search: string) =>
-      (await listStores(app, { search, cursor: null })).rows.map((row) => row.storeName);
+      (await listStores(app, { search, cursor: null })).page.rows.map((row) => row.storeName);
     expect(await names("thre")).toEqual(["No Threads Yet", "Many Threads"]);
     expect(await names("MANY")).toEqual(["Many Threads"]);
     expect(await names('"many')).toEqual(["Many Threads"]);
@@ -210,8 +213,8 @@ describe("the directory", () => {
     for (let index = 0; index < 30; index += 1)
       await createStore(app, await createUser(app, `s${index}@example.com`), `Atelier ${index}`);
     for (const search of ["", "atelier"]) {
-      const one = await listStores(app, { search, cursor: null });
-      const two = await listStores(app, {
+      const { page: one } = await listStores(app, { search, cursor: null });
+      const { page: two } = await listStores(app, {
         search,
         cursor: parseCursor(new URLSearchParams({ after: one.after ?? "" })),
       });
@@ -219,9 +222,34 @@ describe("the directory", () => {
       expect(two.rows).toHaveLength(search ? 6 : 8);
       expect(new Set([...one.rows, ...two.rows].map((row) => row.id)).size).toBe(search ? 30 : 32);
       const { d1, count } = withQueryCounts(env.DB);
-      await listStores({ db: createDb(d1) }, { search, cursor: null });
+      await listStores({ ...app, db: createDb(d1) }, { search, cursor: null });
       expect(count.roundTrips).toBe(1);
       expect(count.rowsRead).toBeLessThanOrEqual(2.2 * 24 + 20);
     }
+  });
+
+  it("shows three stores of plans that feature them above the list, others each hour, none with nothing to sell", async () => {
+    const creators = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => createUser(app, `featured${index}@example.com`)),
+    );
+    for (const [index, userId] of creators.entries()) {
+      const storeId = await createStore(app, userId, `Featured ${index}`);
+      // The last has a plan without it; the one before sells nothing.
+      const planId = index === 11 ? 1 : 2 + (index % 2);
+      await runTransaction(app.db, [
+        setUserPlanStatement(app, { userId, planId }),
+        sql`UPDATE stores SET product_count = ${index === 10 ? 0 : 1} WHERE id = ${storeId}`,
+      ]);
+    }
+    const seen = new Set<string>();
+    for (let hour = 0; hour < 24; hour++) {
+      const at = app.now() + hour * 3_600_000;
+      const { featured } = await listStores({ ...app, now: () => at }, { search: "", cursor: null });
+      expect(new Set(featured.map(({ id }) => id)).size).toBe(3);
+      for (const { storeName } of featured) seen.add(storeName);
+    }
+    expect([...seen].sort()).toEqual(Array.from({ length: 10 }, (_, index) => `Featured ${index}`));
+    const { featured } = await listStores(app, { search: "featured", cursor: null });
+    expect(featured).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
+import { chooseFeatured, featuredStoreQueries } from "./featured-stores";
 import { storeSearchQuery } from "./store-search";
 
 /** What visitors see of stores: lists of published products and of stores. One round trip each. */
@@ -28,6 +29,8 @@ export interface ListedStore {
   productCount: number;
   createdAt: number;
 }
+
+export type FeaturedStore = Omit<ListedStore, "createdAt">;
 
 /** Sorting search results by price needs all of them; of more than this many the newest are used. */
 const MOST_SORTED_HITS = 500;
@@ -144,11 +147,12 @@ function productsFound(
     .limit(limit);
 }
 
-/** Stores, newest first, or those whose name has the words. */
+/** Stores, newest first, or those whose name has the words. The first page of all stores has featured ones above it. */
 export async function listStores(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { search, cursor }: { search: string; cursor: Cursor | null },
-): Promise<Page<ListedStore>> {
+): Promise<{ featured: FeaturedStore[]; page: Page<ListedStore> }> {
+  const { db } = app;
   const fields = {
     id: stores.id,
     storeName: stores.storeName,
@@ -158,13 +162,16 @@ export async function listStores(
   };
   if (search.trim() === "") {
     const { where, orderBy, limit } = keysetClauses({ columns: [stores.createdAt, stores.id], cursor });
-    const [rows] = await db.batch([
-      db.select(fields).from(stores).where(where).orderBy(orderBy).limit(limit),
-    ]);
-    return paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] });
+    const list = db.select(fields).from(stores).where(where).orderBy(orderBy).limit(limit);
+    if (cursor) {
+      const [rows] = await db.batch([list]);
+      return { featured: [], page: storePage(rows, cursor) };
+    }
+    const [rows, ...featured] = await db.batch([list, ...featuredStoreQueries(app)]);
+    return { featured: chooseFeatured(...featured), page: storePage(rows, cursor) };
   }
   const terms = fullTextQuery(search);
-  if (!terms) return { rows: [], after: null, before: null };
+  if (!terms) return { featured: [], page: { rows: [], after: null, before: null } };
   const { where, orderBy, limit } = keysetClauses({
     columns: [sql`store_search.rowid`],
     cursor: byFirstKey(cursor),
@@ -178,7 +185,11 @@ export async function listStores(
       .orderBy(orderBy)
       .limit(limit),
   ]);
-  return paginate(rows, { cursor, keyOf: (row) => [row.key, row.id] });
+  return { featured: [], page: paginate(rows, { cursor, keyOf: (row) => [row.key, row.id] }) };
+}
+
+function storePage(rows: ListedStore[], cursor: Cursor | null): Page<ListedStore> {
+  return paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] });
 }
 
 /** The newest products of all stores, as a query for a page that reads it in its one batch. `limit` at most 24. */
