@@ -9,6 +9,8 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
+  /** Further header fields, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -52,6 +54,7 @@ export function createMailer(config: { baseUrl: string; key: string; fetch: type
           subject: toHeaderLine(letter.subject),
           text: letter.text,
           html: letter.html,
+          headers: letter.headers,
         }),
         timeoutMs: SEND_TIMEOUT_MS,
         describeError: explainFailure,

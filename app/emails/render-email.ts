@@ -21,6 +21,15 @@ export interface EmailContent {
   reason: string;
 }
 
+/** How to stop e-mails of this kind; null for those that everybody needs. */
+export type Unsubscribe = { href: string } | null;
+
+interface EmailFrame {
+  origin: string;
+  supportEmail: string;
+  unsubscribe?: Unsubscribe;
+}
+
 export interface RenderedEmail {
   subject: string;
   text: string;
@@ -44,14 +53,11 @@ const DISPLAY =
 /** A printer's color bar, for decoration. */
 const COLOR_BAR = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>${[VERMILION, MARIGOLD, TEAL, INDIGO, OVERPRINT, INK].map((ink) => `<td width="14" height="14" style="background:${ink};font-size:0;line-height:0">&nbsp;</td>`).join("")}</tr></table>`;
 
-export function renderEmail(
-  content: EmailContent,
-  site: { origin: string; supportEmail: string },
-): RenderedEmail {
+export function renderEmail(content: EmailContent, site: EmailFrame): RenderedEmail {
   return { subject: content.subject, text: asText(content, site), html: asHtml(content, site) };
 }
 
-function asText(content: EmailContent, site: { origin: string; supportEmail: string }): string {
+function asText(content: EmailContent, site: EmailFrame): string {
   const body = content.blocks.map((block) => {
     if ("text" in block) return block.text;
     if ("small" in block) return block.small;
@@ -63,12 +69,12 @@ function asText(content: EmailContent, site: { origin: string; supportEmail: str
   return [
     content.heading,
     ...body,
-    `--\n${content.reason}\n${words.brand} · ${site.origin} · ${words.questions}: ${site.supportEmail}`,
+    `--\n${content.reason}\n${words.brand} · ${site.origin} · ${words.questions}: ${site.supportEmail}${site.unsubscribe ? `\n${words.unsubscribe}: ${site.unsubscribe.href}` : ""}`,
   ].join("\n\n");
 }
 
 /** Tables and inline styles, because mail programs support little else. */
-function asHtml(content: EmailContent, site: { origin: string; supportEmail: string }): string {
+function asHtml(content: EmailContent, site: EmailFrame): string {
   return `<!DOCTYPE html><html lang="${LANGUAGE.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:${PAPER}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
@@ -78,7 +84,7 @@ function asHtml(content: EmailContent, site: { origin: string; supportEmail: str
 <h1 style="margin:0 0 16px;${DISPLAY};font-size:29px;font-weight:800;line-height:1.1;letter-spacing:-.6px;color:${INK}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join("\n")}
 </td></tr>
-<tr><td style="padding:24px 4px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${COLOR_BAR}${escapeHtml(content.reason)}<br>${words.brand} · <a href="${escapeHtml(site.origin)}" style="color:${SOFT}">${escapeHtml(site.origin.replace(/^https?:\/\//, ""))}</a> · ${words.questions}: <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:${SOFT}">${escapeHtml(site.supportEmail)}</a></td></tr>
+<tr><td style="padding:24px 4px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${COLOR_BAR}${escapeHtml(content.reason)}<br>${words.brand} · <a href="${escapeHtml(site.origin)}" style="color:${SOFT}">${escapeHtml(site.origin.replace(/^https?:\/\//, ""))}</a> · ${words.questions}: <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:${SOFT}">${escapeHtml(site.supportEmail)}</a>${site.unsubscribe ? `<br><a href="${escapeHtml(site.unsubscribe.href)}" style="color:${SOFT}">${words.unsubscribe}</a>` : ""}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 

@@ -2,4 +2,5 @@
 export const words = {
   brand: "Inkloom",
   questions: "Questions",
+  unsubscribe: "Stop e-mails of this kind",
 };

@@ -170,8 +170,8 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a letter that was lost on the way gets another key",
     "app/domain/outbox/send-entry.ts",
-    "...rendered },\n    entry.id,",
-    "...rendered },\n    `${entry.id}-${entry.attempts}`,",
+    "    },\n    entry.id,",
+    "    },\n    `${entry.id}-${entry.attempts}`,",
     OUTBOX,
   ),
   mutant(

@@ -1,6 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const RETENTION = ["tests/domain/personal-data/retention.test.ts"];
+const PREFERENCES = ["tests/domain/outbox/email-preferences.test.ts"];
 const RULES = "app/domain/personal-data/retention/retention-rules.ts";
 
 /** Bugs in what is deleted, kept and handed out of people's data. */
@@ -25,5 +26,19 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     "WHERE NOT (${isNamed})",
     "WHERE 1 OR NOT (${isNamed})",
     RETENTION,
+  ),
+  mutant(
+    "anybody can stop another person's e-mails",
+    "app/domain/outbox/email-preferences.ts",
+    "return known && constantTimeEqual(key, await keyOf(app, kind, userId)) ? known : null;",
+    "return known ?? null;",
+    PREFERENCES,
+  ),
+  mutant(
+    "an e-mail comes although the person stopped its kind",
+    "app/domain/outbox/queue-email.ts",
+    "AND ${isWanted} ON CONFLICT",
+    "AND (true OR ${isWanted}) ON CONFLICT",
+    PREFERENCES,
   ),
 ];

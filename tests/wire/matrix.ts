@@ -240,6 +240,26 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/account/emails": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "want none",
+        form: () => ({}),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/account/emails",
+          owner: "/account/emails",
+          admin: "/account/emails",
+        },
+      },
+    ],
+  },
+  "/unsubscribe": {
+    address: () => "/unsubscribe?kind=sales&account=0&key=0",
+    read: 404,
+    acts: [{ name: "with a wrong key", form: () => ({ "List-Unsubscribe": "One-Click" }), answers: 404 }],
+  },
   "/account/devices": {
     read: SIGNED_IN_ONLY,
     acts: [

@@ -91,6 +91,7 @@ export const subscriptionCheckouts = sqliteTable(
   (t) => [
     uniqueIndex("subscription_checkouts_open").on(t.userId, t.kind).where(sql`closed_at IS NULL`),
     uniqueIndex("subscription_checkouts_session").on(t.provider, t.sessionId),
+    index("subscription_checkouts_user").on(t.userId),
     index("subscription_checkouts_subscription").on(t.subscriptionId),
     check(
       "subscription_checkouts_prices",

@@ -90,6 +90,7 @@ export type LimitedForm =
   | "admin-csv"
   | "credits-csv"
   | "devices"
+  | "email-preferences"
   | "factor"
   | "forgot-password"
   | "generate"

@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { deliveries } from "~/db/schema";
 import type { EmailTemplateData, EmailTemplateName } from "~/emails/email-templates";
+import { optionalEmailKind } from "~/emails/optional-emails";
 import { newId } from "~/lib/ids";
+import { isUnwantedCondition } from "./email-preferences";
 
 /**
  * Writes an e-mail to the outbox, in the batch of the change it reports; afterwards enqueue
- * `{ type: "deliver", deliveryId }`. A second e-mail with the same key is ignored.
+ * `{ type: "deliver", deliveryId }`. A second e-mail with the same key is ignored, and so is one of a kind that the recipient
+ * does not want.
  */
 export function queueEmailStatement<Name extends EmailTemplateName>(
-  { db, now }: Pick<App, "db" | "now">,
+  { now }: Pick<App, "now">,
   email: {
     template: Name;
     to: string | SQL;
@@ -23,25 +25,12 @@ export function queueEmailStatement<Name extends EmailTemplateName>(
   },
 ): { statement: Statement; deliveryId: string } {
   const deliveryId = email.id ?? newId();
-  if (email.happens) {
-    const { template, to, data, key, happens } = email;
-    const at = now();
-    const statement = sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
-      SELECT ${deliveryId}, ${template}, ${to}, ${JSON.stringify(data)}, ${key}, ${at}, ${at} WHERE ${happens}
-      ON CONFLICT DO NOTHING`;
-    return { statement, deliveryId };
-  }
-  const statement = db
-    .insert(deliveries)
-    .values({
-      id: deliveryId,
-      template: email.template,
-      recipient: email.to,
-      data: JSON.stringify(email.data),
-      dedupeKey: email.key,
-      nextAttemptAt: now(),
-      createdAt: now(),
-    })
-    .onConflictDoNothing();
+  const { template, to, data, key, happens } = email;
+  const at = now();
+  const optional = optionalEmailKind(template);
+  const isWanted = optional ? sql`NOT ${isUnwantedCondition({ email: to, kind: optional })}` : sql`true`;
+  const statement = sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
+    SELECT ${deliveryId}, ${template}, ${to}, ${JSON.stringify(data)}, ${key}, ${at}, ${at}
+    WHERE ${happens ?? sql`true`} AND ${isWanted} ON CONFLICT DO NOTHING`;
   return { statement, deliveryId };
 }

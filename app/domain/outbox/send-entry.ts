@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
 import { deriveToken } from "~/lib/hashes-and-tokens";
+import { unsubscribeHeaders, unsubscribeLink } from "./email-preferences";
 import { renderOutboxEmail } from "./render-email";
 import { retryDelayMs, wakeFailedEntriesStatement } from "./retry-schedule";
 import { recordSendFailure, waitForWebhookUrl } from "./send-failures";
@@ -56,9 +57,17 @@ export async function sendOutboxEntry(
 }
 
 async function sendEmail(app: SendContext, entry: typeof deliveries.$inferSelect): Promise<{ id: string }> {
-  const rendered = await renderOutboxEmail(app, entry, (subject) => deriveToken(app.appSecret, subject));
+  const unsubscribe = await unsubscribeLink(app, entry);
+  const token = (subject: string) => deriveToken(app.appSecret, subject);
+  const rendered = await renderOutboxEmail(app, entry, token, unsubscribe);
   return app.mailer.send(
-    { from: app.config.mailFrom, to: entry.recipient, replyTo: app.config.supportEmail, ...rendered },
+    {
+      from: app.config.mailFrom,
+      to: entry.recipient,
+      replyTo: app.config.supportEmail,
+      ...rendered,
+      ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.href) } : {}),
+    },
     entry.id,
   );
 }

@@ -1,10 +1,12 @@
 /**
  * Refuses a state-changing request that another site made a browser send. SameSite=Lax keeps the session cookie
- * away from most of them; this keeps the rest out, resource routes included. Webhooks prove themselves by signature.
+ * away from most of them; this keeps the rest out, resource routes included. Webhooks prove themselves by signature, and so do
+ * links that unsubscribe: mail services follow them without a cookie.
  */
 export function isCrossOriginWrite(request: Request, appOrigin: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
-  if (new URL(request.url).pathname.startsWith("/webhooks/")) return false;
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/webhooks/") || pathname === "/unsubscribe") return false;
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (origin !== null) return origin !== appOrigin;

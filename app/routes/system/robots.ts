@@ -34,6 +34,7 @@ export const DISALLOWED_PATHS = [
   "/subscription-",
   "/store-creator",
   "/theme",
+  "/unsubscribe",
   "/verify",
   "/webhooks/",
   "/*/report",

@@ -7,6 +7,7 @@ export const ACCOUNT_SECTIONS: readonly { label: string; href: string }[] = [
   { label: text.account, href: "/account" },
   { label: text.security, href: "/account/security" },
   { label: text.devices, href: "/account/devices" },
+  { label: text.emails, href: "/account/emails" },
 ];
 
 /** The section that a page belongs to: the one with the longest matching address. */

@@ -4,6 +4,7 @@ export const words = {
     account: "Account Settings",
     security: "Security",
     devices: "Devices",
+    emails: "E-mails",
   },
   changePassword: {
     metaTitle: "Change your password · Inkloom",
