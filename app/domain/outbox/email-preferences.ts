@@ -7,7 +7,7 @@ import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind, optionalEmailKind } from 
 import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
 
 /** True, inside a statement, where the person with this address does not want e-mails of this kind. */
-export function isUnwantedCondition({ email, kind }: { email: string; kind: OptionalEmailKind }): SQL {
+export function isUnwantedCondition({ email, kind }: { email: string | SQL; kind: OptionalEmailKind }): SQL {
   return sql`EXISTS (SELECT 1 FROM users u JOIN email_opt_outs o ON o.user_id = u.id
     WHERE u.email = ${email} AND o.kind = ${kind})`;
 }
