@@ -11,6 +11,7 @@ export const CONSTRAINT_NAMES = {
   "account-verified": ["NOT NULL users.terms_accepted_at"],
   "identity-taken": ["UNIQUE identities.issuer"],
   "provider-connected": ["UNIQUE identities.user_id"],
+  "passkey-known": ["UNIQUE passkeys.credential_id"],
   "store-exists": ["UNIQUE stores.user_id"],
   "not-an-admin": ["NOT NULL audit_log.action"],
   "service-down": ["NOT NULL breakers.company"],

@@ -1,12 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
-import {
-  authenticatorCondition,
-  removeAuthenticatorStatement,
-  verifyAuthenticatorStatements,
-} from "~/domain/accounts/factors/authenticator";
+import { runTransaction, type Statement } from "~/db/client";
 import { checkFactor } from "~/domain/accounts/factors/check-factor";
+import type { FactorAnswer } from "~/domain/accounts/factors/factor-answer";
 import { endCodesWithLastFactor, mayRemoveCondition } from "~/domain/accounts/factors/last-factor";
 import {
   findPresentCode,
@@ -15,38 +11,54 @@ import {
 } from "~/domain/accounts/factors/recovery-codes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { type BrowserState, factorCondition, type StartedSession } from "~/domain/accounts/sessions";
+import type { SecurityChange } from "~/emails/accounts/security-changed";
 import { startSession } from "../start-session";
-import type { ShowFactorResult } from "./sign-in-with-factor";
+import type { ShowFactorResult, SignedIn } from "./sign-in-with-factor";
 
-type FactorContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
+export type FactorContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue" | "origin">;
 
-interface Change {
-  viewer: { id: string; email: string };
-  browser: BrowserState;
-  code: string;
-}
+export type AddFactorResult =
+  /** `codes`: ten recovery codes, which come with the first factor; null for a further one. */
+  { status: "added"; codes: string[] | null; session: StartedSession } | { status: "wrong" };
 
-/** Enables an authenticator app with its first code and ends the other sessions. Ten recovery codes come with it. */
-export async function addAuthenticator(
+/**
+ * Adds a factor that was checked. With the first one ten recovery codes come, and the other sessions, which were opened
+ * without it, end. Whether it is the first one is as the person's page said, or nothing happens.
+ */
+export async function addFactor(
   app: FactorContext,
-  { viewer, browser, code, name }: Change & { name: string },
-): Promise<{ status: "added"; codes: string[]; session: StartedSession } | { status: "wrong" }> {
-  const { id: userId, email } = viewer;
-  const verified = await verifyAuthenticatorStatements(app, { userId, code, name });
-  if (!verified) return { status: "wrong" };
-  const codes = makeRecoveryCodes();
-  const replaceCodes = await replaceRecoveryCodesStatements(app, { userId, codes });
-  const report = reportSecurityChange(app, { userId, email, change: "add authenticator" });
+  {
+    viewer: { id: userId, email, hasFactor },
+    browser,
+    change,
+    condition,
+    add,
+  }: {
+    viewer: SignedIn;
+    browser: BrowserState;
+    change: SecurityChange;
+    condition: SQL;
+    add: (isStarted: SQL) => Statement;
+  },
+): Promise<AddFactorResult> {
+  const codes = hasFactor ? null : makeRecoveryCodes();
+  const replaceCodes = codes && (await replaceRecoveryCodesStatements(app, { userId, codes }));
+  const report = reportSecurityChange(app, { userId, email, change });
+  const isAsShown = hasFactor ? factorCondition(userId) : sql`NOT ${factorCondition(userId)}`;
   const session = await startSession(app, {
     proof: {
       userId,
       email,
       hasFactor: true,
-      endsOtherSessions: true,
-      condition: verified.condition,
-      statements: [verified.statement],
+      ...(hasFactor ? {} : { endsOtherSessions: true as const }),
+      condition: sql`${condition} AND ${isAsShown}`,
+      statements: [],
       // Of two requests at once only the one whose session was written makes codes: the other's would be seen by nobody.
-      whenStarted: (isStarted) => [...replaceCodes(isStarted), ...report.statements(isStarted)],
+      whenStarted: (isStarted) => [
+        add(isStarted),
+        ...(replaceCodes?.(isStarted) ?? []),
+        ...report.statements(isStarted),
+      ],
     },
     browser,
   });
@@ -60,28 +72,46 @@ export type RemoveFactorResult =
   /** The person has a role that needs a factor, and this is the last one. */
   | { status: "needed" };
 
-/** Removes the authenticator app from an account. Requires the factor. */
-export async function removeAuthenticator(
+/** Removes a factor of somebody who shows one: this one, another or a recovery code. All other sessions end. */
+export async function removeFactor(
   app: FactorContext,
-  { viewer, browser, code }: Change,
+  {
+    viewer,
+    browser,
+    answer,
+    change,
+    isThere,
+    others,
+    remove,
+  }: {
+    viewer: SignedIn;
+    browser: BrowserState;
+    answer: FactorAnswer;
+    change: SecurityChange;
+    isThere: SQL;
+    /** Whether the person has a factor besides this one. */
+    others: SQL;
+    remove: (isStarted: SQL) => Statement;
+  },
 ): Promise<RemoveFactorResult> {
-  const { id: userId, email } = viewer;
-  const mayRemove = mayRemoveCondition(app, { userId, others: sql`false` });
+  const person = { userId: viewer.id, email: viewer.email };
+  const { userId } = person;
+  const mayRemove = mayRemoveCondition(app, { userId, others });
   // Asked before as well as in the transaction, so that a refused person's code is not used up.
   if (!(await isTrue(app, mayRemove))) return { status: "needed" };
-  const checked = await checkFactor(app, { userId, email, code, deviceToken: browser.deviceToken });
+  const attempt = { purpose: "confirm" as const, boundTo: viewer.session.id };
+  const checked = await checkFactor(app, { person, answer, attempt, deviceToken: browser.deviceToken });
   if (checked.status !== "right") return checked;
-  const report = reportSecurityChange(app, { userId, email, change: "remove authenticator" });
+  const report = reportSecurityChange(app, { ...person, change });
   const session = await startSession(app, {
     proof: {
-      userId,
-      email,
+      ...person,
       hasFactor: true,
       endsOtherSessions: true,
-      condition: sql`${checked.condition} AND ${authenticatorCondition(userId)} AND ${mayRemove}`,
+      condition: sql`${checked.condition} AND ${isThere} AND ${mayRemove}`,
       statements: checked.statements,
       whenStarted: (isStarted) => [
-        removeAuthenticatorStatement(userId, isStarted),
+        remove(isStarted),
         endCodesWithLastFactor(userId, isStarted),
         ...report.statements(isStarted),
       ],

@@ -1,11 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pendingSignIns, users } from "~/db/schema";
-import { checkFactor, type RightFactor } from "~/domain/accounts/factors/check-factor";
+import { checkFactor } from "~/domain/accounts/factors/check-factor";
+import { checkPasskey } from "~/domain/accounts/factors/check-passkey";
+import type { FactorAnswer, RightFactor } from "~/domain/accounts/factors/factor-answer";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { type SessionContext, startSession } from "../start-session";
+
+type FactorContext = SessionContext & Pick<App, "origin">;
 
 export type ShowFactorResult =
   | { status: "signed-in"; session: StartedSession }
@@ -35,16 +39,25 @@ export async function findPendingSignIn(
 
 /** Completes a sign-in with the factor. Of several concurrent requests, one opens a session. */
 export async function signInWithFactor(
-  app: SessionContext,
-  { factorToken, code, browser }: { factorToken: string | null; code: string; browser: BrowserState },
+  app: FactorContext,
+  {
+    factorToken,
+    answer,
+    browser,
+  }: { factorToken: string | null; answer: FactorAnswer; browser: BrowserState },
 ): Promise<ShowFactorResult | { status: "expired" }> {
   const pending = await findPendingSignIn(app, { factorToken });
   if (!pending) return { status: "expired" };
   const { tokenHash, userId, email } = pending;
-  const checked = await checkFactor(app, { userId, email, code, deviceToken: browser.deviceToken });
+  const checked = await checkFactor(app, {
+    person: { userId, email },
+    answer,
+    attempt: { purpose: "factor", boundTo: tokenHash },
+    deviceToken: browser.deviceToken,
+  });
   if (checked.status !== "right") return checked;
   const condition = sql`EXISTS (SELECT 1 FROM pending_sign_ins WHERE token_hash = ${tokenHash}) AND ${checked.condition}`;
-  // Runs before the code is marked as used: after a used code, the sign-in stays open for another attempt.
+  // Runs before the answer is marked as used: after a used one, the sign-in stays open for another attempt.
   const used = app.db
     .delete(pendingSignIns)
     .where(and(eq(pendingSignIns.tokenHash, tokenHash), checked.condition));
@@ -52,15 +65,44 @@ export async function signInWithFactor(
   return start(app, { person: { userId, email }, checked: { ...checked, condition, statements }, browser });
 }
 
+/** Who is signed in, and with which session. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  hasFactor: boolean;
+  session: { id: string };
+}
+
 /** Checks the factor of a signed-in person again: a new session, proved just now, replaces the browser's own. */
 export async function confirmWithFactor(
-  app: SessionContext,
-  { viewer, code, browser }: { viewer: { id: string; email: string }; code: string; browser: BrowserState },
+  app: FactorContext,
+  { viewer, answer, browser }: { viewer: SignedIn; answer: FactorAnswer; browser: BrowserState },
 ): Promise<ShowFactorResult> {
-  const { id: userId, email } = viewer;
-  const checked = await checkFactor(app, { userId, email, code, deviceToken: browser.deviceToken });
-  if (checked.status !== "right") return checked;
-  return start(app, { person: { userId, email }, checked, browser });
+  const person = { userId: viewer.id, email: viewer.email };
+  const checked = await checkFactor(app, {
+    person,
+    answer,
+    attempt: { purpose: "confirm", boundTo: viewer.session.id },
+    deviceToken: browser.deviceToken,
+  });
+  return checked.status === "right" ? start(app, { person, checked, browser }) : checked;
+}
+
+/**
+ * Signs in with a passkey alone. The device has recognized its owner, by a finger, a face or a PIN: that is two factors. Null if
+ * the answer is worth nothing. `attemptToken` is the cookie of the browser that asked for the challenge.
+ */
+export async function signInWithPasskey(
+  app: FactorContext,
+  { attemptToken, passkey, browser }: { attemptToken: string | null; passkey: string; browser: BrowserState },
+): Promise<StartedSession | null> {
+  if (attemptToken === null) return null;
+  const attempt = { purpose: "sign-in" as const, boundTo: await sha256Hex(attemptToken) };
+  const checked = await checkPasskey(app, { text: passkey, attempt, isOnlyFactor: true });
+  if (!checked) return null;
+  const { userId, email } = checked;
+  const started = await start(app, { person: { userId, email }, checked, browser });
+  return started.status === "signed-in" ? started.session : null;
 }
 
 /** Starts the session. The owner learns by e-mail that a recovery code was used. */

@@ -30,6 +30,7 @@ export * from "./operations";
 export * from "./order-progress";
 export * from "./orders";
 export * from "./partner";
+export * from "./passkeys";
 export * from "./payments";
 export * from "./personal-data";
 export * from "./plans";

@@ -70,7 +70,8 @@ export interface Proof {
 
 /** True, inside a statement, where the person has a factor. */
 export function factorCondition(userId: string | SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM factors f WHERE f.user_id = ${userId} AND f.status = 'verified')`;
+  return sql`(EXISTS (SELECT 1 FROM factors f WHERE f.user_id = ${userId} AND f.status = 'verified')
+    OR EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = ${userId}))`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addAuthenticator, removeAuthenticator, renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
+import { renewRecoveryCodes } from "~/acts/factors/change-factors";
 import { confirmWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { factors, recoveryCodes, userRoles } from "~/db/schema";
 import { findAuthenticator } from "~/domain/accounts/factors/authenticator";
@@ -46,7 +47,7 @@ describe("requests at once", () => {
   it("that remove the app and renew its codes leave both or none", async () => {
     const { viewer, recovery } = await personWithFactor(app, "removes-and-renews");
     const [removed, renewed] = await Promise.all([
-      removeAuthenticator(app, { viewer, browser, code: recovery[0] ?? "" }),
+      removeAuthenticator(app, { viewer, browser, answer: { code: recovery[0] ?? "" } }),
       renewRecoveryCodes(app, { viewer }),
     ]);
     const { authenticator } = await findAuthenticator(app, { userId: viewer.id });
@@ -70,7 +71,7 @@ describe("requests at once", () => {
   it("that both remove the app: one does", async () => {
     const { viewer, secret } = await personWithFactor(app, "removes-twice");
     const code = await codeOf(secret);
-    const remove = () => removeAuthenticator(app, { viewer, browser, code });
+    const remove = () => removeAuthenticator(app, { viewer, browser, answer: { code } });
     const both = await Promise.all([remove(), remove()]);
     expect(both.map(({ status }) => status).sort()).toEqual(["signed-in", "wrong"]);
     expect(await reportsOf(app, viewer)).toMatchObject({
@@ -84,16 +85,20 @@ describe("somebody with a role", () => {
     const { viewer, secret } = await personWithFactor(app, "admin-keeps");
     await app.db.insert(userRoles).values({ userId: viewer.id, role: "support" });
     const code = await codeOf(secret);
-    expect((await removeAuthenticator(strict, { viewer, browser, code })).status).toBe("needed");
+    expect((await removeAuthenticator(strict, { viewer, browser, answer: { code } })).status).toBe("needed");
     expect((await findAuthenticator(app, { userId: viewer.id })).recoveryCodesLeft).toBe(10);
     expect(await reportsOf(app, viewer)).toMatchObject({ letters: ["add authenticator"] });
     // Nothing was used up, and elsewhere it is theirs to remove.
-    expect((await removeAuthenticator(app, { viewer, browser, code })).status).toBe("signed-in");
+    expect((await removeAuthenticator(app, { viewer, browser, answer: { code } })).status).toBe("signed-in");
   });
 
   it("is no reason for anybody else to keep theirs", async () => {
     const { viewer, secret } = await personWithFactor(app, "no-role");
-    const removed = await removeAuthenticator(strict, { viewer, browser, code: await codeOf(secret) });
+    const removed = await removeAuthenticator(strict, {
+      viewer,
+      browser,
+      answer: { code: await codeOf(secret) },
+    });
     expect(removed.status).toBe("signed-in");
   });
 });
@@ -101,14 +106,20 @@ describe("somebody with a role", () => {
 describe("the owner and the audit log", () => {
   it("are told of each change once, and of none that was refused", async () => {
     const { viewer, secret, recovery } = await personWithFactor(app, "is-told");
-    expect((await confirmWithFactor(app, { viewer, browser, code: "000000" })).status).toBe("wrong");
-    expect((await confirmWithFactor(app, { viewer, browser, code: recovery[0] ?? "" })).status).toBe(
-      "signed-in",
+    expect((await confirmWithFactor(app, { viewer, browser, answer: { code: "000000" } })).status).toBe(
+      "wrong",
     );
-    expect((await confirmWithFactor(app, { viewer, browser, code: recovery[0] ?? "" })).status).toBe("wrong");
+    expect(
+      (await confirmWithFactor(app, { viewer, browser, answer: { code: recovery[0] ?? "" } })).status,
+    ).toBe("signed-in");
+    expect(
+      (await confirmWithFactor(app, { viewer, browser, answer: { code: recovery[0] ?? "" } })).status,
+    ).toBe("wrong");
     await renewRecoveryCodes(app, { viewer });
-    expect((await removeAuthenticator(app, { viewer, browser, code: "nonsense" })).status).toBe("wrong");
-    await removeAuthenticator(app, { viewer, browser, code: await codeOf(secret) });
+    expect((await removeAuthenticator(app, { viewer, browser, answer: { code: "nonsense" } })).status).toBe(
+      "wrong",
+    );
+    await removeAuthenticator(app, { viewer, browser, answer: { code: await codeOf(secret) } });
     expect(await renewRecoveryCodes(app, { viewer })).toBeNull();
     const changes = ["add authenticator", "use recovery code", "make recovery codes", "remove authenticator"];
     expect(await reportsOf(app, viewer)).toEqual({ letters: changes, log: changes });

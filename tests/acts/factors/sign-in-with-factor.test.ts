@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addAuthenticator, removeAuthenticator, renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
+import { renewRecoveryCodes } from "~/acts/factors/change-factors";
 import { confirmWithFactor, signInWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { startSession } from "~/acts/start-session";
 import { factors, pendingSignIns, recoveryCodes } from "~/db/schema";
@@ -15,11 +16,11 @@ import { LIMITS } from "~/domain/limits/limits";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
-import { createUser } from "../../support/data/factories";
 import {
   codeOf,
   personWithFactor as makePerson,
   type PersonWithFactor,
+  signedInPerson,
 } from "../../support/data/person-with-factor";
 
 const app = testApp();
@@ -36,7 +37,7 @@ async function firstProof({ id: userId, email }: PersonWithFactor["viewer"]): Pr
 }
 
 const show = (factorToken: string | null, code: string, deviceToken: string | null = null) =>
-  signInWithFactor(app, { factorToken, code, browser: newBrowser({ deviceToken }) });
+  signInWithFactor(app, { factorToken, answer: { code }, browser: newBrowser({ deviceToken }) });
 
 const viewerOf = async (token: string) => findViewer(app, { tokenHash: await sha256Hex(token) });
 
@@ -79,7 +80,7 @@ describe("a sign-in of somebody who has a factor", () => {
     const later = { ...app, now: () => app.now() + PENDING_SIGN_IN_MS };
     const shown = await signInWithFactor(later, {
       factorToken: token,
-      code: await codeOf(ann.secret),
+      answer: { code: await codeOf(ann.secret) },
       browser: newBrowser(),
     });
     expect(shown.status).toBe("expired");
@@ -116,8 +117,8 @@ describe("a sign-in of somebody who has a factor", () => {
 
 describe("an authenticator app", () => {
   it("is stored encrypted, its recovery codes hashed, and is required only after a correct first code", async () => {
-    const email = "sets-up@example.com";
-    const viewer = { id: await createUser(app, email), email };
+    const viewer = await signedInPerson(app, "sets-up");
+    const { email } = viewer;
     await beginAuthenticator(app, { userId: viewer.id });
     const secret = (await findUnverifiedSecret(app, { userId: viewer.id }))?.secret ?? "";
     const begun = await startSession(app, {
@@ -138,7 +139,7 @@ describe("an authenticator app", () => {
       await app.db.select().from(factors),
       await app.db.select().from(recoveryCodes),
     ]);
-    for (const shown of [secret, ...(added?.status === "added" ? added.codes : [])])
+    for (const shown of [secret, ...((added?.status === "added" && added.codes) || [])])
       expect(rows).not.toContain(shown);
     // The code that turned it on does not sign in, too.
     expect((await show(await firstProof(viewer), code)).status).toBe("wrong");
@@ -148,7 +149,7 @@ describe("an authenticator app", () => {
     const ann = await personWithFactor("ann-r");
     const bob = await personWithFactor("bob-r");
     const remove = (code: string) =>
-      removeAuthenticator(app, { viewer: ann.viewer, browser: newBrowser(), code });
+      removeAuthenticator(app, { viewer: ann.viewer, browser: newBrowser(), answer: { code } });
     expect((await remove(await codeOf(bob.secret))).status).toBe("wrong");
     expect((await remove(await codeOf(ann.secret))).status).toBe("signed-in");
     expect(await findAuthenticator(app, { userId: ann.viewer.id })).toEqual({
@@ -164,7 +165,11 @@ describe("an authenticator app", () => {
     if (first.status !== "signed-in") throw new Error(first.status);
     await app.db.update(factors).set({ lastStep: null }).where(eq(factors.userId, viewer.id));
     const browser = newBrowser({ sessionToken: first.session.token });
-    const confirmed = await confirmWithFactor(app, { viewer, code: await codeOf(secret), browser });
+    const confirmed = await confirmWithFactor(app, {
+      viewer,
+      answer: { code: await codeOf(secret) },
+      browser,
+    });
     if (confirmed.status !== "signed-in") throw new Error(confirmed.status);
     expect(await viewerOf(first.session.token)).toBeNull();
     expect(await viewerOf(confirmed.session.token)).not.toBeNull();

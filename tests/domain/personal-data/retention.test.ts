@@ -59,6 +59,12 @@ const ROWS: Record<RetentionName, Row> = {
     ],
     kept: sql`SELECT 1 FROM pending_sign_ins WHERE token_hash = ${key}`,
   }),
+  "passkey-challenges": (at, key) => ({
+    insert: [
+      sql`INSERT INTO passkey_challenges (challenge, purpose, bound_to, expires_at) VALUES (${key}, 'sign-in', 'hash', ${at})`,
+    ],
+    kept: sql`SELECT 1 FROM passkey_challenges WHERE challenge = ${key}`,
+  }),
   codes: (at, key, owner) => ({
     insert: [
       sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES (${key}, ${owner}, 'reset', ${at})`,

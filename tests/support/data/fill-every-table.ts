@@ -45,6 +45,8 @@ function leaves(
     sql`INSERT INTO identities (id, user_id, issuer, subject, email) VALUES (${newId()}, ${painter}, 'https://accounts.example', 'subject', 'painter@example.com')`,
     sql`INSERT INTO factors (id, user_id, kind, status, name, secret) VALUES (${newId()}, ${painter}, 'totp', 'unverified', 'Phone', 'sealed')`,
     sql`INSERT INTO recovery_codes (code_hash, user_id) VALUES ('hash', ${painter})`,
+    sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, sign_count, name) VALUES (${newId()}, ${painter}, 'credential', 'key', 0, 'Laptop')`,
+    sql`INSERT INTO passkey_challenges (challenge, purpose, bound_to, expires_at) VALUES ('challenge', 'sign-in', 'hash', ${at})`,
     sql`INSERT INTO pending_sign_ins (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
     sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES ('hash', ${painter}, 'verify', ${at})`,
     sql`INSERT INTO email_changes (id, user_id, old_email, new_email, undo_hash, expires_at) VALUES (${newId()}, ${painter}, 'old@example.com', 'painter@example.com', 'hash', ${at})`,

@@ -1,6 +1,7 @@
 import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
-import { addAuthenticator } from "~/acts/factors/change-factors";
+import { addAuthenticator } from "~/acts/factors/change-authenticator";
+import type { SignedIn } from "~/acts/factors/sign-in-with-factor";
 import { auditLog, deliveries, factors } from "~/db/schema";
 import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
 import type { TestApp } from "../app/test-app";
@@ -8,17 +9,22 @@ import { newBrowser } from "./browser-state";
 import { createUser } from "./factories";
 
 export interface PersonWithFactor {
-  viewer: { id: string; email: string };
+  viewer: SignedIn;
   secret: string;
   recovery: string[];
 }
 
 export const codeOf = async (secret: string) => (await generateTOTP({ secret })).otp;
 
+/** A person without a factor. */
+export async function signedInPerson(app: TestApp, name: string): Promise<SignedIn> {
+  const email = `${name}@example.com`;
+  return { id: await createUser(app, email), email, hasFactor: false, session: { id: `session of ${name}` } };
+}
+
 /** A person who is setting up an authenticator app. */
 export async function personBeginning(app: TestApp, name: string) {
-  const email = `${name}@example.com`;
-  const viewer = { id: await createUser(app, email), email };
+  const viewer = await signedInPerson(app, name);
   await beginAuthenticator(app, { userId: viewer.id });
   const secret = (await findUnverifiedSecret(app, { userId: viewer.id }))?.secret ?? "";
   return { viewer, secret };
@@ -31,7 +37,7 @@ export async function personWithFactor(app: TestApp, name: string): Promise<Pers
   const added = await addAuthenticator(app, { viewer, browser: newBrowser(), code, name: "Phone" });
   if (added.status !== "added" || !added.codes) throw new Error("not added");
   await app.db.update(factors).set({ lastStep: null }).where(eq(factors.userId, viewer.id));
-  return { viewer, secret, recovery: added.codes };
+  return { viewer: { ...viewer, hasFactor: true }, secret, recovery: added.codes };
 }
 
 /** What a person was told by e-mail, and what the audit log says about them, each in order. */

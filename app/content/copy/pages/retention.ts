@@ -20,6 +20,11 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     after: "they end",
     why: "to ask for the second factor",
   },
+  "passkey-challenges": {
+    what: "Random numbers that a passkey is asked to sign; they name nobody",
+    after: "they expire",
+    why: "to accept each answer once",
+  },
   codes: {
     what: "Codes and links that confirm an address or a new password",
     after: "they expire",

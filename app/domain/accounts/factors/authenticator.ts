@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { factors } from "~/db/schema";
-import { deleteFrom } from "~/db/writes";
+import { deleteFrom, updateTable } from "~/db/writes";
 import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 import { newId } from "~/lib/ids";
 import { unusedRecoveryCodesQuery } from "./recovery-codes";
@@ -64,18 +64,18 @@ export async function findUnverifiedSecret(
 export async function verifyAuthenticatorStatements(
   app: Pick<App, "db" | "now" | "appSecret">,
   { userId, code, name }: { userId: string; code: string; name: string },
-): Promise<{ condition: SQL; statement: Statement } | null> {
+): Promise<{ condition: SQL; verify: (happens: SQL) => Statement } | null> {
   const pending = await findUnverifiedSecret(app, { userId });
   const step = pending && (await stepOfCode(pending.secret, code.replace(/\s/g, "")));
   if (!pending || step === null) return null;
   const { id } = pending;
-  const isFirst = sql`NOT ${authenticatorCondition(userId)}`;
   return {
-    condition: sql`(EXISTS (SELECT 1 FROM factors f WHERE f.id = ${id} AND f.status = 'unverified') AND ${isFirst})`,
-    statement: app.db
-      .update(factors)
-      .set({ status: "verified", name, lastStep: step, verifiedAt: app.now() })
-      .where(and(eq(factors.id, id), isFirst)),
+    condition: sql`(EXISTS (SELECT 1 FROM factors f WHERE f.id = ${id} AND f.status = 'unverified')
+      AND NOT ${authenticatorCondition(userId)})`,
+    verify: (happens) =>
+      updateTable(factors)
+        .set({ status: "verified", name, lastStep: step, verifiedAt: app.now() })
+        .where(and(eq(factors.id, id), happens)),
   };
 }
 

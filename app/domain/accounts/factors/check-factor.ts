@@ -1,29 +1,44 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
 import { factors, recoveryCodes } from "~/db/schema";
 import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { decryptSecret } from "~/lib/encrypt-secret";
 import { isKnownDevice } from "../known-device";
+import { checkPasskey } from "./check-passkey";
+import type { FactorAnswer, RightFactor } from "./factor-answer";
+import type { PasskeyAttempt } from "./passkey-challenges";
 import { hashRecoveryCode } from "./recovery-codes";
 import { stepOfCode } from "./totp";
 
-/** The condition is true until the code is used; the statements mark it as used. Run both in one transaction. */
-export interface RightFactor {
-  status: "right";
-  by: "authenticator" | "recovery-code";
-  condition: SQL;
-  statements: Statement[];
-}
-
 export type CheckFactorResult = RightFactor | { status: "wrong" } | { status: "too-many" };
+
+/** Checks the factor of this person, by whatever they show. */
+export async function checkFactor(
+  app: Pick<App, "db" | "now" | "appSecret" | "origin">,
+  {
+    person,
+    answer,
+    attempt,
+    deviceToken,
+  }: {
+    person: { userId: string; email: string };
+    answer: FactorAnswer;
+    /** What a passkey's challenge must have been made for. */
+    attempt: PasskeyAttempt;
+    deviceToken: string | null;
+  },
+): Promise<CheckFactorResult> {
+  if ("code" in answer) return checkCode(app, { ...person, code: answer.code, deviceToken });
+  const checked = await checkPasskey(app, { text: answer.passkey, attempt, isOnlyFactor: false });
+  return checked && checked.userId === person.userId ? checked : { status: "wrong" };
+}
 
 /**
  * Checks a code of the authenticator app or a recovery code, counted against guessing. A code that was accepted before
  * does not meet the condition.
  */
-export async function checkFactor(
+async function checkCode(
   app: Pick<App, "db" | "now" | "appSecret">,
   {
     userId,
@@ -54,7 +69,6 @@ export async function checkFactor(
   if (!isWithinLimit(hour, inHour) || !isWithinLimit(day, inDay)) return { status: "too-many" };
   // A correct code was no guess, so this attempt is taken off the counters.
   const released = [releaseUseStatement(app, hour), releaseUseStatement(app, day)];
-  if (!factor) return { status: "wrong" };
   if (!isTotp)
     return recovery
       ? {
@@ -64,6 +78,7 @@ export async function checkFactor(
           statements: [...released, app.db.update(recoveryCodes).set({ usedAt: app.now() }).where(unused)],
         }
       : { status: "wrong" };
+  if (!factor) return { status: "wrong" };
   const secret = await decryptSecret(app.appSecret, factor.secret);
   const step = secret === null ? null : await stepOfCode(secret, digits);
   if (step === null) return { status: "wrong" };

@@ -6,6 +6,7 @@
 export const RETENTION_DAYS = {
   sessions: 1,
   "unfinished-sign-ins": 1,
+  "passkey-challenges": 1,
   codes: 7,
   "email-changes": 30,
   "unverified-accounts": 7,

@@ -57,6 +57,9 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
   "unfinished-sign-ins": (before) => [
     deleteDue("pending_sign_ins", sql`expires_at < ${before}`, "expires_at"),
   ],
+  "passkey-challenges": (before) => [
+    deleteDue("passkey_challenges", sql`expires_at < ${before}`, "expires_at"),
+  ],
   codes: (before) => [deleteDue("codes", sql`expires_at < ${before}`, "expires_at")],
   "email-changes": (before) => [deleteDue("email_changes", sql`expires_at < ${before}`, "expires_at")],
   "unverified-accounts": (before) => [

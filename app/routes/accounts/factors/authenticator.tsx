@@ -7,7 +7,7 @@ import type {
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-factors";
+import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
 import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
 import { totpUri } from "~/domain/accounts/factors/totp";
 import * as limitWords from "~/domain/limits/words";
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (added.status === "wrong") return invalidForm(fieldErrorsReply(form, { code: text.wrong }));
     return data({ recoveryCodes: added.codes }, { headers: signInCookies(app.origin, added.session) });
   }
-  const removed = await removeAuthenticator(app, { viewer, browser, code: value.code });
+  const removed = await removeAuthenticator(app, { viewer, browser, answer: { code: value.code } });
   if (removed.status !== "signed-in")
     return invalidForm(fieldErrorsReply(form, { code: REFUSALS[removed.status] }));
   return redirectWithToast(

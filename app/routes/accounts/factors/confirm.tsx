@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const browser = readBrowserState(request, context);
   const toast = { kind: "success", title: text.done } as const;
   if ("code" in value) {
-    const result = await confirmWithFactor(app, { viewer, code: value.code, browser });
+    const result = await confirmWithFactor(app, { viewer, answer: { code: value.code }, browser });
     if (result.status === "signed-in") return signedInResponse(app.origin, result.session, { to, toast });
     const code = result.status === "wrong" ? text.wrong : limitWords.factor;
     return invalidForm(fieldErrorsReply(form, { code }));

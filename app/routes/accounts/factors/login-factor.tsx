@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = safePath(received.value.redirectTo, "/account");
   const result = await signInWithFactor(app, {
     factorToken: readFactorToken(request, app.origin),
-    code: received.value.code,
+    answer: { code: received.value.code },
     browser: readBrowserState(request, context),
   });
   if (result.status === "expired")
