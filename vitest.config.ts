@@ -15,6 +15,13 @@ const IN_ONE_PIECE = [
 ];
 
 /**
+ * Time limits only end what hangs: a slow machine with two cores may take many times as long as a quiet one. Above the
+ * patience of `tests/support/app/until.ts`, so that a test says for what it waited.
+ */
+const OVER_HTTP_MS = 300_000;
+const IN_PROCESS_MS = 180_000;
+
+/**
  * Tests in workerd that need modules of their own, because they replace some (`vi.mock`), or many databases. The others
  * share one workerd and its modules per worker, which saves a third of the time.
  */
@@ -47,8 +54,8 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", RUNS_IN_NODE],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: IN_PROCESS_MS,
+          hookTimeout: IN_PROCESS_MS,
         },
       },
       {
@@ -58,8 +65,8 @@ export default defineConfig({
           include: ["tests/wire/**/*.test.ts"],
           // A hundred thousand requests: `npm run reliability -- --full`.
           exclude: process.env.RELIABILITY === "full" ? [] : ["tests/wire/**/*.full.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: OVER_HTTP_MS,
+          hookTimeout: OVER_HTTP_MS,
           isolate: false,
         },
       },
@@ -97,7 +104,8 @@ function inWorkerd(test: { name: string; include: string[]; exclude?: string[]; 
     test: {
       deps: { optimizer: { ssr: { enabled: true, include: IN_ONE_PIECE } } },
       setupFiles: ["tests/support/database/apply-migrations.ts"],
-      testTimeout: 30_000,
+      testTimeout: IN_PROCESS_MS,
+      hookTimeout: IN_PROCESS_MS,
       ...test,
     },
   };

@@ -237,8 +237,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "a form is parsed before its fields are counted",
     "app/http/forms/count-fields.ts",
-    "return fields <= MAX_FIELDS ? type : null;",
-    "return fields > 0 ? type : null;",
+    "return fields <= MAX_FIELDS ? {",
+    "return fields > 0 ? {",
     BODIES,
   ),
   mutant(
@@ -267,6 +267,13 @@ export const HTTP_MUTANTS: Mutant[] = [
     "app/http/forms/count-fields.ts",
     '.includes("\\0")',
     '.includes("\\0\\0")',
+    BODIES,
+  ),
+  mutant(
+    "an anonymous file is copied out of its body",
+    "app/http/forms/read-upload.ts",
+    "(part.content[0] ?? new Uint8Array())",
+    "part.bytes",
     BODIES,
   ),
   mutant(

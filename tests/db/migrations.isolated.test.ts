@@ -116,7 +116,7 @@ describe("migrations", () => {
   beforeAll(async () => {
     await fillAllTables();
     life = await dump(env.DB);
-  }, 60_000);
+  });
 
   it("are tried on a database in which every table has rows", () => {
     const empty = [...life].filter(([, { rows }]) => rows.length === 0).map(([table]) => table);

@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { MAX_FIELDS, MAX_FIELDS_OF_ONE_NAME } from "~/http/forms/count-fields";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { readBody } from "~/http/forms/read-body";
-import { readUpload } from "~/http/forms/read-upload";
+import { readOneFile, readUpload } from "~/http/forms/read-upload";
 import { action as receiveWebhook } from "~/routes/webhooks/receive";
 import { testApp } from "../support/app/test-app";
 
@@ -52,6 +53,12 @@ describe("a request body", () => {
   it.each([
     ["form", 200_000, (request: Request) => readForm(request)],
     ["file", 5 * MEGABYTE, (request: Request) => readUpload(request, 5 * MEGABYTE)],
+    [
+      "file without an account",
+      5 * MEGABYTE,
+      (request: Request) =>
+        readOneFile(request, { field: "file", maxBytes: 5 * MEGABYTE }, async () => "read"),
+    ],
     [
       "webhook",
       1_000_000,
@@ -160,5 +167,75 @@ describe("the fields of a form", () => {
       value: { title: "A", tags: ["1", "2"], front: { left: "4" } },
     });
     expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("a file of a form", () => {
+  const limits = { field: "file", maxBytes: 2 * MEGABYTE };
+  const same = async (bytes: Uint8Array<ArrayBuffer>) => bytes;
+  const withFile = (body: BlobPart, more: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(more)) form.append(name, value);
+    form.append("file", new File([body], "fox.png"));
+    return new Request("http://localhost/x", { method: "POST", body: form });
+  };
+
+  it("is read unchanged, and is kept in memory once: it lies in the body", async () => {
+    const bytes = new Uint8Array(MEGABYTE).map((_, at) => (at * 7 + (at >> 8)) % 256);
+    const read = await readOneFile(withFile(bytes, { note: "first" }), limits, same);
+    if (typeof read === "string") throw new Error(read);
+    expect(Buffer.compare(read, bytes)).toBe(0);
+    expect(read.byteOffset).toBeGreaterThan(0);
+    expect(read.buffer.byteLength).toBeLessThanOrEqual(limits.maxBytes);
+    console.log("S19: a file of an anonymous form is in memory once, as a part of its body");
+  });
+
+  it("may hold what looks like the start of a delimiter, at any place", async () => {
+    const type = { headers: { "content-type": "multipart/form-data; boundary=aXb" }, method: "POST" };
+    for (const content of ["\r\n--aX", "\r\n-", "--aX\r\n--aX", "\r", "x\r\n--aY--"]) {
+      const body = `--aXb\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}\r\n--aXb--\r\n`;
+      const read = await readOneFile(new Request("http://localhost/x", { ...type, body }), limits, same);
+      expect(typeof read === "string" ? read : new TextDecoder().decode(read)).toBe(content);
+    }
+  });
+
+  it("is missing where the field is empty, is text, has another name, or the form can hold no files", async () => {
+    const text = new FormData();
+    text.append("file", "a text");
+    for (const request of [
+      withFile(""),
+      new Request("http://localhost/x", { method: "POST", body: text }),
+      multipart(["other"]),
+      posted("file=1"),
+    ])
+      expect(await readOneFile(request, limits, same)).toBe("no-file");
+    expect(await readOneFile(withFile(new Uint8Array(2 * MEGABYTE)), limits, same)).toBe("too-large");
+  });
+
+  it("is refused with 400 in any body that is no form", async () => {
+    const part = 'Content-Disposition: form-data; name="file"; filename="a"';
+    const pieces = [
+      "--b",
+      "\r\n",
+      part,
+      "x",
+      "--",
+      ":",
+      "filename*=utf-8''%ff",
+      "\0",
+      "é",
+      "; =",
+      '"',
+      "\r\n\r\n",
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), async (list) => {
+        const request = posted(`--b\r\n${list.join("")}`, "multipart/form-data; boundary=b");
+        const read = await readOneFile(request, limits, same).catch((thrown: unknown) => thrown);
+        if (read instanceof Response) expect(read.status).toBe(400);
+        else expect(read === "no-file" || read instanceof Uint8Array).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

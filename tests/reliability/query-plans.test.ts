@@ -99,7 +99,7 @@ beforeAll(async () => {
   }
   by = "cron";
   for (const step of CRON_STEPS) await runCronStep(recording, { step, scheduledAt: app.now() });
-}, 120_000);
+});
 
 describe("P11: tables that grow are never scanned", () => {
   it("records the statements of many pages", () => {

@@ -7,6 +7,7 @@ import { createScriptApp } from "../../scripts/local/script-app";
 import { readContentFiles } from "../../scripts/local/seed-content";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
 /** The blog and the manual through the built Worker: what visitors read, what an admin brings, what others are told. */
@@ -217,9 +218,10 @@ describe("exporting posts", () => {
     const answer = await post(`${app.origin}/blog/export`, {});
     expect(toastOf(answer)).toMatchObject({ title: "No posts to export" });
     // A page of the last second may be shown once more.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const empty = await text("/blog");
-    expect(empty).toContain("No blog posts found");
+    const empty = await until("the empty page", async () => {
+      const page = await text("/blog");
+      return page.includes("No blog posts found") && page;
+    });
     expect(empty).toContain("Import some blog posts to get started");
     await app.db.prepare("UPDATE blog_posts SET is_published = 1").run();
   });

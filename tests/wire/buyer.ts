@@ -73,13 +73,3 @@ export const ADDRESS = {
   city: "New York",
   zip: "10001",
 };
-
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const endsAt = Date.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > endsAt) throw new Error(`waited in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}

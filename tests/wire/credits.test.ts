@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
 /** Packs bought through the built Worker, with the sandbox as Stripe: its page, its events, its faults. */
@@ -35,14 +36,6 @@ async function buy(pack: string) {
   return { answer, url, sessionId: url.split("/").at(-1) ?? "" };
 }
 
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; ) {
-    if (await reached()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("not within 15 s");
-}
-
 const trips = (response: Response) =>
   Number(/trips=(\d+)/.exec(response.headers.get("x-d1") ?? "")?.[1] ?? Number.NaN);
 
@@ -56,7 +49,7 @@ describe("a pack", () => {
     expect(answer.status).toBe(303);
     expect(trips(answer)).toBeLessThanOrEqual(3);
     await app.control("POST", `/stripe/sessions/${sessionId}/pay`);
-    await until(async () => (await credits()) === before + 5);
+    await until("the grant", async () => (await credits()) === before + 5);
   });
 
   it("is granted by the returning browser alone, if no webhook arrives", async () => {
@@ -119,8 +112,8 @@ describe("a pack", () => {
       ),
     );
     const answered = answers.filter(({ status }) => status >= 200 && status < 300).length;
-    await until(async () => (await credits()) > before);
-    await until(async () => {
+    await until("the grant", async () => (await credits()) > before);
+    await until("the end of the event's work", async () => {
       const open = await app.db
         .prepare("SELECT count(*) AS n FROM provider_events WHERE state = 'received'")
         .first<{ n: number }>();

@@ -1,14 +1,18 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { until } from "../support/app/until";
+import { Browser } from "./buyer";
 import { ask, post, signIn } from "./world";
 
 /** What people write, through the built Worker: to the inbox, to their mailbox, and to the webhook of the settings. */
 let app: RunningApp;
 let admin: string;
 let visitors = 0;
+const HOUR_MS = 60 * 60 * 1000;
 
 beforeAll(async () => {
   app = await startRunningApp();
@@ -63,14 +67,6 @@ const count = async (sql: string, ...values: unknown[]) =>
   )?.n ?? 0;
 const read = async (path: string) => (await ask(app.origin + path, { headers: { cookie: admin } })).text();
 
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await reached()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("not within 20 s");
-}
-
 describe("an application for the beta program", () => {
   it("waits while no webhook is configured, shown to the admin but not to the applicant, and is sent later", async () => {
     const answer = await apply("early@example.com");
@@ -79,14 +75,17 @@ describe("an application for the beta program", () => {
     expect(toast).toContain("Application submitted");
     expect(toast).toContain("Thank you for applying to our beta program! We'll be in touch soon via email.");
     expect(toast).not.toContain("Webhook");
-    await until(async () => (await callOf("early@example.com"))?.error === "Webhook URL not configured");
+    await until(
+      "the note on the call",
+      async () => (await callOf("early@example.com"))?.error === "Webhook URL not configured",
+    );
     expect(await callOf("early@example.com")).toMatchObject({ state: "pending", attempts: 0 });
     for (const path of ["/admin/inbox", "/admin/settings", "/admin/attentions"])
       expect(await read(path)).toContain("Webhook URL not configured");
 
     expect((await configure()).status).toBe(303);
     await app.runCron("* * * * *");
-    await until(async () => (await leadsOf("early@example.com")).length === 1);
+    await until("the lead", async () => (await leadsOf("early@example.com")).length === 1);
     expect((await leadsOf("early@example.com"))[0]?.fields).toMatchObject({
       source: "Beta Signup Form",
       recipientEmail: "sales@example.com",
@@ -103,8 +102,8 @@ describe("an application for the beta program", () => {
   it("reaches the receiver, the mailbox and the inbox, each once, in three round trips to the database", async () => {
     const answer = await apply("ann@example.com");
     expect(Number(/trips=(\d+)/.exec(answer.headers.get("x-d1") ?? "")?.[1])).toBeLessThanOrEqual(3);
-    await until(async () => (await leadsOf("ann@example.com")).length === 1);
-    await until(async () => (await lettersTo("ann@example.com")).length === 1);
+    await until("the lead", async () => (await leadsOf("ann@example.com")).length === 1);
+    await until("the letter", async () => (await lettersTo("ann@example.com")).length === 1);
     await apply("ann@example.com");
     await app.runCron("* * * * *");
     expect((await leadsOf("ann@example.com")).map(({ times }) => times)).toEqual([1]);
@@ -115,20 +114,23 @@ describe("an application for the beta program", () => {
   it("is recorded once although the receiver's answer was lost", async () => {
     await app.control("POST", "/faults", { service: "leads", action: { kind: "lost-answer" }, times: 1 });
     await apply("lost@example.com");
-    await until(async () => (await callOf("lost@example.com"))?.error !== null);
+    await until("the failed call", async () => (await callOf("lost@example.com"))?.error !== null);
     await app.db
       .prepare("UPDATE deliveries SET next_attempt_at = 0 WHERE id = ?")
       .bind((await callOf("lost@example.com"))?.id)
       .run();
     await app.runCron("* * * * *");
-    await until(async () => (await callOf("lost@example.com"))?.state === "sent");
+    await until("the second call", async () => (await callOf("lost@example.com"))?.state === "sent");
     expect((await leadsOf("lost@example.com")).map(({ times }) => times)).toEqual([2]);
   });
 
   it("waits for a human if the receiver stays down, and is sent once for one press or ten", async () => {
     await app.control("POST", "/services/leads", { mode: "failing" });
     await apply("down@example.com");
-    await until(async () => (await callOf("down@example.com"))?.error === "webhook 503: refused");
+    await until(
+      "the refused call",
+      async () => (await callOf("down@example.com"))?.error === "webhook 503: refused",
+    );
     const { id } = (await callOf("down@example.com")) ?? {};
     // Eleven tries and half a day later.
     await app.db
@@ -136,7 +138,7 @@ describe("an application for the beta program", () => {
       .bind(id)
       .run();
     await app.runCron("* * * * *");
-    await until(async () => (await callOf("down@example.com"))?.state === "dead");
+    await until("the end of the tries", async () => (await callOf("down@example.com"))?.state === "dead");
     expect(await read("/admin/letters?state=dead")).toContain(`/admin/letters/${id}`);
     expect(await read(`/admin/letters/${id}`)).toContain("webhook 503: refused");
     expect(await count("SELECT count(*) AS n FROM attentions WHERE cause = ?", `webhook:${id}`)).toBe(1);
@@ -145,7 +147,7 @@ describe("an application for the beta program", () => {
     const press = () => post(`${app.origin}/admin/letters/${id}`, { note: "it is back" }, { cookie: admin });
     const pressed = await Promise.all(Array.from({ length: 10 }, press));
     expect(pressed.map(({ status }) => status)).toEqual(Array(10).fill(303));
-    await until(async () => (await callOf("down@example.com"))?.state === "sent");
+    await until("the call of the human", async () => (await callOf("down@example.com"))?.state === "sent");
     expect((await leadsOf("down@example.com")).map(({ times }) => times)).toEqual([1]);
     const open = "SELECT count(*) AS n FROM attentions WHERE cause = ? AND resolved_at IS NULL";
     expect(await count(open, `webhook:${id}`)).toBe(0);
@@ -158,7 +160,7 @@ describe("an application for the beta program", () => {
       times: 1,
     });
     await apply("moved@example.com");
-    await until(async () => (await callOf("moved@example.com"))?.error !== null);
+    await until("the refused redirect", async () => (await callOf("moved@example.com"))?.error !== null);
     expect((await callOf("moved@example.com"))?.error).toBe("webhook 308: redirects are not followed");
     for (const url of [
       "http://127.0.0.1/",
@@ -199,7 +201,7 @@ describe("the forms", () => {
     const nul = { ...fields, message: `${fields.message}\u0000` };
     expect((await post(`${app.origin}/support`, nul, from())).status).toBe(400);
     expect((await post(`${app.origin}/support`, fields, from())).status).toBe(303);
-    await until(async () => (await lettersTo("head@example.com")).length === 1);
+    await until("the letter", async () => (await lettersTo("head@example.com")).length === 1);
     expect(await lettersTo("everybody@example.com")).toEqual([]);
     const row = await app.db
       .prepare("SELECT id, name, subject, message FROM inquiries WHERE email = 'head@example.com'")
@@ -216,7 +218,7 @@ describe("the forms", () => {
       { intent: "answer", answer: "Yes." },
       { cookie: admin },
     );
-    await until(async () => (await lettersTo("head@example.com")).length === 2);
+    await until("the answer", async () => (await lettersTo("head@example.com")).length === 2);
     expect((await lettersTo("head@example.com")).map(({ subject }) => subject).sort()).toEqual([
       "Re: Hello X-Evil: 1",
       "We have your support request",
@@ -242,6 +244,7 @@ describe("the forms", () => {
     const flooder = { "cf-connecting-ip": "203.0.113.9" };
     const statuses: Record<number, number> = {};
     const startedAt = performance.now();
+    const floodAt = Date.now();
     let sent = 0;
     const flood = Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
@@ -277,11 +280,67 @@ describe("the forms", () => {
     console.log(
       `flood: ${FLOOD} messages from one address in ${seconds.toFixed(1)} s: ${JSON.stringify(statuses)}, ${stored} stored; ${calm} of ${others} from others stored, the slowest in ${Math.round(slowest)} ms`,
     );
-    expect(stored).toBeLessThanOrEqual(30);
+    // A flood at the turn of the hour is counted in two windows.
+    const windows = 1 + Math.floor(Date.now() / HOUR_MS) - Math.floor(floodAt / HOUR_MS);
+    expect(stored).toBeLessThanOrEqual(30 * windows);
     expect((statuses[303] ?? 0) + (statuses[429] ?? 0)).toBe(FLOOD);
     expect(statuses[303]).toBe(stored);
     expect(calm).toBe(others);
-    await until(async () => (await lettersTo("bot@example.com")).length === 1);
+    await until("the one letter", async () => (await lettersTo("bot@example.com")).length === 1);
     expect(await count("SELECT count(*) AS n FROM deliveries WHERE recipient = 'bot@example.com'")).toBe(1);
+  });
+});
+
+describe("asking where a file comes from", () => {
+  const asking = (file: Blob) => {
+    const body = new FormData();
+    body.append("file", file, "fox.png");
+    const headers = { origin: app.origin, ...from() };
+    return ask(`${app.origin}/provenance`, { method: "POST", headers, body });
+  };
+
+  it("is answered with the file's own hash, however large it is, and in words where it is too large", async () => {
+    const bytes = Buffer.alloc(19 * 1024 * 1024, "fox");
+    const known = await asking(new Blob([bytes]));
+    expect(known.status).toBe(200);
+    expect(await known.text()).toContain(createHash("sha256").update(bytes).digest("hex"));
+    expect((await asking(new Blob([]))).status).toBe(400);
+    expect((await asking(new Blob([bytes, bytes]))).status).toBe(413);
+  });
+});
+
+describe("the link that proves an address", () => {
+  const password = "a long walk by the sea";
+  const chosen = "another walk, another sea";
+  const signUp = async (email: string) => {
+    const browser = new Browser(app, from()["cf-connecting-ip"]);
+    await browser.post("/login", { mode: "signup", email, password, acceptTerms: "on" });
+    const letter = await until("the letter", async () => {
+      const { letters } = (await app.control("GET", `/mail?to=${email}`)) as { letters: { text: string }[] };
+      return letters.find(({ text }) => text.includes("/verify?code="));
+    });
+    const link = new URL(/http\S+\/verify\?code=\w+/.exec(letter.text)?.[0] ?? "");
+    return { browser, path: link.pathname + link.search, code: link.searchParams.get("code") ?? "" };
+  };
+
+  it("asks for a password in any browser but the one that signed up, and that password alone counts", async () => {
+    const { browser, path, code } = await signUp("verify-elsewhere@example.com");
+    expect((await browser.get(path)).body).not.toContain('name="password"');
+    const owner = await new Browser(app, from()["cf-connecting-ip"]).get(path);
+    expect(owner.body).toContain("You signed up in another browser, or somebody else did");
+    expect(owner.body).toContain('name="password"');
+    // Whoever signed up has chosen a password; with the link alone nobody gets in.
+    await owner.post(path, { code });
+    expect([owner.status, owner.cookies.has("session")]).toEqual([400, false]);
+    expect(owner.body).toContain("Please choose a password");
+    await owner.post(path, { code, password: chosen });
+    expect([owner.path, owner.status, owner.cookies.has("session")]).toEqual(["/store-creator", 200, true]);
+
+    expect((await browser.get(path)).body).toContain("This link has been used or is too old");
+    const email = "verify-elsewhere@example.com";
+    await browser.post("/login", { mode: "login", email, password });
+    expect([browser.status, browser.cookies.has("session")]).toEqual([400, false]);
+    await browser.post("/login", { mode: "login", email, password: chosen });
+    expect(browser.cookies.has("session")).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { createScriptApp } from "../../scripts/local/script-app";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
 import { reportQualityResult } from "../support/app/report-quality";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
 /** Money that goes back, through the built Worker, with the sandbox as Stripe: its dashboard, its banks, its events. */
@@ -40,16 +41,8 @@ async function buy(pack: string, granted: number): Promise<string> {
   const [had, debt] = [Number(await credits()), Number(await owed())];
   const sessionId = await open(pack);
   await app.control("POST", `/stripe/sessions/${sessionId}/pay`);
-  await until(async () => (await credits()) === had + granted - debt, "the grant");
+  await until("the grant", async () => (await credits()) === had + granted - debt);
   return sessionId;
-}
-
-async function until(reached: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await reached()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${what}: not within 20 s`);
 }
 
 const page = (path = "/credits/history") => ask(`${app.origin}${path}`, { headers: { cookie } });
@@ -72,7 +65,7 @@ describe("refunds and disputes", () => {
     );
     expect(await credits()).toBe(5);
     await app.control("POST", `/stripe/sessions/${sessionId}/refund`);
-    await until(async () => (await owed()) === 15, "the debt");
+    await until("the debt", async () => (await owed()) === 15);
     expect(await credits()).toBe(0);
     const owing = await text();
     expect(owing).toContain("You owe 15 credits");
@@ -86,7 +79,7 @@ describe("refunds and disputes", () => {
       "20 bought, 15 spent, refunded in the dashboard, 20 bought again",
       "15 owed and paid, 5 left",
     );
-  }, 60_000);
+  });
 
   it("R4: credits taken by a dispute are given back when it is won", async () => {
     const had = Number(await credits());
@@ -94,47 +87,47 @@ describe("refunds and disputes", () => {
     const { dispute } = (await app.control("POST", `/stripe/sessions/${sessionId}/dispute`)) as {
       dispute: { id: string };
     };
-    await until(async () => (await credits()) === had, "the take-back");
+    await until("the take-back", async () => (await credits()) === had);
     expect(await text()).toContain("Starter Pack taken back by your bank");
     await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
-    await until(async () => (await credits()) === had + 5, "the give-back");
+    await until("the give-back", async () => (await credits()) === had + 5);
     expect(await text()).toContain("Starter Pack confirmed by your bank");
     expect(await value("SELECT state AS v FROM disputes")).toBe("won");
-  }, 60_000);
+  });
 
   it("a slow bank payment is explained, granted once confirmed, and reported by e-mail if refused", async () => {
     const had = Number(await credits());
     const yes = await open("pro");
     await app.control("POST", `/stripe/sessions/${yes}/pay-by-bank`);
-    await until(async () => (await text()).includes("Pro Pack: waiting for your bank"), "the notice");
+    await until("the notice", async () => (await text()).includes("Pro Pack: waiting for your bank"));
     expect(await credits()).toBe(had);
     await app.control("POST", `/stripe/sessions/${yes}/settle`, { outcome: "succeed" });
-    await until(async () => (await credits()) === had + 50, "the grant");
+    await until("the grant", async () => (await credits()) === had + 50);
     expect(await text()).not.toContain("waiting for your bank");
 
     const no = await open("pro");
     await app.control("POST", `/stripe/sessions/${no}/pay-by-bank`);
-    await until(async () => (await text()).includes("waiting for your bank"), "the notice");
+    await until("the notice", async () => (await text()).includes("waiting for your bank"));
     await app.control("POST", `/stripe/sessions/${no}/settle`, { outcome: "fail" });
     await until(
+      "the letter",
       async () =>
         (await value("SELECT count(*) AS v FROM deliveries WHERE template = 'payment-failed'")) === 1,
-      "the letter",
     );
     expect(await credits()).toBe(had + 50);
     expect(await text()).not.toContain("waiting for your bank");
-  }, 60_000);
+  });
 
   it("a payment page is closed after five refused cards", async () => {
     const sessionId = await open("starter");
     for (let n = 0; n < 5; n++) await app.control("POST", `/stripe/sessions/${sessionId}/decline`);
-    await until(async () => {
+    await until("the end of the page", async () => {
       const { sessions } = (await app.control("GET", "/stripe/sessions")) as {
         sessions: { id: string; status: string }[];
       };
       return sessions.find(({ id }) => id === sessionId)?.status === "expired";
-    }, "the end of the page");
-  }, 60_000);
+    });
+  });
 
   it("the admin's list takes one round trip more than the person's own, and downloads as a file", async () => {
     const answer = await page();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { until } from "../support/app/until";
 import { makePng } from "../support/data/png";
 import { openShop, type TestShop } from "../support/data/shop";
-import { ADDRESS, Browser, until } from "./buyer";
+import { ADDRESS, Browser } from "./buyer";
 
 /** Two stores, half an hour to change one's mind, and what goes wrong afterwards; without script, on the built Worker. */
 let app: RunningApp;

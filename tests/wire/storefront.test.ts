@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findGarment, findVariantId } from "../../app/domain/garments/find-garments";
+import { LIMITS } from "../../app/domain/limits/limits";
+import * as words from "../../app/domain/limits/words";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
 import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
 import { formatCents } from "../../app/lib/money";
-import { Browser, until } from "./buyer";
+import { until } from "../support/app/until";
+import { Browser } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
 
 /** What somebody might type into a title to leave it. */
@@ -165,4 +168,48 @@ describe("a garment whose cost the printer raises", () => {
     expect(early.body).not.toContain("Sold out");
     expect(early.body).toContain(`$${price}`);
   });
+});
+
+describe("the quotas of a creator's products", () => {
+  /** Also in the next window, which may begin meanwhile. */
+  const useUp = (limit: "drafts" | "mockups" | "publishing") => {
+    const { windowMs, most } = LIMITS[limit];
+    const window = Math.floor(Date.now() / windowMs) * windowMs;
+    return world.db
+      .prepare(
+        "INSERT OR REPLACE INTO rate_counters (key, window_start, count) VALUES (?1, ?2, ?4), (?1, ?3, ?4)",
+      )
+      .bind(`${limit}:${world.ids.owner}`, window, window + windowMs, most)
+      .run();
+  };
+  const count = async () =>
+    (await world.db.prepare("SELECT count(*) AS n FROM products").first<{ n: number }>())?.n ?? 0;
+  it.each([
+    ["a new draft", "drafts", words.drafts, "/products/new", { garment: "t-shirt" }],
+    ["a change that draws new pictures", "mockups", words.mockups, "", { intent: "save", price: "91.00" }],
+    ["a publication", "publishing", words.publishing, "", { intent: "publish" }],
+  ] as const)(
+    "used up by %s, are answered with 429, words and a time, and change nothing",
+    async (_, limit, text, path, fields) => {
+      const before = await count();
+      const version = () =>
+        world.db.prepare("SELECT version_id, state FROM products WHERE id = ?").bind(world.ids.draft).first();
+      const was = await version();
+      await useUp(limit);
+      const url = `${world.origin}${path || `/products/${world.ids.draft}/edit`}`;
+      const answer = await post(
+        url,
+        { ...fields, picture: world.ids.picture },
+        { cookie: world.cookies.owner },
+      );
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
+      expect(await answer.text()).toContain(text);
+      expect([await count(), await version()]).toEqual([before, was]);
+      console.log(
+        `S18: the quota of ${limit}, ${LIMITS[limit].most} an hour and person: 429 in words, 0 rows written`,
+      );
+    },
+  );
 });

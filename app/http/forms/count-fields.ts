@@ -9,25 +9,29 @@ const MAX_NAME_CHARACTERS = 200;
 const BOUNDARY = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;,"\\]{1,70}))(?=[\s;]|$)/i;
 const AMPERSAND = 0x26;
 
+/** The kind of a form's body; only a form with files has a boundary. */
+export interface FormType {
+  type: string;
+  boundary: string | null;
+}
+
 /**
- * The media type with which a form may be parsed, or null: not a form, or with more than `MAX_FIELDS` fields. Counted in
- * the bytes, in one pass: parsers take quadratic time for some bodies.
+ * The kind of a form that may be parsed, or null: not a form, or with more than `MAX_FIELDS` fields. Counted in the bytes,
+ * in one pass: parsers take quadratic time for some bodies.
  */
-export function parseableFormType(body: Uint8Array<ArrayBuffer>, contentType: string): string | null {
+export function formTypeOf(body: Uint8Array<ArrayBuffer>, contentType: string): FormType | null {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") {
     let fields = 1;
     for (const byte of body) if (byte === AMPERSAND) fields++;
-    return fields <= MAX_FIELDS ? type : null;
+    return fields <= MAX_FIELDS ? { type, boundary: null } : null;
   }
   if (type !== "multipart/form-data") return null;
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (!boundary) return null;
   // Each part begins with a delimiter, and one more follows the last part.
-  return countUpTo(body, `--${boundary}`, MAX_FIELDS + 2) <= MAX_FIELDS + 1
-    ? `${type}; boundary="${boundary}"`
-    : null;
+  return countUpTo(body, `--${boundary}`, MAX_FIELDS + 2) <= MAX_FIELDS + 1 ? { type, boundary } : null;
 }
 
 function countUpTo(body: Uint8Array<ArrayBuffer>, text: string, most: number): number {

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { hasPlainFields, parseableFormType } from "./count-fields";
+import { formTypeOf, hasPlainFields } from "./count-fields";
 import { knownFields } from "./known-fields";
 import { readBody } from "./read-body";
 
@@ -13,19 +13,22 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   if (body === "too-large") throw new Response("Form too large", { status: 413 });
   const form = await decodeForm(request, body);
   // Schemas of these forms expect text in every field.
-  for (const [, value] of form)
-    if (typeof value !== "string") throw new Response("Not a form", { status: 400 });
+  for (const [, value] of form) if (typeof value !== "string") throw notAForm();
   return form;
 }
 
 /** Parses a body whose fields were counted. */
 export async function decodeForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
-  const type = parseableFormType(body, request.headers.get("content-type") ?? "");
-  const form = type
-    ? await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null)
-    : null;
-  if (!form || !hasPlainFields(form)) throw new Response("Not a form", { status: 400 });
+  const kind = formTypeOf(body, request.headers.get("content-type") ?? "");
+  if (!kind) throw notAForm();
+  const type = kind.boundary === null ? kind.type : `${kind.type}; boundary="${kind.boundary}"`;
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
+  if (!form || !hasPlainFields(form)) throw notAForm();
   return form;
+}
+
+export function notAForm(): Response {
+  return new Response("Not a form", { status: 400 });
 }
 
 export type FieldErrors = Record<string, string[]>;

@@ -3,6 +3,8 @@
  * error instead of our answer.
  */
 const READ_TIMES = 2;
+const SMALL_BYTES = 16 * 1024;
+const LARGE_BYTES = 1024 * 1024;
 
 /** The only place where a request's body is read. It is bounded while it streams in, whatever length it declares. */
 export async function readBody(
@@ -12,7 +14,7 @@ export async function readBody(
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const most = READ_TIMES * maxBytes;
-  const chunks: Uint8Array[] = [];
+  let body = new Uint8Array(Math.min(maxBytes, declaredBytes(request) || SMALL_BYTES));
   let total = 0;
   for (let isOver = declaredBytes(request) > most; ; isOver = total > most) {
     if (isOver) {
@@ -21,11 +23,14 @@ export async function readBody(
     }
     const { done, value } = await reader.read();
     if (done) break;
-    total += value.byteLength;
-    if (total > maxBytes) chunks.length = 0;
-    else chunks.push(value);
+    const end = total + value.byteLength;
+    if (end <= maxBytes) {
+      if (end > body.byteLength) body = grown(body, { total, end, maxBytes });
+      body.set(value, total);
+    }
+    total = end;
   }
-  return total > maxBytes ? "too-large" : joined(chunks, total);
+  return total > maxBytes ? "too-large" : body.subarray(0, total);
 }
 
 /** 0 if the sender does not declare a length. */
@@ -34,12 +39,13 @@ export function declaredBytes(request: Request): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-function joined(chunks: Uint8Array[], total: number): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(total);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return body;
+/** A body that is large gets its limit at once: growing in steps would keep several copies of it in memory. */
+function grown(
+  body: Uint8Array,
+  { total, end, maxBytes }: { total: number; end: number; maxBytes: number },
+): Uint8Array<ArrayBuffer> {
+  const bytes = end > LARGE_BYTES ? maxBytes : Math.min(maxBytes, 2 * end);
+  const next = new Uint8Array(bytes);
+  next.set(body.subarray(0, total));
+  return next;
 }

@@ -24,6 +24,8 @@ export async function renderDocument(
   else remix.serverHandoffStream = undefined; // No script runs there to read it.
   const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
   headers.set("content-type", "text/html; charset=utf-8");
+  const retryAfter = retryAfterOf(remix);
+  if (retryAfter !== null) headers.set("retry-after", retryAfter);
   headers.set(
     "content-security-policy",
     contentSecurityPolicy(securityPolicyOf(context.app), {
@@ -40,6 +42,15 @@ function actionCookies({ staticHandlerContext: { actionHeaders } }: EntryContext
   for (const cookie of Object.values(actionHeaders ?? {}).flatMap((each) => each.getSetCookie()))
     headers.append("set-cookie", cookie);
   return headers;
+}
+
+/** When to try again, as the action or a loader says: Remix keeps only the cookies of their headers for a page. */
+function retryAfterOf({
+  staticHandlerContext: { actionHeaders, loaderHeaders },
+}: EntryContext): string | null {
+  for (const each of [...Object.values(actionHeaders ?? {}), ...Object.values(loaderHeaders)])
+    if (each.has("retry-after")) return each.get("retry-after");
+  return null;
 }
 
 /**

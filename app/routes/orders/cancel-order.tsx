@@ -63,5 +63,3 @@ export default function CancelOrder() {
     </Wrap>
   );
 }
-
-export { OrderErrorBoundary as ErrorBoundary } from "./order-not-found";

@@ -142,5 +142,3 @@ export default function CorrectAddress() {
     </Wrap>
   );
 }
-
-export { OrderErrorBoundary as ErrorBoundary } from "./order-not-found";

@@ -6,7 +6,7 @@ import { words } from "./words";
 const text = words.notFound;
 
 /**
- * The error boundary of an order's pages. It says the same for an order that this browser may no longer see, for another
+ * The error boundary of an order's page. It says the same for an order that this browser may no longer see, for another
  * person's and for one that does not exist.
  */
 export function OrderErrorBoundary() {

@@ -7,7 +7,7 @@ import {
   type OwnerProvenanceRecord,
   type ProvenanceChain,
 } from "~/domain/products/provenance/provenance-records";
-import { readUpload } from "~/http/forms/read-upload";
+import { readOneFile } from "~/http/forms/read-upload";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
 import { readEmbeddedMetadata } from "~/print/index.server";
@@ -91,13 +91,12 @@ export async function lookUpFile(
   request: Request,
   context: AppLoadContext,
 ): Promise<ProvenanceResult | "too-large" | "no-file"> {
-  const form = await readUpload(request, MAX_FILE_MEGABYTES * 1024 * 1024);
-  if (form === "too-large") return "too-large";
-  const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0) return "no-file";
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const source = claimedSource(readEmbeddedMetadata(bytes));
-  return lookUpHash(context, await sha256Hex(bytes), source?.source ?? null);
+  const limits = { field: "file", maxBytes: MAX_FILE_MEGABYTES * 1024 * 1024 };
+  const file = await readOneFile(request, limits, async (bytes) => ({
+    source: claimedSource(readEmbeddedMetadata(bytes))?.source ?? null,
+    sha256: await sha256Hex(bytes),
+  }));
+  return typeof file === "string" ? file : lookUpHash(context, file.sha256, file.source);
 }
 
 async function lookUpHash(

@@ -254,5 +254,5 @@ describe("canceling", () => {
     }
     expect((ends.canceled ?? 0) + (ends.begun ?? 0)).toBe(50);
     expect(await auditLedger(app)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -188,7 +188,7 @@ describe("under load", () => {
     expect({ posted, refused }).toEqual({ posted: 100, refused: 900 });
     expect(await readBalance(app, { userId })).toEqual({ credits: 0, held: 0 });
     expect(await auditLedger(app)).toEqual([]);
-  }, 60_000);
+  });
 
   it(`R2: ${R2_ACCOUNTS} accounts × 20 mixed operations in parallel keep I1–I6`, async () => {
     const app = testApp();
@@ -287,5 +287,5 @@ describe("holds and releases", () => {
       { numRuns: 60, seed: 20261120 },
     );
     expect(await auditLedger(app)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -93,7 +93,7 @@ describe("while the mail service is down (R22)", () => {
       "mail away for 3 hours",
       `${LETTERS} letters, ${whenDown} vain calls, ${shaky.state.lostAnswers} answers lost, each sent once, the last ${minutes} minutes after`,
     );
-  }, 60_000);
+  });
 
   it("spreads the retries of e-mails that failed together", async () => {
     const app = testApp({

@@ -147,7 +147,7 @@ describe("the picture's size and background", () => {
         expect(data[3]).toBe(0);
       }
     }
-  }, 60_000);
+  });
 
   it("fills the background if transparency is not requested", async () => {
     for (const style of styles) {

@@ -3,6 +3,7 @@ import { createScriptApp } from "../../../scripts/local/script-app";
 import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import { until } from "../../support/app/until";
 import { post, signIn } from "../world";
 
 /** Not one webhook arrives: the built Worker's cron reads Stripe's own list in the sandbox, and mends what was missed. */
@@ -37,14 +38,6 @@ async function minutesPass(): Promise<void> {
   await app.runCron("* * * * *");
 }
 
-async function until(reached: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await reached()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${what}: not within 20 s`);
-}
-
 describe("while every webhook of Stripe is dropped", () => {
   it("a payment, a manual refund, a dispute and its end are found in Stripe's list of events, each once", async () => {
     const had = Number(await credits());
@@ -53,7 +46,7 @@ describe("while every webhook of Stripe is dropped", () => {
     const disputed = await open("starter");
     await app.control("POST", `/stripe/sessions/${disputed}/pay`);
     await minutesPass();
-    await until(async () => (await credits()) === had + 25, "the grants");
+    await until("the grants", async () => (await credits()) === had + 25);
 
     await app.control("POST", `/stripe/sessions/${bought}/refund`);
     const { dispute } = (await app.control("POST", `/stripe/sessions/${disputed}/dispute`)) as {
@@ -61,12 +54,12 @@ describe("while every webhook of Stripe is dropped", () => {
     };
     expect(await credits()).toBe(had + 25);
     await minutesPass();
-    await until(async () => (await credits()) === had, "the take-backs");
+    await until("the take-backs", async () => (await credits()) === had);
     expect(await value("SELECT state AS v FROM disputes")).toBe("open");
 
     await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
     await minutesPass();
-    await until(async () => (await credits()) === had + 5, "the give-back");
+    await until("the give-back", async () => (await credits()) === had + 5);
     // Once more, and nothing moves.
     await minutesPass();
     expect(await credits()).toBe(had + 5);
@@ -83,5 +76,5 @@ describe("while every webhook of Stripe is dropped", () => {
       `${ofStripe.length} webhooks dropped: paid, refunded, disputed, won`,
       `${taken} events taken in from Stripe's list`,
     );
-  }, 60_000);
+  });
 });

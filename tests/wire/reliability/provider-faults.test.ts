@@ -18,28 +18,35 @@ import { type RunningApp, startRunningApp } from "../../support/app/running-app"
  * credit back and is told why.
  */
 const TIMEOUT_MS = 4_000;
+/** Where the answer is not to be too late: drawing may take long on a slow machine. */
+const PATIENT_TIMEOUT_MS = 120_000;
+/** Faults that end by our timeout. */
+const TOO_LATE = new Set(["hang", "hang-after", "slow", "drip"]);
 const EDGE_PX = 512;
 
 let running: RunningApp;
 let parts: ScriptApp;
 const clock = { now: Date.now() };
+let isImpatient = false;
 
 beforeAll(async () => {
   running = await startRunningApp();
-  const images = createImageGenerator({
-    baseUrl: `${running.sandboxUrl}/openai/v1`,
-    key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
-    fetch,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const withTimeout = (timeoutMs: number) =>
+    createImageGenerator({
+      baseUrl: `${running.sandboxUrl}/openai/v1`,
+      key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
+      fetch,
+      timeoutMs,
+    });
+  const [impatient, patient] = [withTimeout(TIMEOUT_MS), withTimeout(PATIENT_TIMEOUT_MS)];
   parts = {
     ...(await createScriptApp(running)),
     now: () => clock.now,
     imageGenerator: {
-      ...images,
+      ...patient,
       // Node's buffers do not pass into the bucket of another process; plain bytes do.
       generate: async (order) => {
-        const drawn = await images.generate(order);
+        const drawn = await (isImpatient ? impatient : patient).generate(order);
         return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
       },
     },
@@ -54,7 +61,7 @@ beforeAll(async () => {
     },
     body: JSON.stringify({ model: "gpt-image-2.5-flare", prompt: "a fox", size: "512x512" }),
   }).then((answer) => answer.text());
-}, 120_000);
+});
 afterAll(() => running?.stop());
 beforeEach(async () => {
   await running.db.exec("DELETE FROM breakers");
@@ -115,7 +122,7 @@ async function stateOf({ userId, jobId }: Asked) {
 
 const spoil = (action: object) => running.control("POST", "/faults", { service: "openai", action, times: 1 });
 
-const PASSES: [string, object][] = [
+const PASSES: [string, { kind: string; status?: number; ms?: number; retryAfterSeconds?: number }][] = [
   ["an overload", { kind: "fail", status: 503 }],
   ["an inner error", { kind: "fail", status: 500 }],
   ["a bad gateway", { kind: "fail", status: 502 }],
@@ -158,11 +165,13 @@ describe("R12: temporary faults", () => {
   it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
     const job = await asked();
     await spoil(action);
+    isImpatient = TOO_LATE.has(action.kind);
     const first = await generateNext(parts);
+    isImpatient = false;
     expect(first.status).toBe("waiting");
     expect(await stateOf(job)).toMatchObject({ job: "queued", hold: "held", credits: 0, attempts: 1 });
     if (first.status !== "waiting") return;
-    if ("retryAfterSeconds" in action) expect(first.delaySeconds).toBe(action.retryAfterSeconds);
+    if (action.retryAfterSeconds) expect(first.delaySeconds).toBe(action.retryAfterSeconds);
     // Not a second too early.
     expect((await generateNext(parts)).status).toBe("idle");
     clock.now += first.delaySeconds * 1000;

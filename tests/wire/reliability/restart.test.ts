@@ -7,6 +7,7 @@ import { keepServing } from "../../../scripts/local/keep-serving";
 import { migrateLocal } from "../../../scripts/local/migrate";
 import { localVariables } from "../../../scripts/local/variables";
 import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
+import { until } from "../../support/app/until";
 
 /** As `npm start` does it: the Worker's process is killed, and the shop is back under the same address with its data. */
 const PORT = 18_000 + (process.pid % 2_000);
@@ -56,8 +57,8 @@ describe("the local shop", () => {
     await worker.db.prepare("INSERT INTO settings (name, value, updated_at) VALUES ('kept', '1', 0)").run();
     expect(await isAlive()).toBe(true);
     killRuntime();
-    await expect.poll(isAlive, { timeout: 2_000, interval: 20 }).toBe(false);
-    await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
+    await until("the message that it has ended", async () => said.length > 0);
+    await until("the shop's next answer", isAlive);
     expect(said).toEqual(["The Worker's process has ended. It is started again in 0.5 s."]);
     expect(await worker.db.prepare("SELECT value FROM settings WHERE name = 'kept'").first("value")).toBe(
       "1",
@@ -67,7 +68,7 @@ describe("the local shop", () => {
   it("is not started a second time on an intended reload", async () => {
     said.length = 0;
     await worker.reload();
-    await expect.poll(isAlive, { timeout: 20_000 }).toBe(true);
+    await until("the shop's next answer", isAlive);
     expect(said).toEqual([]);
   });
 });

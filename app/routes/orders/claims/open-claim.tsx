@@ -156,5 +156,3 @@ export default function ReportProblem() {
     </Wrap>
   );
 }
-
-export { OrderErrorBoundary as ErrorBoundary } from "../order-not-found";

@@ -110,7 +110,7 @@ describe("R18: stuck payments", () => {
       `${STUCK} payments stuck, ${paid} of them paid, no webhook and no browser`,
       `resolved in ${(tookMs / 1000).toFixed(1)} s (10,000 in ${Math.round((10 * tookMs) / STUCK)} s), ${calls} calls to Stripe, at most ${most} queries an invocation`,
     );
-  }, 120_000);
+  });
 
   it("a payment that fails in the batch is settled alone, and stops no other", async () => {
     const { app, stripe } = desk();
