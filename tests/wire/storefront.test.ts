@@ -171,8 +171,9 @@ describe("a garment whose cost the printer raises", () => {
 });
 
 describe("the quotas of a creator's products", () => {
-  /** Also in the next window, which may begin meanwhile. */
-  const useUp = (limit: "drafts" | "mockups" | "publishing") => {
+  /** This quota alone; also in the next window, which may begin meanwhile. */
+  const useUp = async (limit: "drafts" | "mockups" | "publishing") => {
+    await world.db.exec("DELETE FROM rate_counters");
     const { windowMs, most } = LIMITS[limit];
     const window = Math.floor(Date.now() / windowMs) * windowMs;
     return world.db
@@ -196,7 +197,8 @@ describe("the quotas of a creator's products", () => {
         world.db.prepare("SELECT version_id, state FROM products WHERE id = ?").bind(world.ids.draft).first();
       const was = await version();
       await useUp(limit);
-      const url = `${world.origin}${path || `/products/${world.ids.draft}/edit`}`;
+      const query = `?picture=${world.ids.picture}`;
+      const url = `${world.origin}${path ? path + query : `/products/${world.ids.draft}/edit`}`;
       const answer = await post(
         url,
         { ...fields, picture: world.ids.picture },
