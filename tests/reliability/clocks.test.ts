@@ -6,7 +6,6 @@ import { orders, salesDays } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
-import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { findViolations } from "~/domain/operations/all-checks";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
@@ -18,6 +17,7 @@ import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
+import { SMALL_SIZE } from "../support/data/small-picture";
 import {
   appWithFakeServices,
   type CountingImageModel,
@@ -60,7 +60,7 @@ describe("R19: clocks", () => {
       formKey: newId(),
       prompt: "a fox",
       style: "",
-      size: IMAGE_SIZES[0],
+      size: SMALL_SIZE,
       isTransparent: true,
     });
     expect(asked.status).toBe("queued");

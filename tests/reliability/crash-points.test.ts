@@ -9,7 +9,6 @@ import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
 import { auditLedger } from "~/domain/credits/ledger-audit";
-import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
@@ -24,6 +23,7 @@ import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
+import { SMALL_SIZE } from "../support/data/small-picture";
 import {
   appWithFakeServices,
   type CountingImageModel,
@@ -68,7 +68,7 @@ const FLOWS: Record<string, Flow> = {
           formKey,
           prompt: "a fox",
           style: "",
-          size: IMAGE_SIZES[0],
+          size: SMALL_SIZE,
           isTransparent: true,
         });
       const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });

@@ -21,15 +21,11 @@ import {
   requestPicture,
   userWithCredits,
 } from "../../support/data/generation";
-import { makePng } from "../../support/data/png";
+import { smallPicture } from "../../support/data/small-picture";
 
 let good: Uint8Array;
 beforeAll(async () => {
-  good = await makePng({
-    widthPx: 1920,
-    heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [255, 255, 255, 0]),
-  });
+  good = await smallPicture();
 });
 beforeEach(() => clearGenerationQueue(testApp()));
 

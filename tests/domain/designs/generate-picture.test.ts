@@ -7,6 +7,7 @@ import { expireJobs, JOB_DEADLINE_MS } from "~/domain/designs/generation/expire-
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { creditHoldOf } from "~/domain/designs/generation/job";
 import { findOwnJob } from "~/domain/designs/generation/job-queries";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { parseEdits } from "~/domain/designs/provenance/provenance";
@@ -19,16 +20,16 @@ import {
   generationState as state,
 } from "../../support/data/generation";
 import { makePng, type PngSpec } from "../../support/data/png";
+import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;
 const RED = [220, 40, 20, 255] as const;
-const square = (pixel: PngSpec["pixel"], colorType?: 2 | 6) =>
-  makePng({ widthPx: 1920, heightPx: 1920, pixel, colorType });
+const square = (pixel: PngSpec["pixel"], colorType?: 2 | 6) => makePng({ ...SMALL_SIZE, pixel, colorType });
 
 let good: Uint8Array;
 beforeAll(async () => {
-  good = await square((x, y) => (x > 400 && y > 400 ? RED : [255, 255, 255, 0]));
+  good = await smallPicture();
 });
 
 beforeEach(() => clearGenerationQueue(testApp()));
@@ -50,14 +51,19 @@ describe("drawing a picture", () => {
     if (made.status !== "done") throw new Error(made.status);
     expect(await state(set)).toEqual(DONE);
     const picture = await findOwnPicture(set.app, { userId: set.userId, pictureId: made.pictureId });
-    expect(picture).toMatchObject({ widthPx: 1920, heightPx: 1920, isTransparent: true, prompt: "a fox" });
+    expect(picture).toMatchObject({ widthPx: 240, heightPx: 240, isTransparent: true, prompt: "a fox" });
     const file = await env.FILES.get(picture?.fileKey ?? "");
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(good);
     expect(file?.httpMetadata?.contentType).toBe("image/png");
   });
 
   it("stores a small preview beside the print file", async () => {
-    const set = await setUpGeneration(() => good);
+    const size = IMAGE_SIZES[0];
+    const large = await makePng({
+      ...size,
+      pixel: (x, y) => (x > 400 && y > 400 ? RED : [255, 255, 255, 0]),
+    });
+    const set = await setUpGeneration(() => large, { size });
     const made = await generateJob({ ...set.app, rasterizer: fakeRasterizer() }, set);
     if (made.status !== "done") throw new Error(made.status);
     const picture = await findOwnPicture(set.app, { userId: set.userId, pictureId: made.pictureId });
@@ -68,7 +74,7 @@ describe("drawing a picture", () => {
   });
 
   it("stores white instead of black under transparent pixels, and records it", async () => {
-    const black = await square((x, y) => (x > 400 && y > 400 ? RED : [0, 0, 0, 0]));
+    const black = await square((x, y) => (x > 50 && y > 50 ? RED : [0, 0, 0, 0]));
     const set = await setUpGeneration(() => black);
     const made = await generateJob(set.app, set);
     if (made.status !== "done") throw new Error(made.status);
@@ -199,7 +205,7 @@ describe("a failure gives the credit back once", () => {
   });
 
   it("accepts an opaque picture if no transparency was requested", async () => {
-    const set = await setUpGeneration(() => square((x) => [x % 256, 0, 0, 255], 2), false);
+    const set = await setUpGeneration(() => square((x) => [x % 256, 0, 0, 255], 2), { isTransparent: false });
     expect((await generateJob(set.app, set)).status).toBe("done");
     expect(await state(set)).toEqual(DONE);
   });

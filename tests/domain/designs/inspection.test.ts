@@ -22,18 +22,14 @@ import {
   requestedJob,
   userWithCredits,
 } from "../../support/data/generation";
-import { makePng } from "../../support/data/png";
+import { smallPicture } from "../../support/data/small-picture";
 
 const DAY = 24 * 3_600_000;
 let shade = 0;
 /** Never the same bytes twice: files are told apart by them. */
 const sheet = () => {
   shade += 1;
-  return makePng({
-    widthPx: 1920,
-    heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [shade, 40, 20, 255] : [255, 255, 255, 0]),
-  });
+  return smallPicture(shade);
 };
 let good: Uint8Array;
 beforeAll(async () => {

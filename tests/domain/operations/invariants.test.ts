@@ -7,7 +7,6 @@ import { listStateTransitions } from "~/db/state-transitions";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
-import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { ALL_CHECKS, findViolations } from "~/domain/operations/all-checks";
@@ -23,8 +22,8 @@ import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { openCheckout } from "../../support/data/open-checkout";
-import { makePng } from "../../support/data/png";
 import { openShop, placedOrder } from "../../support/data/shop";
+import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
@@ -45,11 +44,7 @@ const run = (...statements: string[]) =>
 /** One of everything that has its rules: pictures delivered and refused, orders paid and given back. */
 beforeAll(async () => {
   stripe = fakeStripe();
-  const good = await makePng({
-    widthPx: 1920,
-    heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
-  });
+  const good = await smallPicture();
   const answers = [good, new Uint8Array([1, 2, 3])];
   const images: ImageGenerator = {
     generate: async () => ({
@@ -72,7 +67,7 @@ beforeAll(async () => {
       formKey: newId(),
       prompt,
       style: "",
-      size: IMAGE_SIZES[0],
+      size: SMALL_SIZE,
       isTransparent: true,
     });
     if (asked.status !== "queued") throw new Error(asked.status);

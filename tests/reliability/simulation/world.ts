@@ -6,7 +6,6 @@ import { runTransaction } from "~/db/client";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
-import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { listSoldPartnerProductIds, listSoldVariantIds } from "~/domain/partner-catalog/sold-variants";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
@@ -19,6 +18,7 @@ import { fakePlatform } from "../../support/app/fake-platform";
 import type { TestApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import type { TestShop } from "../../support/data/shop";
+import { SMALL_SIZE } from "../../support/data/small-picture";
 import { fillCatalog } from "../../support/fakes/fake-print-partner";
 import { appWithFakeServices, type CountingImageModel } from "../../support/fakes/fake-services";
 import { type Disputed, openSales } from "./sales";
@@ -287,7 +287,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
             formKey: `form-${n % 7}`,
             prompt: `a fox, number ${n % 5}`,
             style: "",
-            size: IMAGE_SIZES[0],
+            size: SMALL_SIZE,
             isTransparent: true,
           }),
         ),

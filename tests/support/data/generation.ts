@@ -3,12 +3,12 @@ import { runTransaction } from "~/db/client";
 import { breakers, generationJobs } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
 import { failJobs } from "~/domain/designs/generation/fail-job";
-import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { listGallery } from "~/domain/designs/pictures/own-pictures";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../app/test-app";
 import { createUser } from "./factories";
+import { SMALL_SIZE } from "./small-picture";
 
 /** Resets the queue and the model after the previous test. */
 export async function clearGenerationQueue(app: TestApp): Promise<void> {
@@ -47,7 +47,7 @@ export function requestPicture(
     formKey: newId(),
     prompt: "a fox",
     style: "",
-    size: IMAGE_SIZES[0],
+    size: SMALL_SIZE,
     isTransparent: true,
     ...more,
   });
@@ -93,12 +93,12 @@ export interface GenerationSetup {
 /** A user with two credits, one of them held for a job; the model responds with `answer`. */
 export async function setUpGeneration(
   answer: (call: number) => Promise<Uint8Array> | Uint8Array,
-  isTransparent = true,
+  options: Parameters<typeof requestPicture>[2] = {},
 ): Promise<GenerationSetup> {
   const images = imageModelAnswering(answer);
   const app = testApp({ imageGenerator: images });
   const userId = await userWithCredits(app, 2);
-  return { app, userId, jobId: await requestedJob(app, userId, { isTransparent }), modelCalls: images.calls };
+  return { app, userId, jobId: await requestedJob(app, userId, options), modelCalls: images.calls };
 }
 
 /** The final state of a job, its hold, its owner's credits and pictures. */

@@ -7,9 +7,11 @@ const MOST_RESETS = 5;
 async function emptyStorage(): Promise<void> {
   for (let resets = 0; resets < MOST_RESETS; resets++) {
     await reset();
-    if (!(await env.DB.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").first())) return;
+    const table = await env.DB.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").first();
+    const { objects } = await env.FILES.list({ limit: 1 });
+    if (!table && objects.length === 0) return;
   }
-  throw new Error("the last test file's rows are still there");
+  throw new Error("the last test file's rows or files are still there");
 }
 
 await emptyStorage();

@@ -1,11 +1,11 @@
 import type { ImageGenerator } from "~/adapters/openai.server";
 import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
 import { testApp } from "../app/test-app";
-import { makePng } from "../data/png";
+import { smallPicture } from "../data/small-picture";
 import { type FakePrintPartner, fakePrintPartner } from "./fake-print-partner";
 import { fakeStripe } from "./fake-stripe";
 
-/** An image model that always draws the same good picture and counts its calls. */
+/** An image model that always draws the same good picture, of `SMALL_SIZE`, and counts its calls. */
 export interface CountingImageModel extends ImageGenerator {
   drawn: number;
   /** Awaited before each response; an error that it throws becomes the response. */
@@ -13,11 +13,7 @@ export interface CountingImageModel extends ImageGenerator {
 }
 
 export async function countingImageModel(): Promise<CountingImageModel> {
-  const bytes = await makePng({
-    widthPx: 1920,
-    heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [255, 255, 255, 0]),
-  });
+  const bytes = await smallPicture();
   const model: CountingImageModel = {
     drawn: 0,
     before: async () => {},

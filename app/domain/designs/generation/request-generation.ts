@@ -11,7 +11,7 @@ import { readPause, refuseWhilePausedStatement } from "./credit-returns";
 import { nextTurnSql } from "./generation-queue";
 import { creditHoldOf } from "./job";
 import { modelPrompt } from "./model-prompt";
-import { type IMAGE_SIZES, type ImageStyle, MAX_PROMPT_CHARACTERS, normalizePrompt } from "./prompts";
+import { type ImageSize, type ImageStyle, MAX_PROMPT_CHARACTERS, normalizePrompt } from "./prompts";
 
 export type GenerationRequestResult =
   | { status: "queued"; jobId: string }
@@ -31,7 +31,7 @@ export interface GenerationRequest {
   formKey: string;
   prompt: string;
   style: ImageStyle;
-  size: (typeof IMAGE_SIZES)[number];
+  size: { value: ImageSize; widthPx: number; heightPx: number };
   isTransparent: boolean;
 }
 
