@@ -35,10 +35,13 @@ export default [
   route("logout", "routes/accounts/logout.ts"),
   route("verify", "routes/accounts/verify-email.tsx"),
   route("forgot-password", "routes/accounts/forgot-password.tsx"),
+  route("undo-email-change", "routes/accounts/settings/undo-email-change.tsx"),
   route("reset-password", "routes/accounts/reset-password.tsx"),
   // Each page guards itself; the layout draws the tabs (accounts/settings/account-navigation.ts).
   layout("routes/accounts/settings/layout.tsx", [
     route("account", "routes/accounts/account.tsx"),
+    route("account/email", "routes/accounts/settings/change-email.tsx"),
+    route("account/email/confirm", "routes/accounts/settings/confirm-email.tsx"),
     route("account/password", "routes/accounts/settings/change-password.tsx"),
     route("account/devices", "routes/accounts/settings/devices.tsx"),
     route("account/emails", "routes/accounts/personal-data/emails.tsx"),

@@ -3,11 +3,18 @@ import { runTransaction } from "~/db/client";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
+import { weaknessMessage } from "~/domain/accounts/password-field";
 import { hashPassword } from "~/domain/accounts/passwords";
 import { endAllSessionsStatements } from "~/domain/accounts/sessions";
 import { clearUsesStatement, counterOf } from "~/domain/limits/count-use";
 import { emailSubject } from "~/domain/limits/subjects";
 import { proveAddress } from "./prove-address";
+
+export type ResetPasswordResult =
+  | { status: "changed"; deviceToken: string }
+  /** Easily guessed by whoever knows the address. */
+  | { status: "weak-password"; message: string }
+  | { status: "expired" };
 
 /**
  * Sets a new password with the code from the e-mail, once, ends every session and tells the owner. The browser becomes a known device
@@ -16,10 +23,12 @@ import { proveAddress } from "./prove-address";
 export async function resetPassword(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { token, password }: { token: string; password: string },
-): Promise<{ status: "changed"; deviceToken: string } | { status: "expired" }> {
+): Promise<ResetPasswordResult> {
   const code = await findCode(app, { token, purpose: "reset", browserToken: null });
   if (!code) return { status: "expired" };
   const { id: userId, email } = code.user;
+  const message = weaknessMessage(password, email);
+  if (message) return { status: "weak-password", message };
   const passwordHash = await hashPassword(password);
   const condition = codeUnusedCondition(code.tokenHash);
   const report = reportSecurityChange(app, { userId, email, change: "change password" });

@@ -1,5 +1,6 @@
 import { runTransaction } from "~/db/client";
 import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
+import { weaknessMessage } from "~/domain/accounts/password-field";
 import { hashPassword } from "~/domain/accounts/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { proveAddress } from "./prove-address";
@@ -13,6 +14,8 @@ export type VerifyEmailAddressResult =
   | { status: "verified"; userId: string; session: StartedSession | null; welcomeCredits: number }
   /** Not the browser of the sign-up: the person who has the e-mail chooses the password. */
   | { status: "password-needed" }
+  /** The password that is chosen here is easily guessed by whoever knows the address. */
+  | { status: "weak-password"; message: string }
   | { status: "expired" };
 
 /**
@@ -25,6 +28,8 @@ export async function verifyEmailAddress(
 ): Promise<VerifyEmailAddressResult> {
   const code = await findCode(app, { token, purpose: "verify", browserToken: browser.signUpToken });
   if (!code) return { status: "expired" };
+  const message = password === null || code.passwordHash ? null : weaknessMessage(password, code.user.email);
+  if (message) return { status: "weak-password", message };
   const passwordHash = code.passwordHash ?? (password === null ? null : await hashPassword(password));
   if (passwordHash === null) return { status: "password-needed" };
   const signsIn = app.now() - code.createdAt <= LETTER_SIGNS_IN_MS;

@@ -1,5 +1,8 @@
 import { accountExistsEmail } from "./accounts/account-exists";
 import { resetPasswordEmail } from "./accounts/reset-password";
+import { addressChangedUndoEmail } from "./accounts/security/address-changed-undo";
+import { addressInUseEmail } from "./accounts/security/address-in-use";
+import { changeAddressEmail } from "./accounts/security/change-address";
 import { newDeviceEmail } from "./accounts/security/new-device";
 import { roleChangedEmail } from "./accounts/security/role-changed";
 import { securityChangedEmail } from "./accounts/security-changed";
@@ -26,6 +29,9 @@ export const emailTemplates = {
   "verify-address": verifyEmailAddressEmail,
   "account-exists": accountExistsEmail,
   "reset-password": resetPasswordEmail,
+  "change-address": changeAddressEmail,
+  "address-in-use": addressInUseEmail,
+  "address-changed-undo": addressChangedUndoEmail,
   "new-device": newDeviceEmail,
   "role-changed": roleChangedEmail,
   "security-changed": securityChangedEmail,

@@ -2,6 +2,8 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const PASSWORD_CHANGES = ["tests/acts/accounts/change-password.test.ts"];
 const SECURITY_LETTERS = ["tests/acts/accounts/security-letters.test.ts"];
+const EMAIL_CHANGES = ["tests/acts/accounts/email-change.test.ts"];
+const CHOSEN_PASSWORDS = ["tests/acts/accounts/chosen-password.test.ts"];
 const DEVICES = ["tests/domain/accounts/devices.test.ts"];
 
 /** Bugs in sessions, devices, and changes of the password and the address. */
@@ -47,5 +49,47 @@ export const SESSION_MUTANTS: Mutant[] = [
     ".where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));",
     ".where(and(eq(sessions.id, sessionId), ne(sessions.userId, sessionId)));",
     DEVICES,
+  ),
+  mutant(
+    "somebody else's click gives their account to a stranger's address",
+    "app/acts/accounts/confirm-email-change.ts",
+    "|| code.user.id !== viewer.id)",
+    "|| code.user.id === token)",
+    EMAIL_CHANGES,
+  ),
+  mutant(
+    "a change of address takes the place of a proved account",
+    "app/domain/accounts/change-address.ts",
+    "isNull(users.verifiedAt), ",
+    "",
+    EMAIL_CHANGES,
+  ),
+  mutant(
+    "a second factor that a thief added survives the undoing",
+    "app/acts/accounts/undo-email-change.ts",
+    "      ...removeLaterWaysIn(change, condition),\n",
+    "",
+    EMAIL_CHANGES,
+  ),
+  mutant(
+    "a later change of address survives the undoing of the first",
+    "app/acts/accounts/undo-email-change.ts",
+    "gte(emailChanges.createdAt, change.createdAt)",
+    "eq(emailChanges.id, change.id)",
+    EMAIL_CHANGES,
+  ),
+  mutant(
+    "a reset takes a password made of the address",
+    "app/acts/reset-password.ts",
+    "weaknessMessage(password, email)",
+    "weaknessMessage(password)",
+    CHOSEN_PASSWORDS,
+  ),
+  mutant(
+    "a proved address takes a password made of it",
+    "app/acts/verify-email-address.ts",
+    "weaknessMessage(password, code.user.email)",
+    "weaknessMessage(password)",
+    CHOSEN_PASSWORDS,
   ),
 ];

@@ -230,6 +230,32 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/account": { read: SIGNED_IN_ONLY },
+  "/account/email": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "to an address that has an account",
+        form: () => ({ newEmail: "creator@example.com" }),
+        answers: { visitor: "/login?redirectTo=", user: "/account", owner: 400, admin: "/account" },
+      },
+    ],
+  },
+  "/account/email/confirm": {
+    address: () => "/account/email/confirm?code=0",
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "confirm",
+        form: () => ({ code: "0".repeat(40) }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  "/undo-email-change": {
+    address: () => "/undo-email-change?code=0",
+    read: 200,
+    acts: [{ name: "undo", form: () => ({ code: "0".repeat(40), password: "long enough" }), answers: 400 }],
+  },
   "/account/password": {
     read: SIGNED_IN_ONLY,
     acts: [

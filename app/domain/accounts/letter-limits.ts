@@ -9,12 +9,12 @@ import {
 } from "~/domain/limits/count-use";
 import { emailSubject, networkSubject } from "~/domain/limits/subjects";
 
-/** Links in verification e-mails are valid for a day, those in password-reset e-mails for an hour. */
-export type LetterKind = "verify" | "reset";
+/** Links in password-reset e-mails are valid for an hour, all others for a day. */
+export type LetterKind = "verify" | "reset" | "change-email" | "unlock";
 
 /**
- * The counters of an e-mail that anybody can request for any address. The two kinds have separate counters, so that neither
- * blocks the other. The network is counted first.
+ * The counters of an e-mail that anybody can request for any address. The kinds have separate counters, so that none
+ * blocks another. The network is counted first.
  */
 export async function letterCounters(
   app: Pick<App, "appSecret">,
@@ -28,7 +28,7 @@ export async function letterCounters(
     counterOf("letters-minute", address),
     counterOf("letters-10-minutes", address),
     counterOf("letters-hour", address),
-    ...(kind === "verify" ? [counterOf("letters-day", address)] : []),
+    ...(kind === "reset" ? [] : [counterOf("letters-day", address)]),
   ];
 }
 

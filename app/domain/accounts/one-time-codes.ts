@@ -6,9 +6,15 @@ import { updateTable } from "~/db/writes";
 import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 
-export type CodePurpose = "verify" | "reset";
+export type CodePurpose = "verify" | "reset" | "change-email" | "unlock";
 
-const LIFE_MS: Record<CodePurpose, number> = { verify: 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+const HOUR_MS = 60 * 60 * 1000;
+const LIFE_MS: Record<CodePurpose, number> = {
+  verify: 24 * HOUR_MS,
+  reset: HOUR_MS,
+  "change-email": 24 * HOUR_MS,
+  unlock: 24 * HOUR_MS,
+};
 
 /** A sign-up's password, stored with its code until the address is verified. */
 export interface PendingPassword {
@@ -23,7 +29,12 @@ export interface PendingPassword {
  */
 export async function createCodeStatement(
   { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,
-  { email, purpose, pending }: { email: string; purpose: CodePurpose; pending?: PendingPassword },
+  {
+    email,
+    purpose,
+    pending,
+    newEmail,
+  }: { email: string; purpose: CodePurpose; pending?: PendingPassword; newEmail?: string },
 ): Promise<{ statement: Statement; codeId: string }> {
   const codeId = newId();
   const tokenHash = await sha256Hex(await deriveToken(appSecret, `code:${codeId}`));
@@ -32,6 +43,7 @@ export async function createCodeStatement(
     userId: sql`(SELECT id FROM users WHERE email = ${email})`,
     purpose,
     ...pending,
+    newEmail,
     expiresAt: now() + LIFE_MS[purpose],
     createdAt: now(),
   });
@@ -42,6 +54,8 @@ export interface Code {
   tokenHash: string;
   createdAt: number;
   user: { id: string; email: string; normalisedEmail: string; verifiedAt: number | null };
+  /** The address that a change of address was asked for. */
+  newEmail: string | null;
   /** The sign-up's password, if this is the browser in which it was typed. */
   passwordHash: string | null;
 }
@@ -55,6 +69,7 @@ export async function findCode(
   const [row] = await db
     .select({
       createdAt: codes.createdAt,
+      newEmail: codes.newEmail,
       passwordHash: codes.passwordHash,
       browserHash: codes.browserHash,
       user: {
@@ -76,12 +91,12 @@ export async function findCode(
     )
     .limit(1);
   if (!row) return null;
-  const { createdAt, user, passwordHash, browserHash } = row;
+  const { createdAt, user, newEmail, passwordHash, browserHash } = row;
   const isSameBrowser =
     browserToken !== null &&
     browserHash !== null &&
     constantTimeEqual(browserHash, await sha256Hex(browserToken));
-  return { tokenHash, createdAt, user, passwordHash: isSameBrowser ? passwordHash : null };
+  return { tokenHash, createdAt, user, newEmail, passwordHash: isSameBrowser ? passwordHash : null };
 }
 
 /** Invalidates every code of a person. */
@@ -89,8 +104,9 @@ export function voidCodesStatement(
   { now }: Pick<App, "now">,
   { userId, condition }: { userId: string; condition: SQL },
 ): Statement {
+  const usedAt = now();
   return updateTable(codes)
-    .set({ usedAt: now() })
+    .set({ usedAt })
     .where(and(eq(codes.userId, userId), isNull(codes.usedAt), condition));
 }
 

@@ -83,6 +83,7 @@ export type LimitedForm =
   | "plan"
   | "subscription-success"
   | "cart"
+  | "change-email"
   | "change-password"
   | "checkout"
   | "checkout-return"

@@ -54,6 +54,10 @@ export const words = {
         heading: "The password of your account was changed",
         what: "All other devices were signed out, and links in earlier letters do not work any more.",
       },
+      "undo new address": {
+        heading: "Your account has its old e-mail address again",
+        what: "You chose a new password, all devices were signed out, and what was added since was removed.",
+      },
       "connect Google": {
         heading: "Google was connected to your account",
         what: "From now on you can log in with this Google account, too.",

@@ -42,6 +42,9 @@ export default function Account() {
               { label: words.account.credits, value: words.account.creditCount({ credits }) },
             ]}
           />
+          <p>
+            <a href="/account/email">{words.account.changeEmail}</a>
+          </p>
           <form method="post" action="/logout">
             <Button variant="outline">{words.account.signOut}</Button>
           </form>

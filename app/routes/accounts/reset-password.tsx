@@ -46,6 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await orBusy(
     resetPassword(app, { token: received.value.code, password: received.value.password }),
   );
+  if (result.status === "weak-password")
+    return invalidForm(fieldErrorsReply(received.form, { password: result.message }));
   if (result.status === "expired")
     return invalidForm(
       fieldErrorsReply(received.form, {

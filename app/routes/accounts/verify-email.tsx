@@ -61,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await orBusy(verifyEmailAddress(app, { token, password, browser }));
   if (result.status === "expired")
     return invalidForm(fieldErrorsReply(received.form, { form: text.expired }));
+  if (result.status === "weak-password")
+    return invalidForm(fieldErrorsReply(received.form, { password: result.message }));
   if (result.status === "password-needed")
     return invalidForm(fieldErrorsReply(received.form, { password: text.passwordMissing }));
   const { session, welcomeCredits } = result;

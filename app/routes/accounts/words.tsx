@@ -120,6 +120,7 @@ export const words = {
     userId: "User ID",
     credits: "Credits",
     creditCount: ({ credits }: { credits: number }) => credits.toLocaleString(LANGUAGE),
+    changeEmail: "Change your e-mail address",
     signOut: "Sign Out",
     yourWork: "Your work",
     imageGenerator: "AI Image Generator",

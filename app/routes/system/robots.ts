@@ -34,6 +34,7 @@ export const DISALLOWED_PATHS = [
   "/subscription-",
   "/store-creator",
   "/theme",
+  "/undo-email-change",
   "/unsubscribe",
   "/verify",
   "/webhooks/",

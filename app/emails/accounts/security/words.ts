@@ -21,6 +21,35 @@ export const words = {
     itWasYou: "If it was you, there is nothing to do.",
   },
 
+  changeAddress: {
+    subject: "Confirm your new e-mail address",
+    preview: "The link works once and for 24 hours.",
+    heading: "Confirm your new e-mail address",
+    text: "You asked us to use this address for your account. Open the link in a browser where you are logged in:",
+    button: "Use this address",
+    notYou: "The link works once and for 24 hours. If it was not you, ignore this letter: nothing happens.",
+    reason: "You get this letter because somebody asked to use this address for an account.",
+  },
+
+  addressInUse: {
+    subject: "This address has an account already",
+    preview: "Somebody, probably you, asked to use this address for another account.",
+    heading: "This address has an account already",
+    text: "Somebody, probably you, asked to use this address for another account. It has an account already, so nothing was changed.",
+    login: "Login",
+    reason: "You get this letter because somebody asked to use this address for an account.",
+  },
+
+  addressChanged: {
+    subject: "The e-mail address of your account was changed",
+    preview: "If it was not you, you can undo it for a week.",
+    heading: "The e-mail address of your account was changed",
+    text: ({ newEmail }: { newEmail: string }) =>
+      `Your account now belongs to ${newEmail}, and you log in with that address.`,
+    undo: "If it was you, there is nothing to do. If it was not, take the account back: the link works for seven days, and you choose a new password.",
+    button: "Undo the change",
+  },
+
   roleChanged: {
     subject: "Your role was changed",
     heading: "Your role was changed",

@@ -1,0 +1,104 @@
+import { and, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { emailChanges, factors, identities, recoveryCodes } from "~/db/schema";
+import { deleteFrom, updateTable } from "~/db/writes";
+import { changeAddressStatements } from "~/domain/accounts/change-address";
+import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
+import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { voidCodesStatement } from "~/domain/accounts/one-time-codes";
+import { weaknessMessage } from "~/domain/accounts/password-field";
+import { hashPassword } from "~/domain/accounts/passwords";
+import { endAllSessionsStatements, factorCondition } from "~/domain/accounts/sessions";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+
+export interface UndoableChange {
+  id: string;
+  userId: string;
+  oldEmail: string;
+  createdAt: number;
+}
+
+/** A change of address that can still be undone. */
+export async function findUndoableChange(
+  { db, now }: Pick<App, "db" | "now">,
+  { token }: { token: string },
+): Promise<UndoableChange | null> {
+  const { id, userId, oldEmail, createdAt } = emailChanges;
+  const [row] = await db
+    .select({ id, userId, oldEmail, createdAt })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.undoHash, await sha256Hex(token)),
+        isNull(emailChanges.undoneAt),
+        gt(emailChanges.expiresAt, now()),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export type UndoEmailChangeResult =
+  | { status: "undone"; deviceToken: string }
+  | { status: "weak-password"; message: string }
+  /** Another account has the old address meanwhile. */
+  | { status: "taken" }
+  | { status: "expired" };
+
+/**
+ * Gives an account back to the owner of its old address, with a new password. What was done after the change ends: later
+ * changes of address, sessions, codes, and ways in that were added since.
+ */
+export async function undoEmailChange(
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
+  { token, password }: { token: string; password: string },
+): Promise<UndoEmailChangeResult> {
+  const change = await findUndoableChange(app, { token });
+  if (!change) return { status: "expired" };
+  const { userId, oldEmail: email } = change;
+  const message = weaknessMessage(password, email);
+  if (message) return { status: "weak-password", message };
+  const passwordHash = await hashPassword(password);
+  const condition = sql`EXISTS (SELECT 1 FROM email_changes WHERE id = ${change.id} AND undone_at IS NULL)`;
+  const report = reportSecurityChange(app, { userId, email, change: "undo new address" });
+  try {
+    const results = await runTransaction(app.db, [
+      ...changeAddressStatements({ userId, email, passwordHash, condition }),
+      ...endAllSessionsStatements(app, { userId, condition }),
+      voidCodesStatement(app, { userId, condition }),
+      ...removeLaterWaysIn(change, condition),
+      ...report.statements(condition),
+      updateTable(emailChanges)
+        .set({ undoneAt: app.now() })
+        .where(
+          and(
+            eq(emailChanges.userId, userId),
+            gte(emailChanges.createdAt, change.createdAt),
+            isNull(emailChanges.undoneAt),
+            condition,
+          ),
+        ),
+    ]);
+    if (!results.at(-1)?.meta.changes) return { status: "expired" };
+  } catch (error) {
+    if (isConstraintViolation(error, "address-taken")) return { status: "taken" };
+    throw error;
+  }
+  await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
+  return { status: "undone", deviceToken: await knownDeviceToken(app, email) };
+}
+
+/** Whoever changed the address may have added a second factor or a Google account, to stay in or to keep the owner out. */
+function removeLaterWaysIn({ userId, createdAt }: UndoableChange, condition: SQL): Statement[] {
+  return [
+    deleteFrom(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, createdAt), condition)),
+    deleteFrom(identities).where(
+      and(eq(identities.userId, userId), gte(identities.createdAt, createdAt), condition),
+    ),
+    deleteFrom(recoveryCodes).where(
+      and(eq(recoveryCodes.userId, userId), sql`NOT ${factorCondition(userId)}`, condition),
+    ),
+  ];
+}
