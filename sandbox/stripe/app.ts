@@ -16,6 +16,7 @@ import {
   textParam,
 } from "./api/params.ts";
 import { findOrThrow, registerReadRoutes, type SendObject, STRIPE_PREFIX } from "./api/read-routes.ts";
+import { registerBilling } from "./billing/billing-routes.ts";
 import { SESSION_PARAMS } from "./checkout/session-params.ts";
 import { createSession, EXPIRE_SESSION_JOB } from "./checkout/sessions.ts";
 import { acceptDispute, submitEvidence } from "./disputes/disputes.ts";
@@ -24,7 +25,7 @@ import { expireSession, refuseIntentCancel } from "./payments/payments.ts";
 import { createRefund, FAIL_REFUND_JOB, failRefund, REFUND_PARAMS } from "./payments/refunds.ts";
 import { disputeSession, OPEN_DISPUTE_JOB } from "./payments/submit-payment.ts";
 
-/** Stripe's API, the part needed for payments through Checkout. */
+/** Stripe's API, the part needed for payments and subscriptions through Checkout, and for Billing. */
 export function stripeApp(sandbox: Sandbox): ServiceApp {
   sandbox.webhooks.setWriter("stripe", writeStripeWebhook);
   sandbox.jobs.handle(EXPIRE_SESSION_JOB, (payload) => {
@@ -80,6 +81,7 @@ export function stripeApp(sandbox: Sandbox): ServiceApp {
 
   registerReadRoutes(app, sandbox, answer);
   registerWrites(app, sandbox, answer);
+  registerBilling(app, sandbox, answer);
   return app;
 }
 

@@ -5,8 +5,12 @@ type Json = Record<string, unknown>;
 
 /** Fields that hold an id and can be expanded into the object. */
 const EXPANDABLE: Record<string, readonly string[]> = {
-  "checkout.session": ["line_items", "payment_intent"],
-  payment_intent: ["latest_charge", "payment_method"],
+  "checkout.session": ["line_items", "payment_intent", "customer", "subscription", "invoice"],
+  payment_intent: ["latest_charge", "payment_method", "customer"],
+  subscription: ["customer", "default_payment_method", "latest_invoice"],
+  invoice: ["customer", "payments"],
+  invoice_payment: ["invoice"],
+  price: ["product"],
   charge: ["payment_intent", "balance_transaction", "refunds"],
   refund: ["charge", "payment_intent", "balance_transaction"],
   dispute: ["charge", "payment_intent"],
@@ -45,13 +49,24 @@ function resolve(sandbox: Sandbox, owner: Json, field: string, value: unknown): 
     const refunds = Object.values(state.refunds).filter((refund) => refund.charge === id);
     return list(`/v1/charges/${id}/refunds`, refunds);
   }
+  if (field === "payments") {
+    const payments = Object.values(state.invoicePayments).filter((payment) => payment.invoice === id);
+    return list(`/v1/invoice_payments?invoice=${id}`, payments);
+  }
   if (typeof value === "object" && value !== null) return value as Json;
   if (typeof value !== "string") return undefined;
-  const found =
-    state.paymentIntents[value] ??
-    state.charges[value] ??
-    state.refunds[value] ??
-    state.balanceTransactions[value];
+  const rows: Record<string, object>[] = [
+    state.paymentIntents,
+    state.charges,
+    state.refunds,
+    state.balanceTransactions,
+    state.customers,
+    state.paymentMethods,
+    state.subscriptions,
+    state.invoices,
+    state.products,
+  ];
+  const found = rows.find((objects) => Object.hasOwn(objects, value))?.[value];
   return found && (structuredClone(found) as unknown as Json);
 }
 

@@ -2,16 +2,21 @@ import qs from "qs";
 import { invalidParameter } from "./errors.ts";
 
 /** Parameter types. Form values arrive as text; `readParams` converts them. */
-export type ParamType =
-  | { is: "string"; required?: true; maxLength?: number }
-  | { is: "integer"; required?: true; min?: number }
-  | { is: "boolean"; required?: true }
-  | { is: "choice"; required?: true; values: readonly string[] }
-  | { is: "metadata"; required?: true }
-  | { is: "list"; required?: true; of: ParamType }
-  | { is: "object"; required?: true; fields: Record<string, ParamType> }
+export type ParamType = (
+  | { is: "string"; maxLength?: number }
+  | { is: "integer"; min?: number }
+  | { is: "boolean" }
+  | { is: "choice"; values: readonly string[] }
+  | { is: "metadata" }
+  | { is: "list"; of: ParamType }
+  | { is: "object"; fields: Record<string, ParamType> }
   /** Part of the API, but unused here: any value is accepted. */
-  | { is: "anything"; required?: true };
+  | { is: "anything" }
+) & {
+  required?: true;
+  /** An empty text is accepted, and unsets the field. */
+  unsets?: true;
+};
 
 export type ParamValues = { [name: string]: ParamValue };
 export type ParamValue = string | number | boolean | ParamValue[] | ParamValues;
@@ -20,6 +25,7 @@ export const textParam: ParamType = { is: "string" };
 export const integerParam: ParamType = { is: "integer" };
 export const booleanParam: ParamType = { is: "boolean" };
 export const metadataParam: ParamType = { is: "metadata" };
+export const metadataUpdateParam: ParamType = { is: "metadata", unsets: true };
 export const anyParam: ParamType = { is: "anything" };
 export const expandParam: ParamType = { is: "list", of: textParam };
 
@@ -58,6 +64,7 @@ function readObject(
 }
 
 function readValue(value: unknown, param: ParamType, path: string): ParamValue {
+  if (value === "" && param.unsets) return "";
   switch (param.is) {
     case "anything":
       return value as ParamValue;
@@ -68,7 +75,7 @@ function readValue(value: unknown, param: ParamType, path: string): ParamValue {
     case "list":
       return listOf(value, path).map((item, index) => readValue(item, param.of, `${path}[${index}]`));
     case "metadata":
-      return readMetadata(value, path);
+      return readMetadata(value, path, param.unsets);
     default:
       return readText(value, param, path);
   }
@@ -124,13 +131,23 @@ function readText(value: unknown, param: Extract<ParamType, { is: string }>, pat
   }
 }
 
+/** Metadata after an update: keys that are not named stay, empty ones go, and an empty text removes all. */
+export function updatedMetadata(
+  before: Record<string, string>,
+  changes: Record<string, string> | "" | undefined,
+): Record<string, string> {
+  if (changes === undefined) return before;
+  if (changes === "") return {};
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, text]) => text !== ""));
+}
+
 const METADATA_KEYS_MAX = 50;
 const METADATA_KEY_CHARS_MAX = 40;
 const METADATA_VALUE_CHARS_MAX = 500;
 
-function readMetadata(value: unknown, path: string): ParamValues {
+function readMetadata(value: unknown, path: string, unsets = false): ParamValues {
   if (typeof value !== "object" || value === null) throw invalidParameter("Invalid object", path);
-  const entries = Object.entries(value).filter(([, text]) => text !== "");
+  const entries = Object.entries(value).filter(([, text]) => unsets || text !== "");
   if (entries.length > METADATA_KEYS_MAX) {
     throw invalidParameter(
       `Metadata can have up to ${METADATA_KEYS_MAX} keys, you passed ${entries.length}`,

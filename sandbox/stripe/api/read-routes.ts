@@ -14,53 +14,65 @@ const PAGE: Record<string, ParamType> = {
 
 export type SendObject = (object: object, c: ServiceContext, params: ParamValues) => Response;
 
-/** All GET routes. */
-export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: SendObject): void {
-  const state = () => sandbox.store.data.stripe;
+type Filters<T> = Record<string, (row: T, value: never) => boolean>;
+
+/** Filters whose value is more than a text. */
+const FILTER_TYPES: Record<string, ParamType> = {
+  created: { is: "anything" },
+  payment: { is: "anything" },
+  types: expandParam,
+};
+
+/** Makes GET routes for lists and single objects. */
+export function reader(app: ServiceApp, answer: SendObject) {
   const read = (c: ServiceContext, fields: Record<string, ParamType> = { expand: expandParam }) =>
     readParams(new URL(c.req.url).search.slice(1), fields);
-
-  /** A list, newest first, filtered by the query. */
-  const list = <T extends { id: string; created?: number }>(
-    path: string,
-    rows: () => T[],
-    filters: Record<string, (row: T, value: never) => boolean>,
-  ) => {
-    const fields = { ...PAGE };
-    for (const name of Object.keys(filters)) {
-      fields[name] =
-        name === "created" || name === "payment"
-          ? { is: "anything" }
-          : name === "types"
-            ? expandParam
-            : textParam;
-    }
-    app.get(path, (c) => {
-      const params = read(c, fields);
-      const kept = rows()
-        .reverse()
-        .filter((row) =>
-          Object.entries(filters).every(
-            ([name, keep]) => params[name] === undefined || keep(row, params[name] as never),
-          ),
-        );
-      return answer(
-        { object: "list", ...page(kept, params), url: servicePath(c, { prefix: STRIPE_PREFIX }) },
-        c,
-        params,
-      );
-    });
+  return {
+    read,
+    /** A list, newest first, filtered by the query; `defaults` are filters that apply where the query names none. */
+    list<T extends { id: string; created?: number }>(
+      path: string,
+      rows: (c: ServiceContext) => T[],
+      filters: Filters<T>,
+      defaults: ParamValues = {},
+    ) {
+      const fields = { ...PAGE };
+      for (const name of Object.keys(filters)) fields[name] = FILTER_TYPES[name] ?? textParam;
+      app.get(path, (c) => {
+        const params = { ...defaults, ...read(c, fields) };
+        const kept = rows(c)
+          .reverse()
+          .filter((row) =>
+            Object.entries(filters).every(
+              ([name, keep]) => params[name] === undefined || keep(row, params[name] as never),
+            ),
+          );
+        const url = servicePath(c, { prefix: STRIPE_PREFIX });
+        return answer({ object: "list", ...page(kept, params), url }, c, params);
+      });
+    },
+    one(path: string, rows: () => Record<string, object>, name: string, param: string) {
+      app.get(path, (c) => {
+        const params = read(c);
+        return answer(findOrThrow(rows(), c.req.param("id") ?? "", name, param), c, params);
+      });
+    },
   };
+}
 
+/** All GET routes but those of Billing. */
+export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: SendObject): void {
+  const state = () => sandbox.store.data.stripe;
+  const { read, list, one } = reader(app, answer);
   list("/v1/checkout/sessions", () => Object.values(state().sessions), {
     payment_intent: (session, id: string) => session.payment_intent === id,
     status: (session, status: string) => session.status === status,
-    customer: () => false,
-    subscription: () => false,
+    customer: (session, id: string) => session.customer === id,
+    subscription: (session, id: string) => session.subscription === id,
     created: withinTime,
   });
   list("/v1/payment_intents", () => Object.values(state().paymentIntents), {
-    customer: () => false,
+    customer: (intent, id: string) => intent.customer === id,
     created: withinTime,
   });
   list("/v1/charges", () => Object.values(state().charges), {
@@ -83,19 +95,11 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
     types: (event, types: string[]) => types.includes(event.type),
     created: withinTime,
   });
-  // The sandbox sells no subscriptions: no payment has paid an invoice.
-  list("/v1/invoice_payments", () => [], { payment: () => false });
   list("/v1/balance_transactions", () => Object.values(state().balanceTransactions), {
     source: (row, id: string) => row.source === id,
     type: (row, type: string) => row.type === type,
   });
 
-  const one = (path: string, rows: () => Record<string, object>, name: string, param: string) => {
-    app.get(path, (c) => {
-      const params = read(c);
-      return answer(findOrThrow(rows(), c.req.param("id") ?? "", name, param), c, params);
-    });
-  };
   one("/v1/checkout/sessions/:id", () => state().sessions, "checkout.session", "session");
   one("/v1/payment_intents/:id", () => state().paymentIntents, "payment_intent", "intent");
   one("/v1/charges/:id", () => state().charges, "charge", "id");
@@ -132,7 +136,8 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
   });
 }
 
-function withinTime(row: { created?: number }, range: string | Record<string, string>): boolean {
+/** Whether a row was made in the query's range of times. */
+export function withinTime(row: { created?: number }, range: string | Record<string, string>): boolean {
   const created = row.created ?? 0;
   if (typeof range === "string") return created === Number(range);
   return (

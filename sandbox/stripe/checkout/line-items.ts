@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { randomBase62 } from "../../server/random-ids.ts";
 import { invalidParameter, StripeError } from "../api/errors.ts";
+import { newPrice, type PriceData } from "../billing/catalog.ts";
 
 export interface LineItemParams {
   quantity?: number;
@@ -11,6 +12,7 @@ export interface LineItemParams {
     unit_amount_decimal?: string;
     product?: string;
     product_data?: { name: string; description?: string };
+    recurring?: PriceData["recurring"];
   };
 }
 
@@ -48,27 +50,12 @@ export function lineItem(params: LineItemParams, index: number, now: number): St
       "parameter_missing",
     );
   const currency = data.currency.toLowerCase();
-  const price = {
-    id: `price_1${randomBase62(23)}`,
-    object: "price",
-    active: false,
-    billing_scheme: "per_unit",
-    created: now,
+  const price = newPrice(now, {
     currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
     product: `prod_${randomBase62(14)}`,
-    recurring: null,
-    tax_behavior: "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
-    type: "one_time",
     unit_amount: unitAmount,
-    unit_amount_decimal: String(unitAmount),
-  } as unknown as Stripe.Price;
+    ...(data.recurring ? { recurring: data.recurring } : {}),
+  });
   return {
     id: `li_1${randomBase62(23)}`,
     object: "item",

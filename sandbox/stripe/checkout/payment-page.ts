@@ -47,6 +47,8 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
   const currency = session.currency ?? "usd";
   const total = formatMoney(session.amount_total ?? 0, currency);
   const shipping = session.shipping_cost?.amount_total;
+  const isSubscription = session.mode === "subscription";
+  const discount = session.total_details?.amount_discount ?? 0;
   return htmlPage(
     `Pay ${total}`,
     html`<p class="row">
@@ -57,9 +59,10 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
     <h1 id="what" class="soft small">Pay Inkloom</h1>
     <p class="total">${total}</p>
     <ul class="items">
-      ${items.map((item) => html`<li><span>${item.description}<br><span class="soft small">Quantity ${item.quantity}</span></span><span>${formatMoney(item.amount_total, currency)}</span></li>`)}
+      ${items.map((item) => html`<li><span>${item.description}<br><span class="soft small">Quantity ${item.quantity}</span></span><span>${formatMoney(item.amount_subtotal, currency)}${isSubscription ? html` <span class="soft small">a ${item.price?.recurring?.interval}</span>` : ""}</span></li>`)}
+      ${discount === 0 ? "" : html`<li><span>Discount</span><span>−${formatMoney(discount, currency)}</span></li>`}
       ${shipping === undefined ? "" : html`<li><span>Shipping</span><span>${formatMoney(shipping, currency)}</span></li>`}
-      <li><strong>Total due</strong><strong>${total}</strong></li>
+      <li><strong>Total due${isSubscription ? " today" : ""}</strong><strong>${total}</strong></li>
     </ul>
   </section>
   <section class="card" aria-labelledby="how">
@@ -74,8 +77,8 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
         <div><label for="cvc">CVC</label><input id="cvc" size="4" value="123" readonly></div></div>
       <div><label for="name">Name on card</label>
         <input id="name" name="name" autocomplete="cc-name" value="Test Buyer"></div>
-      <button class="primary big" name="action" value="pay">Pay ${total}</button>
-      <button class="big" name="action" value="bank">Pay by bank <span class="soft small">(takes days)</span></button>
+      <button class="primary big" name="action" value="pay">${isSubscription ? "Subscribe" : `Pay ${total}`}</button>
+      ${isSubscription ? "" : html`<button class="big" name="action" value="bank">Pay by bank <span class="soft small">(takes days)</span></button>`}
       <button class="big" name="action" value="decline" formnovalidate>Decline the card</button>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Abandon this payment</a></p>` : ""}
     </form>

@@ -7,6 +7,7 @@ import {
   type ParamType,
   textParam,
 } from "../api/params.ts";
+import { RECURRING } from "../billing/catalog.ts";
 
 const productData: ParamType = {
   is: "object",
@@ -31,7 +32,7 @@ const lineItem: ParamType = {
         currency: { is: "string", required: true },
         product: textParam,
         product_data: productData,
-        recurring: anyParam,
+        recurring: RECURRING,
         tax_behavior: { is: "choice", values: ["exclusive", "inclusive", "unspecified"] },
         unit_amount: { is: "integer", min: 0 },
         unit_amount_decimal: textParam,
@@ -93,7 +94,10 @@ export const SESSION_PARAMS: Record<string, ParamType> = {
   customer_creation: { is: "choice", values: ["always", "if_required"] },
   customer_email: { is: "string", maxLength: 800 },
   customer_update: anyParam,
-  discounts: anyParam,
+  discounts: {
+    is: "list",
+    of: { is: "object", fields: { coupon: textParam, promotion_code: textParam } },
+  },
   excluded_payment_method_types: { is: "list", of: textParam },
   expand: expandParam,
   expires_at: integerParam,
@@ -137,7 +141,15 @@ export const SESSION_PARAMS: Record<string, ParamType> = {
   shipping_address_collection: anyParam,
   shipping_options: { is: "list", of: shippingOption },
   submit_type: { is: "choice", values: ["auto", "book", "donate", "pay", "subscribe"] },
-  subscription_data: anyParam,
+  subscription_data: {
+    is: "object",
+    fields: {
+      description: { is: "string", maxLength: 500 },
+      metadata: metadataParam,
+      trial_period_days: { is: "integer", min: 1 },
+      trial_settings: anyParam,
+    },
+  },
   success_url: { is: "string", maxLength: 5000 },
   tax_id_collection: anyParam,
   ui_mode: { is: "choice", values: ["hosted_page", "embedded_page", "elements", "form"] },
@@ -148,16 +160,25 @@ export const SESSION_PARAMS: Record<string, ParamType> = {
  * Real parameters that the sandbox does not support. They are refused: ignoring them would hide a difference from
  * Stripe.
  */
-export const UNSUPPORTED_PARAMS = [
-  "customer",
+const UNSUPPORTED_PARAMS = [
   "customer_account",
-  "discounts",
   "optional_items",
   "shipping_address_collection",
-  "subscription_data",
   "setup_intent_data",
   "custom_fields",
   "consent_collection",
   "invoice_creation",
   "after_expiration",
-] as const;
+];
+
+/** By mode: what the sandbox does not support, and what Stripe refuses in it. */
+export const REFUSED_PARAMS: Record<string, readonly string[]> = {
+  payment: [...UNSUPPORTED_PARAMS, "customer", "discounts", "subscription_data"],
+  subscription: [
+    ...UNSUPPORTED_PARAMS,
+    "customer_creation",
+    "payment_intent_data",
+    "shipping_options",
+    "submit_type",
+  ],
+};

@@ -6,14 +6,15 @@ import { epochSeconds } from "../api/events.ts";
 import type { ParamValues } from "../api/params.ts";
 import type { SessionDetails } from "../state.ts";
 import { type LineItemParams, lineItem, type ShippingOptionParams, shippingCost } from "./line-items.ts";
-import { UNSUPPORTED_PARAMS } from "./session-params.ts";
+import { REFUSED_PARAMS } from "./session-params.ts";
+import { planSubscription, type SubscriptionSessionParams } from "./subscription-sessions.ts";
 
 export const EXPIRE_SESSION_JOB = "stripe.expire";
 const MIN_LIFE_S = 30 * 60;
 const MAX_LIFE_S = 24 * 3600;
 const MINIMUM_CHARGE_CENTS = 50;
 
-interface SessionParams {
+interface SessionParams extends SubscriptionSessionParams {
   mode?: string;
   ui_mode?: string;
   success_url?: string;
@@ -34,16 +35,29 @@ interface SessionParams {
   excluded_payment_method_types?: string[];
 }
 
-/** Creates an open Checkout Session in payment mode, with prices from `price_data`. */
+const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
+};
+
+/** Creates an open Checkout Session for one payment or for a subscription, with prices from `price_data`. */
 export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Checkout.Session {
-  for (const name of UNSUPPORTED_PARAMS) {
-    if (values[name] !== undefined)
-      throw invalidParameter(`This sandbox does not play \`${name}\` yet.`, name);
-  }
   const params = values as unknown as SessionParams;
   if (!params.mode) throw invalidParameter("Missing required param: mode.", "mode", "parameter_missing");
-  if (params.mode !== "payment")
-    throw invalidParameter(`This sandbox does not play \`mode=${params.mode}\` yet.`, "mode");
+  const refused = REFUSED_PARAMS[params.mode];
+  if (!refused) throw invalidParameter(`This sandbox does not play \`mode=${params.mode}\` yet.`, "mode");
+  for (const name of refused) {
+    if (values[name] !== undefined)
+      throw invalidParameter(`This sandbox does not play \`${name}\` with \`mode=${params.mode}\`.`, name);
+  }
   if ((params.ui_mode ?? "hosted_page") !== "hosted_page") {
     throw invalidParameter(`This sandbox does not play \`ui_mode=${params.ui_mode}\` yet.`, "ui_mode");
   }
@@ -81,8 +95,7 @@ export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Che
   const lineItems = (params.line_items ?? []).map((item, index) => lineItem(item, index, now));
   const first = lineItems[0];
   if (!first) {
-    const message =
-      "You must provide a list of line items for payment mode, using the `line_items` parameter.";
+    const message = `You must provide a list of line items for ${params.mode} mode, using the \`line_items\` parameter.`;
     throw invalidParameter(message, "line_items", "parameter_missing");
   }
   const currency = first.currency;
@@ -91,7 +104,14 @@ export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Che
   }
   const shipping = params.shipping_options?.[0] ? shippingCost(params.shipping_options, currency) : null;
   const subtotal = lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0);
-  const total = subtotal + (shipping?.cost.amount_total ?? 0);
+  const isSubscription = params.mode === "subscription";
+  const plan = isSubscription ? planSubscription(sandbox, lineItems, params) : null;
+  if (!isSubscription && lineItems.some((item) => item.price?.recurring))
+    throw invalidParameter(
+      "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
+      "mode",
+    );
+  const total = plan ? plan.amountDue : subtotal + (shipping?.cost.amount_total ?? 0);
   if (total > 0 && total < MINIMUM_CHARGE_CENTS) {
     const minimum = `$0.50 ${currency}`;
     const message = `The Checkout Session's total amount due must add up to at least ${minimum}`;
@@ -131,36 +151,25 @@ export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Che
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: null,
+    customer: params.customer ?? null,
     customer_account: null,
-    customer_creation: params.customer_creation ?? "if_required",
+    customer_creation: isSubscription ? null : (params.customer_creation ?? "if_required"),
     customer_details: params.customer_email ? customerDetails(params.customer_email, null) : null,
     customer_email: params.customer_email ?? null,
-    discounts: [],
+    discounts: plan?.discounts ?? [],
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: {
-      enabled: false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: null,
-        metadata: {},
-        rendering_options: null,
-      },
-    },
+    invoice_creation: isSubscription ? null : NO_INVOICE,
     livemode: false,
     locale: params.locale ?? null,
     managed_payments: null,
     metadata: params.metadata ?? {},
-    mode: "payment",
+    mode: isSubscription ? "subscription" : "payment",
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: "if_required",
+    payment_method_collection: isSubscription ? "always" : "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card"],
@@ -177,14 +186,22 @@ export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Che
     submit_type: params.submit_type ?? null,
     subscription: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: shipping?.cost.amount_total ?? 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: plan?.discountCents ?? 0,
+      amount_shipping: shipping?.cost.amount_total ?? 0,
+      amount_tax: 0,
+    },
     ui_mode: "hosted_page",
     url: `${sandbox.url}/stripe/pay/${id}`,
     wallet_options: null,
   };
   const state = sandbox.store.data.stripe;
   state.sessions[id] = session;
-  state.sessionDetails[id] = { lineItems, paymentIntentData: params.payment_intent_data ?? {} };
+  state.sessionDetails[id] = {
+    lineItems,
+    paymentIntentData: params.payment_intent_data ?? {},
+    ...(plan ? { subscription: plan.details } : {}),
+  };
   sandbox.jobs.schedule(EXPIRE_SESSION_JOB, expiresAt * 1000 - sandbox.now(), { sessionId: id });
   sandbox.store.save();
   return session;

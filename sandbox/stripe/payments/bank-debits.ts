@@ -3,14 +3,9 @@ import { ControlError } from "../../control/control-error.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { emitEvent, NO_REQUEST } from "../api/events.ts";
 import { customerDetails } from "../checkout/sessions.ts";
-import { makeCharge, recordChargeIncome } from "./charges.ts";
-import {
-  completeSession,
-  failIntent,
-  findOrCreateIntent,
-  markIntentPaid,
-  type PayOutcome,
-} from "./payments.ts";
+import { makeCharge, payerOf, recordChargeIncome } from "./charges.ts";
+import { findOrCreateIntent, intentOf } from "./intents.ts";
+import { completeSession, failIntent, markIntentPaid, type PayOutcome } from "./payments.ts";
 
 export const SETTLE_DEBIT_JOB = "stripe.settle";
 const DAY_MS = 24 * 3600 * 1000;
@@ -37,11 +32,13 @@ export function payByBankDebit(
 ): PayOutcome {
   if (session.status === "complete") return "already-paid";
   if (session.status !== "open") return "expired";
+  if (session.mode === "subscription")
+    throw new ControlError("this sandbox takes no bank debits for subscriptions", 409);
   if (!session.amount_total) throw new ControlError("nothing is due on this session", 409);
   session.customer_details = customerDetails(person.email || session.customer_email, person.name || null);
   session.payment_method_types = ["card", "us_bank_account"];
   const intent = findOrCreateIntent(sandbox, session);
-  const charge = makeCharge(sandbox, intent, session, "pending");
+  const charge = makeCharge(sandbox, intent, payerOf(sandbox, session), "pending");
   intent.status = "processing";
   intent.payment_method_types = ["card", "us_bank_account"];
   intent.payment_method = charge.payment_method;
@@ -61,7 +58,7 @@ export function settleBankDebit(
   outcome: "succeed" | "fail",
 ): void {
   const state = sandbox.store.data.stripe;
-  const intent = state.paymentIntents[String(session.payment_intent)];
+  const intent = intentOf(state, session);
   const charge = state.charges[String(intent?.latest_charge)];
   if (!intent || charge?.status !== "pending") throw new ControlError("no bank debit is under way here", 409);
   sandbox.jobs.cancel(SETTLE_DEBIT_JOB, (payload) => payload.sessionId === session.id);

@@ -12,11 +12,29 @@ const FEE_FIXED_CENTS = 30;
 /** Result of a payment attempt; a bank debit is pending for days. */
 export type ChargeOutcome = "succeeded" | "pending" | Decline;
 
+/** Whose card is charged. */
+export interface Payer {
+  email: string | null;
+  name: string | null;
+  receiptUrl: string;
+  /** A card that is kept; without it the card is used once. */
+  card?: { id: string; last4: string };
+}
+
+/** The person at a hosted payment page. */
+export function payerOf(sandbox: Sandbox, session: Stripe.Checkout.Session): Payer {
+  return {
+    email: session.customer_details?.email ?? session.customer_email,
+    name: session.customer_details?.name ?? null,
+    receiptUrl: `${sandbox.url}/stripe/pay/${session.id}`,
+  };
+}
+
 /** Records one payment attempt as a charge: succeeded, pending or failed. */
 export function makeCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
-  session: Stripe.Checkout.Session,
+  payer: Payer,
   outcome: ChargeOutcome,
 ): Stripe.Charge {
   const failure = typeof outcome === "object" ? outcome : undefined;
@@ -36,8 +54,8 @@ export function makeCharge(
     balance_transaction: null,
     billing_details: {
       address: { city: null, country: "US", line1: null, line2: null, postal_code: null, state: null },
-      email: session.customer_details?.email ?? session.customer_email,
-      name: session.customer_details?.name ?? null,
+      email: payer.email,
+      name: payer.name,
       phone: null,
       tax_id: null,
     },
@@ -45,7 +63,7 @@ export function makeCharge(
     captured: !failure,
     created,
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
@@ -58,11 +76,13 @@ export function makeCharge(
     outcome: failure ? failedOutcome(failure) : GOOD_OUTCOME,
     paid: outcome === "succeeded",
     payment_intent: intent.id,
-    payment_method: `pm_1${randomBase62(23)}`,
-    payment_method_details: pending ? bankDetails() : cardDetails(failure?.last4 ?? "4242"),
+    payment_method: payer.card?.id ?? `pm_1${randomBase62(23)}`,
+    payment_method_details: pending
+      ? bankDetails()
+      : cardDetails(payer.card?.last4 ?? failure?.last4 ?? "4242"),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: outcome !== "succeeded" ? null : `${sandbox.url}/stripe/pay/${session.id}`,
+    receipt_url: outcome !== "succeeded" ? null : payer.receiptUrl,
     refunded: false,
     review: null,
     shipping: null,
@@ -130,7 +150,7 @@ function cardDetails(last4: string): object {
 }
 
 /** The fingerprint is the same for the same card, whoever uses it. */
-function fingerprintOf(last4: string): string {
+export function fingerprintOf(last4: string): string {
   return createHash("sha256").update(`card ${last4}`).digest("hex").slice(0, 16);
 }
 

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { randomBase62 } from "../../server/random-ids.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { invalidParameter, StripeError } from "../api/errors.ts";
 import { emitEvent, epochSeconds, NO_REQUEST, type TriggeringRequest } from "../api/events.ts";
 import { customerDetails, EXPIRE_SESSION_JOB } from "../checkout/sessions.ts";
-import { attemptedPaymentMethod, makeCharge } from "./charges.ts";
+import { attemptedPaymentMethod, makeCharge, payerOf } from "./charges.ts";
 import { DECLINES, type Decline, type DeclineReason } from "./declines.ts";
+import { findOrCreateIntent, intentOf } from "./intents.ts";
 
 export type PayOutcome = "paid" | "already-paid" | "expired";
 
@@ -21,7 +21,7 @@ export function paySession(
   session.customer_details = customerDetails(email, person.name || null);
   if ((session.amount_total ?? 0) > 0) {
     const intent = findOrCreateIntent(sandbox, session);
-    markIntentPaid(sandbox, intent, makeCharge(sandbox, intent, session, "succeeded"));
+    markIntentPaid(sandbox, intent, makeCharge(sandbox, intent, payerOf(sandbox, session), "succeeded"));
     session.payment_status = "paid";
   }
   completeSession(sandbox, session);
@@ -57,7 +57,7 @@ export function declineSession(
   if (session.status !== "open" || !session.amount_total) return "not-open";
   const intent = findOrCreateIntent(sandbox, session);
   const failure = DECLINES[reason];
-  failIntent(sandbox, intent, makeCharge(sandbox, intent, session, failure), failure);
+  failIntent(sandbox, intent, makeCharge(sandbox, intent, payerOf(sandbox, session), failure), failure);
   sandbox.store.save();
   return "declined";
 }
@@ -98,7 +98,7 @@ export function expireSession(
   session.status = "expired";
   session.url = null;
   sandbox.jobs.cancel(EXPIRE_SESSION_JOB, (payload) => payload.sessionId === session.id);
-  const intent = sandbox.store.data.stripe.paymentIntents[String(session.payment_intent)];
+  const intent = intentOf(sandbox.store.data.stripe, session);
   if (intent && intent.status !== "canceled") {
     intent.status = "canceled";
     intent.canceled_at = epochSeconds(sandbox.now());
@@ -123,63 +123,4 @@ export function refuseIntentCancel(sandbox: Sandbox, intent: Stripe.PaymentInten
     { type: "invalid_request_error", code: "payment_intent_unexpected_state", message },
     true,
   );
-}
-
-/** The session's PaymentIntent, created at the first attempt to pay, as Stripe does since 2022. */
-export function findOrCreateIntent(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
-  const state = sandbox.store.data.stripe;
-  const existing = state.paymentIntents[String(session.payment_intent)];
-  if (existing) return existing;
-  const data = state.sessionDetails[session.id]?.paymentIntentData ?? {};
-  const id = `pi_3${randomBase62(23)}`;
-  const intent: Stripe.PaymentIntent = {
-    id,
-    object: "payment_intent",
-    allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: "automatic_async",
-    client_secret: `${id}_secret_${randomBase62(25)}`,
-    confirmation_method: "automatic",
-    created: epochSeconds(sandbox.now()),
-    currency: session.currency ?? "usd",
-    customer: null,
-    customer_account: null,
-    description: data.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    metadata: data.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ["card"],
-    payment_record: null,
-    processing: null,
-    receipt_email: data.receipt_email ?? null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: data.statement_descriptor ?? null,
-    statement_descriptor_suffix: null,
-    status: "requires_payment_method",
-    transfer_data: null,
-    transfer_group: data.transfer_group ?? null,
-  } as unknown as Stripe.PaymentIntent;
-  state.paymentIntents[id] = intent;
-  session.payment_intent = id;
-  emitEvent(sandbox, "payment_intent.created", intent, NO_REQUEST);
-  return intent;
 }

@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { takeOutcome } from "../../faults/fault-rules.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { submitSubscription } from "../checkout/submit-subscription.ts";
 import { openDispute } from "../disputes/disputes.ts";
 import { payByBankDebit } from "./bank-debits.ts";
 import { DECLINES, type DeclineReason } from "./declines.ts";
+import { intentOf } from "./intents.ts";
 import { declineSession, type PayOutcome, paySession } from "./payments.ts";
 
 export const OPEN_DISPUTE_JOB = "stripe.dispute";
@@ -14,6 +16,8 @@ export function submitPayment(
   session: Stripe.Checkout.Session,
   person: { email?: string | undefined; name?: string | undefined },
 ): PayOutcome | "declined" {
+  if (sandbox.store.data.stripe.sessionDetails[session.id]?.subscription)
+    return submitSubscription(sandbox, session, person);
   if (session.status !== "open" || !session.amount_total) return paySession(sandbox, session, person);
   const names = ["bank-debit", "bank-debit-fails", "card-declined", "disputed"] as const;
   const luck = takeOutcome(sandbox.store, "stripe", names, session.client_reference_id ?? session.id);
@@ -45,7 +49,8 @@ export function submitPayment(
 /** Opens a planned dispute. */
 export function disputeSession(sandbox: Sandbox, sessionId: string, reason: string): void {
   const state = sandbox.store.data.stripe;
-  const intent = state.paymentIntents[String(state.sessions[sessionId]?.payment_intent)];
+  const session = state.sessions[sessionId];
+  const intent = session && intentOf(state, session);
   const charge = state.charges[String(intent?.latest_charge)];
   if (charge) openDispute(sandbox, charge, { reason });
 }

@@ -197,6 +197,12 @@ const STRIPE_OBJECTS: Record<string, string> = {
   payment_intent: "PaymentIntent",
   charge: "Charge",
   refund: "Refund",
+  customer: "Customer",
+  product: "Product",
+  price: "Price",
+  subscription: "Subscription",
+  invoice: "Invoice",
+  invoice_payment: "InvoicePayment",
 };
 
 function field(value: unknown, name: string): unknown {
