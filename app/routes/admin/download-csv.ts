@@ -12,7 +12,7 @@ import * as events from "./provider-events/list";
 
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
 
-/** By the name that the list's view gives as `csv`. */
+/** Lists by the name in their view's `csv`. */
 const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
@@ -21,7 +21,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],
 ]);
 
-/** The lists of the admin as CSV files, each for those who may see its page. */
+/** The admin lists as CSV files, each for those who may see its page. */
 export async function loader(args: ListArgs): Promise<Response> {
   await requireViewer(args.request, args.context);
   const list = args.params.list ?? "";

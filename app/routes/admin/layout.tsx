@@ -11,8 +11,8 @@ export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 /**
- * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requirePermission`, and
- * a refusal is answered by the frame of the site, as a page that does not exist.
+ * The frame of the admin pages. It loads nothing and checks nothing: each page starts with `requirePermission`. A
+ * refused page looks like one that does not exist, in the frame of the public site.
  */
 export default function AdminLayout() {
   const { pathname } = useLocation();

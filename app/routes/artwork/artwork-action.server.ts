@@ -35,7 +35,7 @@ export async function handleArtworkAction(request: Request, context: AppLoadCont
   const taken = await storeUpload(app, { userId, bytes, name: file.name || null, isAi });
   const refusal = describeUploadRefusal(taken);
   if (refusal) return answer.refused(form, refusal.status, refusal.text);
-  // The print check is usually the next page to be opened.
+  // The print check is usually the next page that is opened.
   if (taken.status === "taken") await enqueueMeasurements(app, [taken.pictureId]);
   return answer.taken(taken as Extract<UploadResult, { status: "taken" | "already" }>);
 }

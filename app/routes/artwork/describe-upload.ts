@@ -3,7 +3,7 @@ import { formatList } from "~/lib/text/format-list";
 import type { ArtworkRefusal } from "~/print";
 import { words } from "./words";
 
-/** Why a file was not taken and what to do about it, with the status of the response; null where it was taken. */
+/** Why a file was refused and what to do about it, with the status of the response; null if it was accepted. */
 export function describeUploadRefusal(result: UploadResult): { status: number; text: string } | null {
   switch (result.status) {
     case "taken":
@@ -63,7 +63,7 @@ const megapixels = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }
   megapixels: Math.round((widthPx * heightPx) / 100_000) / 10,
 });
 
-/** What was done to a file, in a sentence for the toast. */
+/** What was changed in a file, as a sentence for the toast. */
 export function describeUpload(taken: Extract<UploadResult, { status: "taken" }>): string {
   const edits: Record<string, string> = words.edits.kinds;
   const done = taken.edits.flatMap(({ what, detail }) => {

@@ -4,10 +4,10 @@ import { hasPosts } from "~/domain/blog/export-posts";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { words } from "./words";
 
-/** Opened by address, it leads to the blog, where the button is. */
+/** A GET redirects to the blog, which has the button. */
 export const loader = () => redirect("/blog", 303);
 
-/** Everybody may download the public posts: the blog then starts the download and shows a toast. */
+/** Anyone may download the public posts. The blog then starts the download and shows a toast. */
 export async function action({ context }: ActionFunctionArgs) {
   const { app } = context;
   return (await hasPosts(app))

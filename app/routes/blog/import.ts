@@ -9,13 +9,13 @@ import { errorFields, log } from "~/lib/log";
 import { LANGUAGE } from "~/lib/words";
 import { words } from "./words";
 
-/** Room for the form's parts around the file. */
+/** Space for the form's other parts. */
 const FORM_BYTES = 10_000;
 const MEGABYTE = 1024 * 1024;
 
 export const loader = () => redirect("/blog", 303);
 
-/** Imports a file of posts, for editors of content only. Every answer is a toast on the blog. */
+/** Imports a file of posts; only editors of content may. Every result is a toast on the blog. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const answer = (toast: Toast) => redirectWithToast(app.origin, "/blog", toast);

@@ -6,7 +6,7 @@ export interface CoverMotif {
   /** Slugs of the posts that have this motif. */
   about: RegExp;
   draw: (next: () => number) => ReactNode;
-  /** It runs off the sheet on both sides. */
+  /** Extends beyond both edges of the cover. */
   bleeds?: true;
 }
 
@@ -16,7 +16,7 @@ export const COVER_MOTIFS: CoverMotif[] = [
   {
     about: /dpi|pixel|resolution|sharp/,
     bleeds: true,
-    // What the loupe shows of the fine screen beside it.
+    // The enlarged dots seen through the loupe.
     draw: () => (
       <>
         <Rows className="a dots" from={24} to={276} step={12} width={6} />
@@ -117,7 +117,7 @@ export const COVER_MOTIFS: CoverMotif[] = [
   },
   {
     about: /garments|wardrobe|hoodie/,
-    // Hung up to dry.
+    // Shirts on a clothesline.
     draw: () => (
       <>
         <path className="k heavy" d="M-150 58C20 84 380 84 550 58" />
@@ -211,7 +211,7 @@ function Rows({
   );
 }
 
-/** Squares of a grid whose middles lie in a circle, larger towards one side. */
+/** Squares of a grid whose centers lie in a circle, larger toward one side. */
 function squaresIn({ cx: middleX, cy, r, step }: { cx: number; cy: number; r: number; step: number }) {
   const squares: { x: number; y: number; size: number }[] = [];
   for (let y = cy - r; y < cy + r; y += step)

@@ -44,7 +44,8 @@ ${post.topic ? `<category>${escapeXml(post.topic)}</category>\n` : ""}<descripti
 }
 
 /**
- * Feed readers need absolute addresses. Attributes are as our renderer writes them, text has no bare quotes.
+ * Feed readers need absolute addresses. Our renderer writes every attribute in double quotes and escapes quotes in
+ * text, so a pattern is enough.
  */
 function whole(html: string, origin: string, slug: string): string {
   return html

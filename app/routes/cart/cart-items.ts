@@ -1,7 +1,7 @@
 import type { PricedLine } from "~/domain/orders/checkout/price-cart";
 import type { CartItem } from "./cart-item";
 
-/** A line of the cart as the page shows it; what is not available has fewer facts. */
+/** A line of the cart as the page shows it; an unavailable one has fewer facts. */
 export function toCartItem({ cartLine, sellable }: PricedLine): CartItem {
   return {
     id: cartLine.id,

@@ -17,7 +17,7 @@ import { words } from "./words";
 const text = words.paymentReturn;
 
 const REFRESH_SECONDS = 3;
-/** Later, a return is somebody who looks through their history. */
+/** A later visit is somebody who goes through their browser history. */
 const RETURN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const REVIEW = "/checkout/review";
 
@@ -33,9 +33,9 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Where the payment page sends the browser. The only GET that may change data: it settles what the provider confirms, once,
- * even if a webhook does the same at that moment. The address, which others may see, opens no order: the browser that
- * ordered has its cookie, the person who ordered their session, and everybody else the letter.
+ * The payment page redirects here. This GET may change data: it settles what the provider confirms, once, even if a
+ * webhook does the same at that moment. The address may be seen by others, so it opens no order: the browser that
+ * ordered has its cookie, a signed-in buyer has a session, and everybody else gets the link by e-mail.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
@@ -71,7 +71,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
     throw redirectWithToast(app.origin, `/orders/${subjectId}`, { kind: "success", ...text.paid }, headers);
   }
-  // The bank is not done, the provider does not answer, or a person has to look: none of it needs this browser.
+  // The bank is still working, the provider does not answer, or an admin has to decide: nothing that this browser
+  // could do.
   const isMismatch = settlement?.status === "mismatch";
   return data({ isMismatch }, isMismatch ? undefined : { headers: { refresh: String(REFRESH_SECONDS) } });
 }

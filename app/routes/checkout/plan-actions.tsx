@@ -7,7 +7,7 @@ import { words } from "./selected-offer-words";
 
 const text = words.plan;
 
-/** What the person's present plan allows with the plan that the page shows. */
+/** What the person can do with the plan on the page, given the plan they have. */
 export type PlanState =
   | { status: "none" }
   | { status: "unavailable" }
@@ -22,7 +22,7 @@ export type PlanState =
       at: number;
     };
 
-/** The button that begins a plan, changes to it, or manages it, with what follows from pressing it. */
+/** The button that starts, changes or manages a plan, with a note on what happens next. */
 export function PlanActions({
   plan,
   state,

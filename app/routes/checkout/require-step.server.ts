@@ -14,7 +14,7 @@ export const STEP_PATHS: Record<Step, string> = {
   ready: "/checkout/review",
 };
 
-/** The checkout if it is at one of `steps`, else a redirect to the page of its step. */
+/** The checkout if it has reached one of `steps`; otherwise a redirect to the page of its step. */
 export async function requireCheckoutStep<Wanted extends Step>(
   request: Request,
   context: AppLoadContext,

@@ -93,7 +93,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     cancelPath: "/checkout/return?canceled=1",
     callerAddress: context.clientIp,
   });
-  // The browser that ordered sees the order when it returns; the payment page's session id alone shows nothing.
+  // The browser that ordered sees the order when it returns. The session id in the payment page's redirect shows
+  // nothing by itself.
   const secret = await orderLinkSecret(app, placed.orderId);
   const headers = new Headers([["set-cookie", orderCookie(request, app.origin, placed.orderId, secret)]]);
   if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins, headers);

@@ -6,7 +6,7 @@ import { words } from "./selected-offer-words";
 
 const text = words.offer;
 
-/** What was chosen from the price list: its costs at one side, what to do with it at the other. */
+/** The chosen offer: its costs on one side, the actions on the other. */
 export function SelectedOffer({
   title,
   lead,

@@ -11,16 +11,16 @@ import { words } from "./selected-offer-words";
 
 const text = words.plan;
 
-/** How long a shown change may be agreed to: what is due changes with each second of the month. */
+/** How long a preview of a plan change stays valid: the amount due changes with every second. */
 const SHOWN_CHANGE_MS = 30 * 60 * 1000;
 
-/** What the page's three buttons send. */
+/** The values of the page's three buttons. */
 export const planForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("subscribe") }),
   z.object({ intent: z.literal("manage") }),
   z.object({
     intent: z.literal("change"),
-    /** The moment and the amount of the preview that the person saw. */
+    /** Time and amount of the preview that the person saw. */
     at: z.coerce.number().int(),
     dueNowCents: z.coerce.number().int(),
   }),

@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function SelectedPlan() {
   const { plan, monthlyCents, firstMonthCents, percentOff, state } = useLoaderData<typeof loader>();
-  // The first month's discount is for those who begin with a plan.
+  // The first month's discount is for new subscribers.
   const isNew = state.status === "none" && percentOff !== null;
   const offCents = monthlyCents - firstMonthCents;
   const rows = [

@@ -32,7 +32,7 @@ export const meta: MetaFunction = (args) =>
     ],
   });
 
-/** What the collection's pieces are sold for. */
+/** Prices of the collection's pieces. */
 const PRICED = [
   { garmentId: "t-shirt", priceCents: 2800 },
   { garmentId: "hoodie", priceCents: 5200 },
@@ -103,7 +103,7 @@ function Entry({ entry, children }: { entry: ExampleProjectEntry; children: Reac
   );
 }
 
-/** The last was kept. */
+/** The last one was used. */
 const TRIES = [
   { name: "project-try-1", alt: words.exampleProject.tryNavyAlt },
   { name: "project-try-2", alt: words.exampleProject.tryGreenAlt },

@@ -21,7 +21,7 @@ import { Halftone } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./examples.css?url";
 import { words } from "./words";
 
-/** Pictures of the usual first screen are fetched at once. */
+/** The pictures that are usually visible at first load at once. */
 const FIRST_SCREEN = 3;
 
 export const headers = sharedPage;

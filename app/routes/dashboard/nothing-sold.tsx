@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const text = words.nothingSold;
 
-/** The next step towards a first sale. */
+/** The next step toward a first sale. */
 export function NothingSold({ hasStore, hasProducts }: { hasStore: boolean; hasProducts: boolean }) {
   if (!hasStore)
     return (

@@ -12,8 +12,8 @@ interface EndedJob {
 }
 
 /**
- * Adds why a job failed, or why its picture was taken back. It is looked up here and not in the component, so that
- * the page's script does not carry the sentences of all failures.
+ * Adds why a job failed or why its picture was withdrawn. Chosen here and not in the component, so that the page's
+ * script does not carry the sentences of all failures.
  */
 export function withExplanation<Job extends EndedJob>(job: Job) {
   const isExplained = job.withdrawnWhy !== null || job.state === "failed";

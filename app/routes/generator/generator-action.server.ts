@@ -98,7 +98,7 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
   const read = choices.safeParse({ formKey: form.get("formKey"), prompt: form.get("prompt") ?? "" });
   const style = parseImageStyle(form.get("style") ?? "");
   const size = parseImageSize(form.get("size") ?? DEFAULT_IMAGE_SIZE);
-  // Only a form that was not ours can fail here: its choices are fixed.
+  // Only a forged form can fail here, because the choices are fixed.
   if (!read.success || style === null || size === null)
     return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
   const asked = await requestGeneration(app, {

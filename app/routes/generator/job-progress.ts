@@ -2,20 +2,20 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const FIRST_MS = 1_200;
-/** The longest wait between two requests: a long queue is not asked every second. */
+/** The longest wait between two requests, in a long queue. */
 const LONGEST_MS = 5_000;
 
 export interface WatchedJob {
   id: string;
   /** The job's progress as the page shows it, from `progressKey`. */
   shownProgress: string;
-  /** Shown in the canvas, not only in the list of recent jobs. */
+  /** Whether it is shown in the canvas, and not only in the list of recent jobs. */
   isShown: boolean;
 }
 
 /**
- * Polls an unfinished job until it changed, then loads its own address if it is shown in the canvas (the page may
- * have shown it without one), else the page again. Pauses while the page is in the background.
+ * Polls an unfinished job until it changes, then reloads: the job's own address if it is shown in the canvas,
+ * otherwise the page. Pauses while the page is in the background.
  */
 export function useJobProgress(waited: WatchedJob | null): void {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
       if (document.hidden) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
-        // Signed out or deleted: the page's own loader answers that.
+        // Signed out or deleted: reload, and the loader answers.
         if (answer.status === 404) return show();
         if (answer.ok) {
           const said = (await answer.json()) as Progress;
@@ -60,7 +60,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
   }, [id, shownProgress, isShown, navigate, revalidate]);
 }
 
-/** Scrolls to the result when another job is shown; a page that opens with one is left to its address. */
+/** Scrolls to the result when another job is shown, but not when the page opens. */
 export function useScrollToResult(jobId: string | null): void {
   const shown = useRef(jobId);
   useEffect(() => {
@@ -76,7 +76,7 @@ interface Progress {
   ahead?: number;
 }
 
-/** What the page shows of a waiting job, as one string to compare. */
+/** What the page shows of a waiting job, as one string that can be compared. */
 export function progressKey(job: Progress): string {
   return `${job.state} ${job.attempts} ${job.ahead ?? ""}`;
 }

@@ -101,7 +101,7 @@ export default function Generator() {
         <div className="gen-room">
           <ModelOutageNotice outage={seen.outage} now={seen.now} />
           <PromptForm
-            // A new reply replaces the form's text; nothing else does while one types.
+            // Only a new reply replaces the text in the form.
             key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
             formKey={seen.formKey}
             draft={reply ? draftFromReply(reply.values) : seen.draft}

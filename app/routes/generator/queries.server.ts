@@ -15,9 +15,9 @@ import { describeOutage } from "./result/describe-outage.server";
 const RECENT_JOBS = 8;
 
 /**
- * The Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest jobs, the print check of what was drawn,
- * and whether the image model can be reached.
- * Without a job's id the unfinished one is shown: whoever comes back wants to see that.
+ * Reads the Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest
+ * jobs, the print check of the picture, and whether the image model is available. Without a job id it shows the
+ * unfinished job.
  */
 export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobSelector) {
   const [stores, jobs, ahead, recent, breakers, checked] = await app.db.batch([

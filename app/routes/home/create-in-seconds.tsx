@@ -5,7 +5,7 @@ import { Badge } from "~/ui/elements/notice";
 import { SitePicture } from "~/ui/elements/site-picture";
 import { words } from "./words";
 
-/** The studio in four steps: the prompt, the styles, the placed print, the price. */
+/** The studio in four steps: prompt, style, placement, price. */
 export function CreateInSeconds({ priceCents, earningCents }: { priceCents: number; earningCents: number }) {
   const { prompt, steps } = CREATE_IN_SECONDS;
   return (

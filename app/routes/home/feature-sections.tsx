@@ -8,7 +8,7 @@ import { words } from "./words";
 const PACK = SITE_PICTURES["pack-tee"];
 /** The radius of a numbered pin, in pixels of the picture. */
 const PIN_RADIUS = 24;
-/** This many captions stand left of the garment, the others right. */
+/** How many captions are on the left of the garment; the others are on the right. */
 const LEFT_CAPTIONS = 4;
 
 /** The seven features, numbered on a garment, with lines to the captions beside it. */

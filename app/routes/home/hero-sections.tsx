@@ -29,7 +29,7 @@ export function Hero() {
           <MascotGirlSvg />
         </div>
       </div>
-      {/* Last in the source: it lies at the bottom, and the section grows while the page is still loading. */}
+      {/* Last in the source: it is at the bottom, and the section grows while the page is still loading. */}
       <Halftone rows={18} columns={90} />
     </section>
   );
@@ -37,7 +37,7 @@ export function Hero() {
 
 const GROUNDS = { art: "on-tint", garment: "on-vermilion", store: "on-indigo" } as const;
 
-/** Three panels edge to edge: the drawing, the garment with it, the shop that sells it. */
+/** Three adjoining panels: the drawing, the garment with it, the shop that sells it. */
 export function ThreeFeatures() {
   return (
     <section className="triptych" aria-labelledby="three">

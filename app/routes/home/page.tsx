@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 const PRODUCTS_SHOWN = 4;
-/** Usual prices for the garments of the examples. */
+/** Prices for the garments in the examples. */
 const EXAMPLES = [
   { garmentId: "t-shirt", priceCents: 2800 },
   { garmentId: "sweatshirt", priceCents: 3650 },

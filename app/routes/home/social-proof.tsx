@@ -87,7 +87,7 @@ function TestimonialCard({ name, role, content, avatar, rating }: Testimonial) {
   );
 }
 
-/** Five reasons, beside an example price calculated by the same rule as every sale. */
+/** Five reasons, beside an example price calculated like every sale. */
 export function WhyChoose({ split, garment }: { split: RevenueSplit; garment: string }) {
   const percent = split.commissionBasisPoints / 100;
   return (

@@ -46,7 +46,7 @@ export default function Beta() {
   );
 }
 
-/** The title over the error when the fault is ours. */
+/** The heading above an error that is our fault. */
 function failure(reply: object | undefined): string | undefined {
   return reply && "failed" in reply ? words.beta.submissionError : undefined;
 }

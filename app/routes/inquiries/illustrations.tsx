@@ -1,5 +1,5 @@
 import { words } from "./words";
-/** A stamp with a shirt on it, two inks a little out of register, and the mark that cancels it. */
+/** A postage stamp with a shirt, two inks slightly out of register, and a postmark. */
 export function PostageStamp() {
   return (
     <div className="franking" aria-hidden="true">
@@ -26,7 +26,7 @@ export function PostageStamp() {
   );
 }
 
-/** The outline of a stamp: half circles bitten out all around. */
+/** The outline of a stamp: half circles cut out along every edge. */
 function perforated(width: number, height: number): string {
   const radius = 4;
   const run = (length: number, dx: number, dy: number) => {
@@ -39,7 +39,7 @@ function perforated(width: number, height: number): string {
   return `M0 0${run(width, 1, 0)}${run(height, 0, 1)}${run(width, -1, 0)}${run(height, 0, -1)}z`;
 }
 
-/** A day on a clock of twenty-four hours. */
+/** A 24-hour clock face. */
 export function DayClock() {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true">

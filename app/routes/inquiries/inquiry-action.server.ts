@@ -13,7 +13,7 @@ import { isWithinFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
 import { words } from "./words";
 
-/** Enough for a message of 100 kB in any script: it is returned with an error about its length. */
+/** Enough for a message of 100 kB in any script, which is returned with an error about its length. */
 const MAX_FORM_BYTES = 1_000_000;
 
 const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: string; address: string }> = {
@@ -49,12 +49,12 @@ const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: strin
   },
 };
 
-/** What an action says beside its form: `failed` where the fault is ours. */
+/** The action's reply to its form. `failed`: the fault is ours. */
 export type InquiryFormReply = FormReply & { failed?: boolean };
 
 /**
- * The action of all three forms. A valid form redirects to the page it was on, with a toast; otherwise the form's
- * own page returns with what was typed.
+ * The action of all three forms. A valid form redirects to the page it was on, with a toast. Otherwise the form's
+ * own page is shown with the typed values.
  */
 export async function handleInquiryAction({ request, context }: ActionFunctionArgs, kind: InquiryKind) {
   const { schema, sent, failed, address } = FORMS[kind];

@@ -6,8 +6,8 @@ import { words } from "./words";
 const text = words.notFound;
 
 /**
- * The error boundary of an order's page. It says the same for an order that this browser may no longer see, for another
- * person's and for one that does not exist.
+ * The error boundary of an order's page. It says the same for an order that this browser may no longer see, for
+ * another person's order and for one that does not exist.
  */
 export function OrderErrorBoundary() {
   const error = useRouteError();

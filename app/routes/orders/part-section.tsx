@@ -89,7 +89,7 @@ export function Parcel({
 }: {
   parcel: ParcelView;
   title: string;
-  /** It contains everything, so its contents are not listed. */
+  /** Contains the whole part, so its contents are not listed. */
   isAlone: boolean;
 }) {
   return (
@@ -127,7 +127,7 @@ export function Parcel({
   );
 }
 
-/** The time that is left, and the deadline itself. */
+/** The remaining time, and the deadline. */
 export function Deadline({ until, now }: { until: number; now: number }) {
   return words.deadline({
     timeLeft: <TimeLeft until={until} now={now} over={words.moment} />,

@@ -32,7 +32,7 @@ export interface PartView {
   deliverTo: string | null;
   isFinished: boolean;
   hold: { title: string; text: string } | null;
-  /** The address it was sent to, if that is not the order's current one. */
+  /** The address it was sent to, if it differs from the order's current one. */
   sentTo: string[] | null;
   timeline: TimelineEntry[];
   lines: {

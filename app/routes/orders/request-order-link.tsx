@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const taken = await receiveForm(request, context, { schema, limit: "order-link" });
   if (!taken.ok) return taken.answer;
-  // After the response, so that neither its text nor its time tells whether the address has ordered.
+  // After the response, so that neither its text nor its timing reveals whether the address has ordered.
   context.waitUntil(sendOrderLinksEmail(context.app, taken.value));
   return redirectWithToast(context.app.origin, "/order-link", {
     kind: "success",

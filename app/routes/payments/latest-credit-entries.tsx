@@ -5,7 +5,7 @@ import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
-/** The newest lines of the statement, for pages that are about something else. */
+/** The newest lines of the credit statement, for pages about something else. */
 export function LatestCreditEntries({ lines }: { lines: CreditHistoryLine[] }) {
   return (
     <Table

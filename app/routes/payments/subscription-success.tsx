@@ -20,8 +20,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 /**
- * The payment provider returns the browser here. It takes over what the provider confirms, as the webhook does. The page
- * shows nothing of a checkout that is not the signed-in person's own.
+ * The payment provider returns the browser here. It applies what the provider confirms, as the webhook does. The
+ * page shows a checkout only to the signed-in person who made it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;

@@ -31,7 +31,7 @@ export function InProgressNotice({
   );
 }
 
-/** The same region once the work is done, upon which a waiting page reloads. */
+/** The same region when the work is done; a waiting page then reloads. */
 export function NothingInProgress() {
   return (
     <LiveRegion id="being-made" src="" active={false}>
@@ -75,7 +75,7 @@ export function FixStatus({ fix, here, search }: { fix: FixRequest; here: string
   );
 }
 
-/** A picture that could not be measured, which may not be sold. */
+/** A picture that could not be measured and therefore cannot be sold. */
 export function UnreadablePicture() {
   return (
     <>

@@ -15,7 +15,7 @@ export async function readTarget({ request, params, context }: LoaderFunctionArg
   return { userId: viewer.id, pictureId: params.id };
 }
 
-/** The picture, or the fix whose result will have this id. */
+/** The id of a picture, or of the fix that will make it. */
 export async function findPictureOrFix(
   app: App,
   { userId, pictureId }: { userId: string; pictureId: string },
@@ -28,12 +28,12 @@ export async function findPictureOrFix(
   return row ? { ...parseCheckedPicture(row), fix } : fix && fix.state !== "done" ? { fix } : null;
 }
 
-/** The page's data: a measured picture with its findings, or a fix whose picture is not there yet. */
+/** The page's data: a measured picture with its findings, or a fix whose picture is not ready. */
 export async function readPrintCheck(args: LoaderFunctionArgs) {
   const { app } = args.context;
   const url = new URL(args.request.url);
   const read = orNotFound(await findPictureOrFix(app, await readTarget(args)));
-  // `asked` in the address: the measurement is enqueued already.
+  // `asked` in the address: the measurement was already enqueued.
   const search = withoutAsked(url);
   const here = `${url.pathname}${search}${search === "" ? "?" : "&"}asked`;
   if (!("picture" in read)) return { kind: "fix" as const, fix: read.fix, here, search };

@@ -5,10 +5,10 @@ import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
 import { GarmentPreview } from "./garment-preview";
 import { words } from "./words";
 
-/** Light enough for any ink, dark enough to stand out from the page. */
+/** Light enough for any ink, and dark enough to stand out from the page. */
 export const SHOWN_COLOR = "heather-grey";
 
-/** Whether the picture can be printed sharp on the garment. */
+/** Whether the picture would be sharp on this garment. */
 export function isGood(picture: UsablePicture, garment: Garment): boolean {
   const area = defaultPrintAreaOf(garment);
   return isPrintable(checkPlacement({ picture, area, placement: defaultPlacement({ picture, area }) }));

@@ -2,7 +2,7 @@ import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/g
 import type { Print } from "~/domain/products/prints/version-prints";
 import { garmentSvg } from "~/print";
 
-/** The garment with the real pictures on it, as the printed one will look; drawn by the page's own SVG. */
+/** The garment with the real pictures on it, drawn as SVG. */
 export function GarmentPreview({
   garment,
   color,
@@ -16,11 +16,11 @@ export function GarmentPreview({
   color: GarmentColor;
   view: GarmentView;
   prints: readonly { placement: Print["placement"]; picture: { id: string } }[];
-  /** Two scenes in one page need two. */
+  /** A prefix for ids; two previews on one page need different ones. */
   idPrefix: string;
   /** The print areas whose outlines are shown. */
   guides?: readonly PrintAreaId[];
-  /** Without it the scene is decoration. */
+  /** Alternative text. Without it the preview is decoration. */
   title?: string;
 }) {
   const scene = garmentSvg({

@@ -1,2 +1,2 @@
-/** The largest file that may be asked about: a print file is larger than what may be uploaded to be one. */
+/** The largest file that can be looked up. Larger than an upload, because print files are. */
 export const MAX_FILE_MEGABYTES = 20;

@@ -13,20 +13,20 @@ import { isId } from "~/lib/ids";
 import { readEmbeddedMetadata } from "~/print/index.server";
 import { MAX_FILE_MEGABYTES } from "./limits";
 
-/** What a page or a JSON file shows. */
+/** The result, for the page or as JSON. */
 export interface ProvenanceResult {
-  /** What was asked about, in words. */
+  /** A description of what was looked up. */
   subject: "product" | "picture" | "file";
   chains: ProvenanceChain[];
-  /** The same with the owner's private fields, if the owner asked about an own picture. */
+  /** With the owner's private fields, if the owner looks up an own picture. */
   own: ProvenanceChain<OwnerProvenanceRecord> | null;
-  /** Of a file: its hash, and what its own credentials claim. */
+  /** For a file: its hash, and what its embedded credentials claim. */
   file: { sha256: string; claimedSource: string | null } | null;
   /** The address of the same record as JSON. */
   jsonHref: string | null;
 }
 
-/** Reads `?product=`, `?picture=` or `?link=`; null where nothing was asked, "missing" where there is no such thing. */
+/** Reads `?product=`, `?picture=` or `?link=`. Null if none is given, "missing" if it does not exist. */
 export async function lookUpAddress(
   context: AppLoadContext,
   query: URLSearchParams,
@@ -70,7 +70,7 @@ function readTarget(query: URLSearchParams): Target | null {
   return null;
 }
 
-/** A link of this shop: a product's page, one of its published pictures, an own picture. Nothing is fetched. */
+/** A link of this shop: a product page, one of its published pictures, or an own picture. Nothing is fetched. */
 function targetOf(link: string, origin: string): Target | null {
   let path: string;
   try {
@@ -86,7 +86,7 @@ function targetOf(link: string, origin: string): Target | null {
   return own && isId(own) ? { pictureId: own } : null;
 }
 
-/** Compares a file with what is known, within the request; nothing of it is stored. */
+/** Compares a file with the known ones during the request; nothing is stored. */
 export async function lookUpFile(
   request: Request,
   context: AppLoadContext,

@@ -70,7 +70,7 @@ function Record({ chain }: { chain: ProvenanceChain }) {
   );
 }
 
-/** Oldest first: each picture's beginning, then what was done to it. */
+/** Oldest first: how each picture began, then each change. */
 function entriesOf(chain: ProvenanceChain): TimelineEntry[] {
   return [...chain].reverse().flatMap((picture) => [
     {

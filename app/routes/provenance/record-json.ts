@@ -3,7 +3,10 @@ import { PRIVATE, SHARED_PAGE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { lookUpAddress } from "./lookup.server";
 
-/** The record as JSON (docs/provenance.md): of a published product for everybody, of an own picture with what is its owner's. */
+/**
+ * The record as JSON (docs/provenance.md): of a published product for everybody, of an own picture with the owner's
+ * private fields.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = await lookUpAddress(context, new URL(request.url).searchParams);
   if (answer === null || answer === "missing" || answer.subject === "file") throw notFound();

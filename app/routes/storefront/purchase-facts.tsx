@@ -9,7 +9,7 @@ import { words } from "./words";
 
 const inches = (value: number) => `${Number(value.toFixed(1))}`;
 
-/** What a buyer wants to know before pressing the button, one line each. */
+/** Facts that a buyer wants to know before buying, one per line. */
 export function PurchaseFacts({ product }: { product: ProductPage }) {
   const [print] = product.prints;
   // Old products may have pictures that were never measured.

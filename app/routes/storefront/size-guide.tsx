@@ -30,7 +30,7 @@ const GARMENT_MEASUREMENTS: {
 
 const inches = (value: number) => Number(value.toFixed(2));
 
-/** How the garment is measured, drawn, and each size in inches and centimetres. */
+/** How the garment is measured, as a drawing, and each size in inches and centimeters. */
 export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenSizeId: string }) {
   const measures = GARMENT_MEASUREMENTS.filter(({ of }) =>
     garment.sizes.some((size) => of(size) !== undefined),

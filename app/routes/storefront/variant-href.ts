@@ -1,6 +1,6 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 
-/** Where a choice leads: the same page with another color, size or picture in its address. */
+/** The address of a choice: the same page with another color, size or picture. */
 export function variantHref(
   product: ProductPage,
   {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SHARED_HOUR } from "~/http/responses/cache-control";
 
-/** RFC 9116 wants a date within a year: readers then ask again. */
+/** RFC 9116 recommends an expiry date less than a year away. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Where to report a weakness. */
+/** Says where to report a vulnerability. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { config, origin, now } = context.app;
   const lines = [

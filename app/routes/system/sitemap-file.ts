@@ -4,7 +4,7 @@ import { readSitemapFile, SITEMAP_PARTS, type SitemapKey } from "~/domain/sitema
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { sitemapXml, xmlResponse } from "./sitemap-xml";
 
-/** One file of the sitemap: `pages.xml`, or a stretch of a long list between two keys of the index. */
+/** One file of the sitemap: `pages.xml`, or a range of a long list between two keys of the index. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   if (params.part === "pages.xml") return xmlResponse(sitemapXml(app.origin, SITEMAP_PAGES));
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return xmlResponse(sitemapXml(app.origin, await readSitemapFile(app, file)));
 }
 
-/** Other names are not files of the sitemap. */
+/** Any other name is not found. */
 function readKey(text: string | null): SitemapKey | null {
   if (text === null) return null;
   const match = /^(\d{1,15})-([\w-]{1,64})$/.exec(text);

@@ -1,7 +1,7 @@
 import { SHARED_HOUR } from "~/http/responses/cache-control";
 import { escapeXml } from "~/lib/text/escape-xml";
 
-/** The two documents of the sitemap protocol. Addresses come from us, and are escaped all the same. */
+/** The two documents of the sitemap protocol. The addresses are our own, but are escaped anyway. */
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -4,10 +4,10 @@ import { readBody } from "~/http/forms/read-body";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 
-/** Many times the largest event, and below what one row may hold. */
+/** Many times the largest event, and less than a database row can hold. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** A company's webhook. What an event means is worked out later, from its row. */
+/** Records a company's webhook. The event is processed later, from its row. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return answer(405, "POST only");
   const body = await readBody(request, MAX_BODY_BYTES);

@@ -20,7 +20,7 @@ export function TutorialCard({
 }: {
   tutorial: Tutorial;
   href?: string;
-  /** The landing page's button below. */
+  /** The button below, on the landing page. */
   withButton?: boolean;
   level?: 2 | 3;
 }) {

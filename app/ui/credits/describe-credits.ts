@@ -84,7 +84,7 @@ export function formatSigned(amount: number): string {
   return `${amount < 0 ? "\u2212" : "+"}${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 }
 
-/** The end of an id, where two ids differ. */
+/** The end of an id, where ids differ. */
 export function shortReference(reference: string): string {
   return reference.split(":")[0]?.slice(-8).toUpperCase() ?? "";
 }

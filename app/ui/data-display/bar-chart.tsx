@@ -5,10 +5,10 @@ export type Bar = { label: string; value: number };
 
 const WIDTH = 640;
 const HEIGHT = 252;
-/** Room for labels, which are set almost twice as large on a phone, where the chart is half as wide. */
+/** Space for labels. On a phone they are almost twice as large, because the chart is half as wide. */
 const MARGIN = { top: 14, right: 4, bottom: 44, left: 88 };
 
-/** About this many labels fit under the chart before they touch. */
+/** About as many labels as fit under the chart without touching. */
 const LABELS_THAT_FIT = 6;
 
 /** Bars over time or kinds, drawn on the server, with the same numbers as a table below. */

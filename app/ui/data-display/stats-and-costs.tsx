@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../elements/class-names";
 import { formatCents } from "../elements/money-and-dates";
 
-/** One number that matters, with what it counts. */
+/** A large number with its label. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="stat">

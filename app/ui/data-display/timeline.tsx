@@ -3,13 +3,13 @@ import { DateTime } from "../elements/money-and-dates";
 
 export type TimelineEntry = {
   title: string;
-  /** Epoch milliseconds; absent for what is still to come. */
+  /** Epoch milliseconds; absent for future steps. */
   at?: number;
   detail?: ReactNode;
   state: "done" | "now" | "next" | "problem";
 };
 
-/** What happened to an order, what is happening, and what comes next, oldest first. */
+/** An order's past, current and future steps, oldest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

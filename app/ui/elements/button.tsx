@@ -11,8 +11,8 @@ function buttonClass({ variant = "default", size = "default" }: Look, className?
 }
 
 /**
- * A button; submits its form unless `type` says otherwise. `busyText` is what it reads, disabled, while the
- * form is on its way (the enhancement script does that; without it the browser's own progress shows).
+ * A button; submits its form unless `type` says otherwise. `busyText` replaces its text, and disables it, while the
+ * form is being sent (by the enhancement script; without it the browser shows its own progress).
  */
 export function Button({
   variant,

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 /**
  * A dialog. Open it with `<a href="#{id}" data-dialog>`: the script shows it as a modal; without the script the
- * link's target makes it appear in the page. It closes by its control, by Escape and by pressing outside.
+ * link's target makes it appear in the page. It closes by its button, by Escape and by a click outside.
  */
 export function Dialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -25,7 +25,7 @@ export function EmptyState({
   );
 }
 
-/* Two inks, slightly out of register: the fill (class a) beside its line (class b). */
+/* Two inks, slightly misregistered: the fill (class a) is offset from its outline (class b). */
 const DRAWINGS = {
   hanger: (
     <svg className="two-ink" viewBox="0 0 160 118" aria-hidden="true">

@@ -36,7 +36,7 @@ export function LiveRegion({
   );
 }
 
-/** Copies `text`; shown only where the script runs (elsewhere the text itself can be marked). */
+/** Copies `text`. Shown only if the script runs; otherwise people can select the text. */
 export function CopyButton({ text, label = words.copy }: { text: string; label?: string }) {
   return (
     <button type="button" className="btn btn-outline btn-sm js" data-copy={text}>

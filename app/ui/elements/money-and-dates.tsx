@@ -16,12 +16,12 @@ export function Price({ cents, className }: { cents: number; className?: string 
   return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;
 }
 
-/** The day of a moment in UTC (epoch milliseconds), for a sentence: "January 5, 2025". */
+/** A date in UTC (epoch milliseconds), for a sentence: "January 5, 2025". */
 export function formatDay(at: number): string {
   return DAY.format(at);
 }
 
-/** A moment in UTC (epoch milliseconds): "January 5, 2025", or with `time` "Jan 5, 2025, 2:05 PM UTC". */
+/** A date in UTC (epoch milliseconds): "January 5, 2025", or with `time` "Jan 5, 2025, 2:05 PM UTC". */
 export function DateTime({ at, time }: { at: number; time?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
@@ -32,8 +32,8 @@ export function DateTime({ at, time }: { at: number; time?: boolean }) {
 }
 
 /**
- * How long something is still possible: "28 minutes", counted down by the script. Say the deadline itself beside it, which is
- * true without a script as well.
+ * The time left, such as "28 minutes", counted down by the script. Show the deadline beside it, which is right
+ * without a script as well.
  */
 export function TimeLeft({ until, now, over: endedText }: { until: number; now: number; over: string }) {
   const left = until - now;

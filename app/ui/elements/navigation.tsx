@@ -17,7 +17,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   );
 }
 
-/** Previous and next links in key order; without an address there is no page in that direction. */
+/** Links to the previous and next page; without an address there is no page in that direction. */
 export function Pagination({
   previousHref,
   nextHref,

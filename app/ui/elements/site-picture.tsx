@@ -1,6 +1,6 @@
 import { SITE_PICTURES, type SitePictureName } from "~/content/site-pictures";
 
-/** One of the site's own fixed pictures, fetched when it comes near unless `eager`. */
+/** One of the site's own fixed pictures, loaded lazily unless `eager`. */
 export function SitePicture({
   name,
   alt,

@@ -1,13 +1,16 @@
 import * as words from "./error-summary-words";
 import { type FieldError, firstError } from "./fields";
 
-/* One function, so that React calls it once: `autofocus` does nothing when the reply arrives without a new page. */
+/*
+ * One function and not a component, so that React calls it once: `autofocus` does nothing if the reply arrives
+ * without a new page.
+ */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * What is wrong with a form, at its top, with a link to each field. Takes the focus when the page comes back
- * (without JavaScript too). Renders nothing where there is no error. `errors` is keyed by the field's id;
- * `form` holds what belongs to no field.
+ * A form's errors at its top, with a link to each field. Takes the focus when the page comes back (without
+ * JavaScript too). Renders nothing if there is no error. `errors` is keyed by field id; `form` holds errors that
+ * belong to no field.
  */
 export function ErrorSummary({
   errors,
@@ -22,7 +25,7 @@ export function ErrorSummary({
   });
   if (wrong.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked for by sending the form, and this is its answer
+    // biome-ignore lint/a11y/noAutofocus: this page is the answer to the form that the person just sent
     <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus ref={takeFocus} data-summary="">
       <h2>{title}</h2>
       <ul>

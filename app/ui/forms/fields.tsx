@@ -36,7 +36,7 @@ function Required({ when }: { when: boolean | undefined }) {
   return when ? <span aria-hidden="true">{"\u00a0*"}</span> : null;
 }
 
-/** The error's place is always there, empty, so that validation on blur has somewhere to write. */
+/** The error element is always there, so that validation on blur has somewhere to write. */
 function ErrorText({ id, error }: { id: string; error: FieldError }) {
   return (
     <p className="error" id={`${id}-error`}>
@@ -181,12 +181,12 @@ export type RadioCard = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Set at the end of the line, for a price. */
+  /** Shown at the end of the line, for a price. */
   aside?: ReactNode;
   disabled?: boolean;
 };
 
-/** One choice of a few, each a card that can be pressed anywhere. */
+/** Radio buttons as cards that can be pressed anywhere. */
 export function RadioCards({
   label,
   name,

@@ -5,7 +5,7 @@ import * as words from "./words";
  * Two inks on bare cloth, one line weight, the flat ink a little out of register. Classes: `f` flat ink, `p` bare cloth, `k` solid
  * line ink, `l` line, `s` a limb: a thick stroke in ink with a thinner one in cloth (`sp`) on it.
  */
-/** A boy who pulls ink across a screen, tongue out. As tall as the girl, made to stand beside her. */
+/** A boy who pulls ink across a screen with a squeegee. As tall as the girl, and drawn to stand beside her. */
 export function MascotBoySvg({ className }: { className?: string }) {
   return (
     <svg

@@ -24,7 +24,7 @@ export function MascotPage({
           <div className="words">{children}</div>
           {mascot === "boy" ? <MascotBoy /> : <MascotGirl />}
         </div>
-        {/* Last in the source: it lies at the bottom, and the section grows while the page is still loading. */}
+        {/* Last in the source: it is at the bottom, and the section grows while the page is still loading. */}
         <Halftone rows={14} columns={90} />
       </section>
     </>
@@ -57,7 +57,7 @@ export function PaymentResultPage({
   );
 }
 
-/** A form, with a mascot at its right; on small screens the form alone. */
+/** A form with a mascot on its right; on small screens the form alone. */
 export function FormBesideMascot({
   tone,
   by,

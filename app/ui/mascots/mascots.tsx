@@ -2,7 +2,7 @@ import { MascotBoySvg } from "./mascot-boy";
 import { MascotGirlSvg } from "./mascot-girl";
 import stylesHref from "./mascots.css?url";
 
-/** Each links the mascots' stylesheet: it may stand on any page, and most pages have none. */
+/** Each links the mascots' style sheet, because most pages have no mascot. */
 export function MascotBoy({ className }: { className?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { cx } from "../elements/class-names";
 
-/** A registration mark, by which printers align inks. */
+/** A registration mark, which printers use to align inks. */
 export function RegistrationMark({ className }: { className?: string }) {
   return (
     <svg className={cx("regmark", className)} viewBox="0 0 24 24" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Halftone({
   columns?: number;
 }) {
   const step = 12;
-  // A dashed line of no length with round ends is a row of dots; its width is their size.
+  // A line of zero-length dashes with round caps is a row of dots as large as the line is wide.
   const row = (index: number) => {
     const y = index * step + step / 2;
     return `M${index % 2 ? step / 2 : 0} ${y}h${columns * step}`;

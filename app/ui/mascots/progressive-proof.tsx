@@ -1,7 +1,7 @@
 import * as words from "./progressive-proof-words";
 /**
- * A progressive proof: the same small print after one, two, three and four inks, the way a printer checks that each
- * lies where it should. Paper and inks are the same in both themes, as they would be on a table.
+ * A progressive proof: the same small print after one, two, three and four inks, as printers check each one. Paper
+ * and inks are the same in both themes.
  */
 export function ProgressiveProof({ inks, label }: { inks: 1 | 2 | 3 | 4; label: string }) {
   return (

@@ -27,7 +27,7 @@ export function formatMeasurement(value: number | null, { unit }: Pick<Finding, 
   }
 }
 
-/** Whether more is better. */
+/** Whether a higher number is better. */
 const AT_LEAST: ReadonlySet<FindingKind> = new Set([
   "resolution",
   "print-size",

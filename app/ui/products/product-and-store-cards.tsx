@@ -17,7 +17,7 @@ export type ProductCardProps = {
   priceCents: number;
   description?: string;
   storeName?: string;
-  /** Text of a link below, if the title alone does not show that there is more. */
+  /** Text of a link below the title. */
   action?: string;
   /** For pictures on the first screen: loaded at once instead of lazily. */
   eager?: boolean;

@@ -1,7 +1,7 @@
 import { Icon } from "../elements/icon";
 import * as words from "./words";
 
-/** The first element that the keyboard reaches. */
+/** The skip link: the first element in keyboard order. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
@@ -11,9 +11,9 @@ export function SkipLink() {
 }
 
 /**
- * Links to start creating and back to the top. `start={false}` on pages where somebody is in the middle of
- * something, such as paying. Wide screens show them in the margin; on narrow ones they come to rest above the
- * footer, so that nothing stays covered.
+ * Links to start creating and back to the top. `start={false}` on pages where people are in the middle of something,
+ * such as paying. Wide screens show them in the margin; on narrow ones they end above the footer, so that they cover
+ * nothing.
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (

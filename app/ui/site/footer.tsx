@@ -8,7 +8,7 @@ import * as words from "./words";
 
 export type FooterColumn = { title: string; links: readonly { label: string; href: string }[] };
 
-/** The foot of every page. `columns` lists only pages that exist; `children` stands beside the theme choice. */
+/** The footer of every page. `columns` lists only pages that exist; `children` is shown beside the theme choice. */
 export function SiteFooter({
   columns,
   theme,
@@ -19,7 +19,7 @@ export function SiteFooter({
   columns: readonly FooterColumn[];
   theme: Theme;
   path: string;
-  /** The whole address of the page within this site, to which a change of theme returns; `path` unless given. */
+  /** Path and query of the page, to which a change of theme returns; default: `path`. */
   here?: string;
   children?: ReactNode;
 }) {
@@ -58,5 +58,5 @@ export function SiteFooter({
   );
 }
 
-/** The year of the notice; a fixed one, so that a cached page never changes for it. */
+/** The year of the copyright notice; fixed, so that cached pages stay the same. */
 const FOUNDED = 2026;

@@ -26,8 +26,8 @@ function isCurrent(path: string, { href, activePaths }: Link): boolean {
 }
 
 /**
- * The sticky head of every page. The menu of small screens is a `<details>`, so it opens without script too.
- * `hides` lets it go while one scrolls down and come back on the way up.
+ * The sticky header of every page. The menu of small screens is a `<details>`, so it opens without script too. With
+ * `hides` it disappears while one scrolls down and returns on the way up.
  */
 export function SiteHeader({
   viewer,
@@ -38,9 +38,9 @@ export function SiteHeader({
   hides: hidesOnScroll,
 }: {
   viewer: HeaderViewer | null;
-  /** Of the page shown, for the active link. */
+  /** The path of the current page, for the active link. */
   path: string;
-  /** Path and query of the page, to which a change of theme returns; `path` unless given. */
+  /** Path and query of the page, to which a change of theme returns; default: `path`. */
   here?: string;
   theme: Theme;
   cartCount: number;

@@ -2,7 +2,7 @@ import { LANGUAGE_CHANGED, LANGUAGES } from "~/content/copy/site/navigation";
 import { Icon } from "../elements/icon";
 import * as words from "./words";
 
-/** Choosing a language is confirmed by a toast. Posts to /language where no script answers. */
+/** A language choice, confirmed by a toast. Without the script it posts to /language. */
 export function LanguageChoice({ here }: { here: string }) {
   return (
     <form method="post" action="/language" className="language">

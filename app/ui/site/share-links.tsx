@@ -19,7 +19,7 @@ const NETWORKS = [
   },
 ] as const;
 
-/** Public pages. A private page's address is never given to a network. */
+/** For public pages only: the address of a private page is never given to a network. */
 const SHAREABLE =
   /^\/(?:$|(?:browse-stores|examples|example-project|faq|support|contact|beta|provenance|LearnMore|VideoLibrary|terms|privacy|shipping-and-returns)$|(?:blog|kb)(?:\/|$)|store\/|product\/[^/]+$)/;
 

@@ -1,6 +1,6 @@
-/** Huffman tables and the order of coefficients, as JPEG's standard (ITU T.81) has them. */
+/** Huffman tables and the zigzag order of coefficients (JPEG standard, ITU T.81). */
 
-/** Where the n-th coefficient of the stream stands in its block of 8 × 8. */
+/** The index in its 8 × 8 block of the n-th coefficient in the stream. */
 export const ZIGZAG = Uint8Array.from([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
@@ -13,7 +13,7 @@ export const LOOKUP_BITS = 10;
 export interface HuffmanTable {
   /** By the next `LOOKUP_BITS`: length << 8 | symbol, or 0 for a longer code. */
   lookup: Uint16Array;
-  /** By length: the largest code of it (-1 for none), and what to add to a code for its place in `symbols`. */
+  /** By code length: the largest code (-1 for none), and what to add to a code to get its index in `symbols`. */
   largest: Int32Array;
   offset: Int32Array;
   symbols: Uint8Array;
@@ -62,7 +62,7 @@ export function fastAcLookup(table: HuffmanTable): Int32Array {
   return table.quick;
 }
 
-/** The standard's example tables (annex K.3), with which every encoder can write any picture. */
+/** The standard's example tables (annex K.3), which can encode any picture. */
 export const STANDARD_HUFFMAN_TABLES = {
   dc: [
     { counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: range(12) },

@@ -1,24 +1,24 @@
 import { type HuffmanTable, LOOKUP_BITS } from "./huffman-tables";
 
-/** Zero bytes after the end of the data: as many as one block can read past it. */
+/** Zero bytes appended to the data, as many as reading one block can consume. */
 const BLOCK_BYTES = 256;
 const MOST_MISSING = 64;
 export const LOOKUP_MASK = (1 << LOOKUP_BITS) - 1;
 
 /**
- * The bits of a scan, interval after interval (from one restart marker to the next), without the zeros that are stuffed
- * behind bytes of ones: two bytes can then be taken at a time. Whoever decodes a block holds `at`, `bits` and `held` in
- * variables of its own and puts them back afterwards: fields cost as much again as the decoding.
+ * The bits of a scan, one interval (the data between restart markers) after the other, without the zero bytes that
+ * are stuffed after 0xff; so two bytes can be read at a time. Decoders copy `at`, `bits` and `held` to local
+ * variables and write them back after a block, because working on fields would double the time.
  */
 export class ScanBitReader {
   readonly data: Uint8Array;
   at = 0;
-  /** The lowest `held` of them are still to be read; above them stands what was. */
+  /** The lowest `held` bits are unread; higher bits are stale. */
   bits = 0;
   held = 0;
-  /** Blocks that are still to be passed without anything new (progressive). */
+  /** Blocks still to be skipped in an end-of-band run (progressive). */
   passed = 0;
-  /** Where the interval's own bytes end. */
+  /** The end of the interval's own bytes. */
   end = 0;
   private missing = 0;
   private next: number;
@@ -43,7 +43,7 @@ export class ScanBitReader {
     return (this.bits >>> this.held) & 1;
   }
 
-  /** Goes on behind the next restart marker, whatever stands before it. */
+  /** Continues after the next restart marker, whatever precedes it. */
   restart(): void {
     this.missing += this.lacking();
     const { bytes, to } = this;
@@ -52,12 +52,15 @@ export class ScanBitReader {
     this.readInterval();
   }
 
-  /** Where a block read beyond the end: a few bytes too many are an encoder's habit, many a file that was cut. */
+  /**
+   * Throws if a block has read far beyond the end. Some encoders leave a few bytes out; more missing means that the
+   * file was cut.
+   */
   check(): void {
     if (this.missing + this.lacking() > MOST_MISSING) throw new Error("cut short");
   }
 
-  /** The same for whoever holds `at` and `held` in variables of its own. */
+  /** The same for callers that hold `at` and `held` in local variables. */
   checkAt(at: number, held: number): void {
     this.at = at;
     this.held = held;
@@ -93,7 +96,7 @@ function isRestart(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && ((bytes[at + 1] as number) & 0xf8) === 0xd0;
 }
 
-/** The code that `bits` (sixteen of them at least) begin with: length << 8 | symbol. */
+/** The code at the start of `bits` (at least sixteen): length << 8 | symbol. */
 export function huffmanCodeAt(table: HuffmanTable, bits: number, held: number): number {
   const found = table.lookup[(bits >>> (held - LOOKUP_BITS)) & LOOKUP_MASK] as number;
   if (found !== 0) return found;

@@ -5,14 +5,14 @@ export interface ScanHeader {
   components: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];
   isProgressive: boolean;
   restartInterval: number;
-  /** Which frequencies, and how many of their bits came before and are left for later. */
+  /** The band of frequencies, and which of their bits the scan carries. */
   spectralStart: number;
   spectralEnd: number;
   approximationHigh: number;
   approximationLow: number;
 }
 
-/** Where each frequency is kept, or -1: of a reduced picture most are read and forgotten. */
+/** The index at which each frequency is kept, or -1. A reduced picture drops most of them. */
 const PLACES = new Map(
   [1, 2, 4, 8].map((edge) => [
     edge,
@@ -28,7 +28,7 @@ export function coefficientPositions(edge: number): Int8Array {
   return PLACES.get(edge) as Int8Array;
 }
 
-/** Throws where a scan asks for what no encoder does. */
+/** Throws for parameters that no real encoder uses. */
 export function assertScanHeader({
   components,
   isProgressive,
@@ -45,7 +45,7 @@ export function assertScanHeader({
   )
     throw new Error("scans do not add up");
   if (spectralStart > 0 && components.length !== 1) throw new Error("scans do not add up");
-  // Encoders refine by one bit, two at most; each further scan would be all the blocks again.
+  // Encoders use one refinement or two; each further scan would visit every block again.
   if (approximationLow > 3 || (approximationHigh > 0 && approximationLow !== approximationHigh - 1))
     throw new Error("scans do not add up");
 }

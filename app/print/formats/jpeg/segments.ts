@@ -1,18 +1,21 @@
 import { ascii, type EmbeddedMetadata } from "../bytes";
 
-/** A JPEG's segments, walked without decoding: what it says of its size, what draws, and what does not. */
+/** Walks a JPEG's segments without decoding: its size, the segments that affect drawing, and the others. */
 export interface JpegSegments {
   widthPx: number;
   heightPx: number;
   components: number;
-  /** Bits of a sample; 8 in every file that people have. */
+  /** Bits per sample; 8 in practically every file. */
   precision: number;
   /** Start of frame: 0xc0 baseline, 0xc1 extended, 0xc2 progressive; others are arithmetic or lossless. */
   startOfFrameMarker: number;
   scans: number;
-  /** 1 to 8, as Exif tells it; 1 is upright. */
+  /** The Exif orientation, 1 to 8; 1 is upright. */
   orientation: number;
-  /** The file without what does not draw; how it is turned is kept, in an Exif that says nothing else. */
+  /**
+   * The file without the segments that do not affect drawing. The orientation is kept, in an Exif segment with
+   * nothing else.
+   */
   kept: Uint8Array[];
   embeddedMetadata: EmbeddedMetadata[];
 }
@@ -21,13 +24,13 @@ const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 const COMMENT = 0xfe;
-/** A camera writes about twenty; each further one is only work. */
+/** Cameras write about twenty segments; more would only cost time. */
 const MAX_SEGMENTS = 5_000;
-/** Start of a frame: height and width stand in it. Not DHT (c4), JPG (c8), DAC (cc). */
+/** Start of frame, which holds height and width. Not DHT (c4), JPG (c8), DAC (cc). */
 export const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Null where this is not a whole JPEG: wrong signature, cut short, a segment longer than the file. */
+/** Null if this is not a whole JPEG: wrong signature, truncated, or a segment longer than the file. */
 export function readJpegSegments(bytes: Uint8Array): JpegSegments | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,7 +60,7 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments | null {
     if (end > bytes.length || end < at + 4 || ++segments > MAX_SEGMENTS) return null;
     const segment = bytes.subarray(at, end);
     if (isStartOfFrame(marker) && segment.length >= 10) {
-      // A second frame would be another picture in the place of the one that was judged.
+      // A second frame would be another picture than the one that was checked.
       if (found.startOfFrameMarker !== 0) return null;
       found.startOfFrameMarker = marker;
       found.precision = bytes[at + 4] ?? 0;
@@ -91,7 +94,7 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments | null {
   return null;
 }
 
-/** The next marker that is neither a stuffed byte nor a restart; -1 where there is none. */
+/** The next marker that is neither a stuffed byte nor a restart; -1 if there is none. */
 export function findScanEnd(bytes: Uint8Array, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);
@@ -104,7 +107,10 @@ export function findScanEnd(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Comments and application data, but for what colors need: JFIF (APP0), an ICC profile (APP2), Adobe's transform (APP14). */
+/**
+ * Comments and application data, except those that colors need: JFIF (APP0), an ICC profile (APP2), Adobe's
+ * transform (APP14).
+ */
 function isExtra(marker: number, segment: Uint8Array): boolean {
   if (marker === COMMENT) return true;
   if (marker === 0xe2) return ascii(segment, 4, 11) !== "ICC_PROFILE";
@@ -114,7 +120,7 @@ function isExtra(marker: number, segment: Uint8Array): boolean {
 
 const ORIENTATION_TAG = 0x0112;
 
-/** 1 to 8 from an Exif segment; 1 where it says nothing that can be read. */
+/** The orientation in an Exif segment, 1 to 8; 1 if there is none. */
 function readOrientation(segment: Uint8Array): number {
   if (ascii(segment, 4, 4) !== "Exif" || segment.length < 24) return 1;
   const view = new DataView(segment.buffer, segment.byteOffset + 10, segment.byteLength - 10);
@@ -132,7 +138,7 @@ function readOrientation(segment: Uint8Array): number {
   return 1;
 }
 
-/** An Exif segment that says how the picture is turned, and nothing else. */
+/** An Exif segment with the orientation and nothing else. */
 function orientationSegment(orientation: number): Uint8Array {
   const order = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
   const entry = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];

@@ -6,16 +6,16 @@ export interface PngHeader {
   colorType: number;
   isInterlaced: boolean;
   hasAlphaChannel: boolean;
-  /** Where the compressed pixels stand in the file. */
+  /** The ranges of the compressed pixels in the file. */
   dataRanges: { from: number; to: number }[];
   /** Alpha of each palette entry, or of the one transparent color. */
   transparency: Uint8Array | null;
-  /** RGB of each entry of a palette. */
+  /** RGB of each palette entry. */
   palette: Uint8Array | null;
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Samples a pixel, by color type. */
+/** Samples per pixel, by color type. */
 export const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Largest edge accepted. Real pictures are smaller. */
 const MAX_EDGE_PX = 20_000;

@@ -4,7 +4,7 @@ export interface PngSampleFormat {
   colorType: number;
   bitDepth: number;
   palette: Uint8Array | null;
-  /** Alpha of each palette entry, or the one transparent color, two bytes a sample. */
+  /** Alpha of each palette entry, or the one transparent color, two bytes per sample. */
   transparency: Uint8Array | null;
 }
 

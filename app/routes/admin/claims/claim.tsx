@@ -125,7 +125,7 @@ export default function Claim() {
           )}
         </Card>
         {claim.state === "open" ? <DecisionForm /> : null}
-        {/* Beside what was said once nothing is to be decided, else below both. */}
+        {/* Beside the messages once the claim is decided, otherwise below both. */}
         <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
           <h2 className="mb-3">{text.partnerReport}</h2>
           <p className="mb-3">{text.partnerReportHint}</p>

@@ -5,7 +5,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 
-/** What a buyer sent to show what is wrong, for the admin who decides. */
+/** A photo that a buyer attached to a claim, for the admin who decides. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/claims/:id/photos/:position", "see");
   const position = parseWholeNumber(params.position) ?? 0;

@@ -1,6 +1,6 @@
 const PATH = "/admin/credits";
 
-/** The place in the list that a row's form was sent from, from its `list` field: the query of its address. */
+/** Reads the `list` field of a row's form: the query of the list page that the form was sent from. */
 export function listAddress(form: FormData): string {
   const query = new URLSearchParams(String(form.get("list") ?? "").slice(0, 1000)).toString();
   return query ? `${PATH}?${query}` : PATH;

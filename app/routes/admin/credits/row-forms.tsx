@@ -7,15 +7,15 @@ import { words } from "./words";
 const PATH = "/admin/credits";
 const { list: text, roles: roleText } = words;
 
-/** A row with what its forms carry. */
+/** A row and what its forms need. */
 export interface UserListRow extends UserRow {
   formKey: string;
-  /** The query of the list's address, to which the forms come back. */
+  /** The query of the list page, to which the forms redirect. */
   listQuery: string;
   mayChangeRoles: boolean;
 }
 
-/** Adds or removes credits in the list itself; the person's page takes a reason of one's own. */
+/** Adds or removes credits without leaving the list. For a custom reason, use the person's page. */
 export function CreditsForm({ row, way }: { row: UserListRow; way: "add" | "remove" }) {
   const label = text[way];
   return (
@@ -42,7 +42,7 @@ export function CreditsForm({ row, way }: { row: UserListRow; way: "add" | "remo
   );
 }
 
-/** The button that shows whether a person is an admin, and its dialog; it opens without scripts too. */
+/** Shows whether a person is an admin, with a dialog to change it. The dialog opens without scripts too. */
 export function RoleControl({ row }: { row: UserListRow }) {
   const isAdmin = row.roles.includes("admin");
   const state = isAdmin ? text.admin : text.regular;

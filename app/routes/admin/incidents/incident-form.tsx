@@ -10,7 +10,7 @@ import { words } from "./words";
 
 const { form: text } = words;
 
-/** A note with the actions that an incident's kind offers: on its part, a retry, closing it. */
+/** A note, and the actions for this kind of incident: on its order part, a retry, closing it. */
 export function IncidentForm({
   incident,
   partActions,

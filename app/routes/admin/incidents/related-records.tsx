@@ -110,11 +110,11 @@ interface ShownEvent {
   type: string;
   state: string;
   createdAt: number;
-  /** Indented, secrets hidden. */
+  /** JSON, indented, with secrets hidden. */
   body: string;
 }
 
-/** The raw webhooks of providers, folded. */
+/** The raw webhooks of providers, collapsed. */
 export function ProviderEventList({ events }: { events: ShownEvent[] }) {
   if (events.length === 0) return null;
   return (

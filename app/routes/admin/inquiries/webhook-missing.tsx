@@ -3,7 +3,7 @@ import { words } from "./words";
 
 const { webhookMissing: text } = words;
 
-/** Applications are passed on to a webhook; without its address they wait. */
+/** Shown while no webhook address is set: beta applications wait until there is one. */
 export function WebhookMissing() {
   return (
     <Notice kind="warning" title={text.title}>

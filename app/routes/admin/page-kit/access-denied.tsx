@@ -6,7 +6,7 @@ import { words } from "./words";
 
 const { accessDenied: text } = words;
 
-/** The error boundary of a page that says why it stays closed (`requirePermissionOrExplain`). */
+/** The error boundary of a page that says why access is denied (`requirePermissionOrExplain`). */
 export function AccessDeniedBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

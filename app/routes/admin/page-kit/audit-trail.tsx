@@ -12,7 +12,7 @@ export interface AuditRow {
   email: string | null;
 }
 
-/** The entries of the audit log about a thing: who did what, when and why. */
+/** The audit log's entries about one subject: who did what, when and why. */
 export function AuditTrail({ audit }: { audit: AuditRow[] }) {
   if (audit.length === 0) return null;
   return (

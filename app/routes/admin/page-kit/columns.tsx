@@ -4,7 +4,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import type { ListColumn } from "./list-view";
 import { words } from "./words";
 
-/** The usual columns of a list: the same value in the table and in the CSV file. */
+/** Common columns of a list. The table and the CSV file show the same values. */
 
 export function textColumn<Row>(label: string, read: (row: Row) => string | null): ListColumn<Row> {
   return {
@@ -14,7 +14,7 @@ export function textColumn<Row>(label: string, read: (row: Row) => string | null
   };
 }
 
-/** An id, or another text that a machine made. */
+/** An id or other text made by a program. */
 export function codeColumn<Row>(label: string, read: (row: Row) => string | null): ListColumn<Row> {
   return { label, csv: read, cell: (row) => <span className="mono">{read(row) ?? words.none}</span> };
 }
@@ -23,7 +23,7 @@ export function numberColumn<Row>(label: string, read: (row: Row) => number): Li
   return { label, numeric: true, csv: read, cell: (row) => read(row).toLocaleString("en-US") };
 }
 
-/** A moment in UTC; `detail` stands below it in the table. */
+/** A time in UTC. `detail` is shown below it in the table. */
 export function timeColumn<Row>(
   label: string,
   read: (row: Row) => number | null,
@@ -45,12 +45,12 @@ export function timeColumn<Row>(
   };
 }
 
-/** A value of the CSV file alone. */
+/** A value that only the CSV file has. */
 export function csvColumn<Row>(label: string, read: (row: Row) => CsvCell): ListColumn<Row> {
   return { label, csv: read };
 }
 
-/** The column that names its row and leads to the row's page; `detail` stands below the name. */
+/** The first column: the row's name with a link to its page. `detail` is shown below the name. */
 export function linkColumn<Row extends { id: string }>(
   label: string,
   { path, read, detail }: { path: string; read: (row: Row) => string; detail?: (row: Row) => ReactNode },
@@ -67,7 +67,7 @@ export function linkColumn<Row extends { id: string }>(
   };
 }
 
-/** A moment as spreadsheets read it, in UTC. */
+/** A time in UTC, in the format that spreadsheets read. */
 function csvTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

@@ -4,7 +4,7 @@ import type { CsvCell } from "~/lib/text/csv";
 import type { ListData, ListView } from "./list-view";
 import type { ListArgs } from "./load-list";
 
-/** Rows that are in memory at a time. */
+/** The number of rows in memory at a time. */
 const ROWS_AT_ONCE = 500;
 
 /** What a list page's module exports for its CSV file. */
@@ -14,8 +14,8 @@ export interface DownloadableList<Row extends { id: string }> {
 }
 
 /**
- * A list as a CSV file, from the address's filters on: its own loader, read page by page to the end. The audit log tells
- * who downloaded which list, and how many rows.
+ * Streams a list as a CSV file with the filters of the address. Calls the list's own loader page by page. The audit
+ * log records who downloaded which list, and how many rows.
  */
 export function csvFileOf<Row extends { id: string }>(
   { view, loader }: DownloadableList<Row>,
@@ -39,7 +39,7 @@ export function csvFileOf<Row extends { id: string }>(
       }
     } finally {
       const recorded = recordDownload(app, { actorId, list, ...sent });
-      // Also where the browser is gone.
+      // Also if the browser closed the connection.
       waitUntil(recorded);
       await recorded;
     }

@@ -6,7 +6,7 @@ import { type AuditRow, AuditTrail } from "./audit-trail";
 import { AdminNoteInput } from "./note-input";
 import { words } from "./words";
 
-/** One thing's page: its head, the content, and below it what was done about it. */
+/** A detail page: heading, content, and the audit trail below. */
 export function DetailPage({
   title,
   crumbs,
@@ -36,7 +36,7 @@ export function DetailColumns({ children }: { children: ReactNode }) {
 
 export type Fact = { label: string; value: ReactNode };
 
-/** What is known of a thing; facts that do not apply are null or false. */
+/** A list of facts. Null or false means that a fact does not apply. */
 export function KnownFacts({ facts }: { facts: readonly (Fact | null | false)[] }) {
   return (
     <Card>
@@ -46,7 +46,7 @@ export function KnownFacts({ facts }: { facts: readonly (Fact | null | false)[] 
   );
 }
 
-/** What can be done about it. */
+/** The actions of a detail page. */
 export function ActionCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card tone="tint">

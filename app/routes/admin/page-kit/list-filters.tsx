@@ -10,7 +10,7 @@ interface Props {
   values: FilterValues;
 }
 
-/** A list's filters: tabs are links, selects and text fields one form. */
+/** A list's filters: tabs are links; selects and text fields share one form. */
 export function ListFilters(props: Props) {
   const { filters } = props;
   const tabs = filters.filter(({ kind }) => kind === "tabs");

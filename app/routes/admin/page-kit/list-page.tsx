@@ -9,7 +9,7 @@ import { ListFilters } from "./list-filters";
 import { type ListData, type ListView, listHref } from "./list-view";
 import { words } from "./words";
 
-/** A list page of the admin. `children` stand between its head and its filters. */
+/** An admin list page. `children` are placed between its heading and its filters. */
 export function ListPage<Row extends { id: string }>({
   view,
   list,
@@ -65,7 +65,7 @@ function tableColumns<Row extends { id: string }>(view: ListView<Row>, { rows, v
   return [...columns, { label: words.action, cell: (row: Row) => <RowActionForm view={view} row={row} /> }];
 }
 
-/** Posts to the row's own page: it works without scripts, and that page answers with what was done. */
+/** Posts to the row's own page, so that it works without scripts; that page shows the result. */
 function RowActionForm<Row extends { id: string }>({ view, row }: { view: ListView<Row>; row: Row }) {
   const action = view.rowAction?.(row);
   if (!action) return null;

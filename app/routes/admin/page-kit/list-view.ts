@@ -3,51 +3,51 @@ import type { ListPage } from "~/domain/accounts/permissions";
 import { type CursorFormat, listLinks, type Page } from "~/lib/pagination";
 import type { CsvCell } from "~/lib/text/csv";
 
-/** What an admin list shows, as data: no query and no component. How to add one: docs/admin-pages.md. */
+/** Describes an admin list as data, without queries or components. How to add one: docs/admin-pages.md. */
 export interface ListView<Row extends { id: string }> {
-  /** A row's own page, where its action posts to, is `<path>/<id>`. */
+  /** The path of the list. A row's own page, which receives its actions, is `<path>/<id>`. */
   path: ListPage;
   title: string;
   lead: string;
   filters: readonly ListFilter[];
   columns: readonly ListColumn<Row>[];
-  /** The table's caption; where absent it says "Newest first" to screen readers only. */
+  /** The table's caption. Default: "Newest first", for screen readers only. */
   caption?: (list: ListData<Row>) => string;
   empty: (values: FilterValues) => { title: string; text: string };
-  /** An action offered beside a row, null where there is none. Its page must make it safe to press twice. */
+  /** An action shown in a row; null if the row has none. The row's page must make it safe to press twice. */
   rowAction?: (row: Row) => RowAction | null;
-  /** Says why it stays closed (401, 403), where other pages do not exist for those who may not see them. */
+  /** Explains a refusal (401, 403). Other pages answer 404 to those who may not see them. */
   explainsRefusal?: true;
-  /** The list's name under /admin/download/; absent where it has no CSV file. */
+  /** The list's name under /admin/download/. Without it there is no CSV file. */
   csv?: string;
-  /** Sorted by id, newest first, where absent. */
+  /** Default: sorted by id, newest first. */
   cursors?: CursorFormat;
 }
 
 export interface ListColumn<Row> {
   label: string;
-  /** In the table; absent where the column is in the CSV file only. */
+  /** The cell in the table. Leave it out for a column of the CSV file only. */
   cell?: (row: Row) => ReactNode;
-  /** In the CSV file; absent where the column is in the table only. */
+  /** The value in the CSV file. Leave it out for a column of the table only. */
   csv?: (row: Row) => CsvCell;
   numeric?: boolean;
   isShown?: (values: FilterValues) => boolean;
 }
 
 export interface ListFilter {
-  /** Its parameter in the address. */
+  /** Its query parameter. */
   name: string;
   kind: "tabs" | "select" | "text";
   label: string;
-  /** Of tabs and selects. The first is the default, which addresses leave out. */
+  /** For tabs and selects. The first is the default, which addresses omit. */
   options?: readonly { value: string; label: string }[];
   placeholder?: string;
   maxCharacters?: number;
-  /** Once filled in, no other filter counts: each is read from an index of its own. */
+  /** When set, all other filters are ignored: each such filter has its own index. */
   isExclusive?: boolean;
 }
 
-/** By a filter's name; null where an exclusive filter put it out of use. */
+/** Values by filter name; null if an exclusive filter disables it. */
 export type FilterValues = Record<string, string | null>;
 
 export interface RowAction {
@@ -60,11 +60,11 @@ export interface RowAction {
 
 export interface ListData<Row> extends Page<Row> {
   values: FilterValues;
-  /** How many rows there are in all, where that is cheap to know. */
+  /** The total number of rows, if it is cheap to count. */
   count?: number;
 }
 
-/** The filters' values in an address; what is none of the options is the default. */
+/** Reads the filters' values from a query. An unknown option becomes the default. */
 export function readFilters(filters: readonly ListFilter[], search: URLSearchParams): FilterValues {
   const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, search)]));
   const exclusive = filters.find(({ isExclusive, name }) => isExclusive && values[name] !== "");
@@ -84,7 +84,7 @@ function defaultOf({ options }: Pick<ListFilter, "options">): string {
   return options?.[0]?.value ?? "";
 }
 
-/** The list's address with these values, and whatever else is given. */
+/** The list's address with these filter values and other parameters. */
 export function listHref(
   path: string,
   filters: readonly ListFilter[],

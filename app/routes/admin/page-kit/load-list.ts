@@ -5,7 +5,7 @@ import { type Cursor, ID, type Page, parseCursor } from "~/lib/pagination";
 import { type FilterValues, type ListView, readFilters } from "./list-view";
 
 export interface ListArgs extends LoaderFunctionArgs {
-  /** Larger pages for a download; a list page leaves it out. */
+  /** Larger for a download. List pages leave it out. */
   pageSize?: number;
 }
 
@@ -15,7 +15,7 @@ export interface ListQuestion {
   pageSize: number | undefined;
 }
 
-/** The loader of a list page: for those who may see it, with the filters and the cursor of the address. */
+/** The loader of a list page: checks the permission, then reads filters and cursor from the address. */
 export async function loadList<Answer extends Page<{ id: string }>>(
   { request, context, pageSize }: ListArgs,
   view: Pick<ListView<Answer["rows"][number]>, "path" | "filters" | "cursors" | "explainsRefusal">,

@@ -3,7 +3,7 @@ import { words } from "./words";
 
 export const MAX_NOTE_CHARACTERS = 500;
 
-/** Why an admin does something: kept in the audit log. */
+/** A field for the admin's reason, which the audit log keeps. */
 export function readAdminNote(form: FormData): string {
   return String(form.get("note") ?? "")
     .trim()

@@ -1,9 +1,9 @@
-/** Names of fields whose values nobody needs to read here. */
+/** Names of fields whose values are hidden. */
 const SECRET = /secret|token|password|authorization|signature|api_?key/i;
-/** An address that pays or opens by itself carries its secret in the path. */
+/** An address that works without signing in has its secret in the path. */
 const OPENS = /^https?:\/\/\S*(checkout|pay|invoice)\S*$/i;
 
-/** A raw body as an admin may read it: indented, with `[hidden]` for what could be used. Text that is no JSON stays. */
+/** Prepares a raw body for admins: indented JSON with `[hidden]` in place of secrets. Other text is unchanged. */
 export function redactedJson(text: string): string {
   try {
     return JSON.stringify(
@@ -19,7 +19,7 @@ export function redactedJson(text: string): string {
   }
 }
 
-/** Text that a machine wrote, in a box that can be scrolled and reached by keyboard. */
+/** Text made by a program, in a box that scrolls and can be reached by keyboard. */
 export function RawText({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)

@@ -7,15 +7,15 @@ import { requirePermission } from "~/http/security/access-guards";
 
 export interface AdminAction {
   app: App;
-  /** Who acts. */
+  /** The admin. */
   by: string;
   roles: ReadonlySet<Role>;
-  /** The thing of the address. */
+  /** The id in the address. */
   id: string;
   form: FormData;
 }
 
-/** What the action of a detail page begins with: the body is read only for those who may act. */
+/** Starts the action of a detail page: checks the permission before it reads the body. */
 export async function readAdminAction<P extends ProtectedPage>(
   { request, params, context }: ActionFunctionArgs,
   page: P,

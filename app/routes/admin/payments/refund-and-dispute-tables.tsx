@@ -30,7 +30,7 @@ interface Dispute {
 
 const { parts: partText, refunds: refundText, disputes: disputeText } = words;
 
-/** What of a payment went back, and what banks did about it. */
+/** A payment's refunds and disputes. */
 export function RefundAndDisputeTables(rows: { parts: Part[]; refunds: Refund[]; disputes: Dispute[] }) {
   const { parts, refunds, disputes } = rows;
   return (

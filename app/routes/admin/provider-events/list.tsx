@@ -15,7 +15,7 @@ import { words } from "./words";
 const PATH = "/admin/events";
 const { list: text } = words;
 
-/** One filter at a time, so that each list is read from an index of its own. */
+/** Only one filter applies at a time, so that each list is read from its own index. */
 const FILTERS: Record<string, ProviderEventFilter> = {
   failed: { by: "state", state: "failed" },
   received: { by: "state", state: "received" },

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 const schema = z.object({
   url: z.string().trim().optional(),
-  // "password" in its name: what is typed here never comes back with the page.
+  // With "password" in the name, the value is never returned with the page.
   signingPassword: z
     .string()
     .min(MIN_SECRET_CHARACTERS, errors.secretTooShort({ least: MIN_SECRET_CHARACTERS }))

@@ -44,7 +44,7 @@ export function PromptForm({
   draft: PromptDraft;
   credits: number;
   cost: number;
-  /** Nothing can be drawn just now. */
+  /** The image model is unavailable. */
   isClosed: boolean;
   reply: FormReply | undefined;
 }) {

@@ -5,7 +5,7 @@ import * as words from "./outage-words";
 const CLOCK = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "short", timeZone: "UTC" });
 const MINUTE_MS = 60_000;
 
-/** What the page says while the image model does not answer. */
+/** The message shown while the image model is unavailable. */
 export interface ModelOutage {
   title: string;
   paragraphs: string[];

@@ -1,7 +1,7 @@
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import * as words from "./words";
 
-/** Backgrounds to see a transparent picture on: it will be printed on cloth, not on a white page. */
+/** Backgrounds for a transparent picture, because it will be printed on cloth and not on a white page. */
 const PREVIEW_BACKGROUNDS = [
   { value: "clear", label: words.finishedJobClear },
   { value: "white", label: words.finishedJobWhite },

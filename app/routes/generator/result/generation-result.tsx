@@ -10,7 +10,7 @@ import { CanceledJob, FailedJob, WithdrawnJob } from "./unsuccessful-jobs";
 import { WaitingJob } from "./waiting-job";
 import * as words from "./words";
 
-/** The canvas beside the form: the picture of a job, what it waits for, or why there is none. */
+/** The canvas beside the form: a job's picture, what the job waits for, or why there is no picture. */
 export function GenerationResult({
   job,
   check,
@@ -19,10 +19,10 @@ export function GenerationResult({
   again,
 }: {
   job: (GenerationJobView & { explanation: FailureExplanation | null }) | null;
-  /** Of the picture that was drawn. */
+  /** The print check of the picture. */
   check: CheckSummary | null;
   ahead: number;
-  /** When the model is asked again, where it does not answer. */
+  /** When the model is tried again, during an outage. */
   delay: string | null;
   again: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import * as words from "./words";
 
 const AGAIN_MS = 2_000;
 
-/** The print check of the picture in short; its own page has every number and fix. */
+/** A summary of the print check; its own page has every number and fix. */
 export function PrintCheckSummary({
   check,
   pictureId,

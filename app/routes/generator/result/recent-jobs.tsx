@@ -4,11 +4,11 @@ import { isUnfinishedJob } from "../unfinished-job";
 import * as words from "./words";
 
 export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number] & {
-  /** Why it failed or was taken back. */
+  /** Why it failed or was withdrawn. */
   shortReason: string | null;
 };
 
-/** The latest jobs, failed ones with their reason: each has an address of its own. */
+/** The latest jobs, each with its own address; failed ones with the reason. */
 export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: string | null }) {
   if (jobs.length === 0) return null;
   return (

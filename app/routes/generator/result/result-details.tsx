@@ -8,7 +8,7 @@ import { PrintCheckSummary } from "./print-check-summary";
 import type { CheckSummary } from "./print-check-summary.server";
 import * as words from "./words";
 
-/** Beside a finished picture: the facts it was made from, and what to do with it. */
+/** Details of a finished picture, and what can be done with it. */
 export function ResultDetails({
   job,
   check,

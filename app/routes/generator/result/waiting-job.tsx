@@ -4,7 +4,7 @@ import { MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { Button } from "~/ui/elements/button";
 import * as words from "./words";
 
-/** A job in the queue or being drawn. `delay` says when the model is asked again, where it does not answer. */
+/** A job in the queue or being generated. `delay` says when the model is tried again, during an outage. */
 export function WaitingJob({
   job,
   ahead,

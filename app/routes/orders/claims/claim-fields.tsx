@@ -7,7 +7,7 @@ import { words } from "./words";
 const text = words.form;
 
 interface ClaimFormFacts {
-  /** From then on it can be claimed as lost; null if it can already. */
+  /** When it can be claimed as lost; null if it already can. */
   lostFrom: number | null;
   reasons: { value: string; label: string; needsPhotos: boolean }[];
   lines: { id: string; name: string; quantity: number }[];

@@ -8,7 +8,7 @@ import { isId } from "~/lib/ids";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { readOrderAccess } from "../order-access.server";
 
-/** A picture of a claim: for who sent it, and for who decides. */
+/** A claim's photo, for its sender and for the admins who decide. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { orderId, access } = await readOrderAccess(request, context, params.id);

@@ -12,7 +12,7 @@ import { evaluateEditor, withErrors } from "./editor";
 import { type EditorSubmission, settleFixes } from "./editor-submission.server";
 import { words } from "./words";
 
-/** One finding of a report fixed, or its fix requested. Refused: nothing was requested, and the report says why. */
+/** Applies the fix for one finding, or requests it. `isRefused`: nothing was requested, and the report says why. */
 export async function applyFix(
   app: Pick<App, "db" | "now" | "enqueue">,
   product: CreatorProduct,
@@ -31,7 +31,7 @@ export async function applyFix(
   return requestFix(app, product, before, { print, fix });
 }
 
-/** Takes the colors off offer on which this print could not be made out. */
+/** Removes the garment colors on which this print would be invisible. */
 async function leaveOutColors(
   app: Pick<App, "enqueue">,
   product: CreatorProduct,
@@ -47,7 +47,7 @@ async function leaveOutColors(
     : withErrors(editor, { colours: words.visibleOnNoColor });
 }
 
-/** A fix that was made before is put in place at once. One round trip. */
+/** Requests a fix; one that was made before is applied at once. One round trip. */
 async function requestFix(
   app: Pick<App, "db" | "now" | "enqueue">,
   product: CreatorProduct,
@@ -81,7 +81,7 @@ async function requestFix(
   return { ...settled, editor, isRefused: true };
 }
 
-/** The reason of a fix that could not be made, at its report. */
+/** Says at the print's report why a fix failed. */
 export function fixFailureErrors({ failed }: EditorSubmission["progress"]): Record<string, string> {
   return failed ? { [reportId(failed.areaId)]: reportWords.fixFailures[failed.failure] } : {};
 }

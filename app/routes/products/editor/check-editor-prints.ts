@@ -5,12 +5,15 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
 import type { Print } from "~/domain/products/prints/version-prints";
 
-/** The print check in the editor: of every print, as its fields say now. */
+/** The print check in the editor, for the values that the fields have now. */
 
-/** Where the report of one print stands: what its buttons could not do is said there. */
+/** The key of errors about one print's report, such as a button that failed. */
 export const reportId = (areaId: string) => `${areaId}.report`;
 
-/** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
+/**
+ * Checks every print. Uses the checks that were read with the product or the form. With `hint`, enqueues missing
+ * measurements.
+ */
 export async function checkEditorPrints(
   app: Pick<App, "enqueue">,
   product: CreatorProduct,
@@ -31,7 +34,7 @@ export async function checkEditorPrints(
   return reports;
 }
 
-/** The garment colors on which a print could not be made out. No round trip. */
+/** The garment colors on which a print would be invisible. No round trip. */
 export function lowContrastColors(
   product: CreatorProduct,
   prints: readonly Print[],

@@ -1,7 +1,7 @@
 import type { PrintMove } from "~/domain/products/drafts/draft-edits";
 import { parsePictureFix, type SuggestedFix } from "~/print";
 
-/** What the pressed button of the editor asks for. A look asks only for what has become ready meanwhile. */
+/** What the pressed button asks for. `look` asks whether a check or fix has finished. */
 export type EditorIntent =
   | { kind: "unpublish" | "save" | "publish" | "look" | "preview" }
   | { kind: "move"; how: PrintMove; areaId: string }

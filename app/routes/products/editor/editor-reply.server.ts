@@ -7,7 +7,7 @@ import { withErrors } from "./editor";
 import type { EditorSubmission } from "./editor-submission.server";
 import { words } from "./words";
 
-/** What the page shows after a button was pressed that saves nothing. */
+/** What the page shows after a button that does not save. */
 export async function editorReply(
   app: Pick<App, "enqueue">,
   product: CreatorProduct,
@@ -25,7 +25,7 @@ export async function editorReply(
   };
 }
 
-/** Nothing is saved that its creator has not seen: why saving has to wait for a fix. */
+/** Why saving must wait: its creator has not seen a fixed picture yet, or a fix is still being made. */
 export function blockingFixError({ pending, hasNewPicture }: FixProgress): string | null {
   if (hasNewPicture) return words.lookBeforeSaving;
   return pending.length > 0 ? words.waitBeforeSaving : null;

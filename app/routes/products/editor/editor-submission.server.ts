@@ -18,34 +18,34 @@ import { isId } from "~/lib/ids";
 import { type Editor, evaluateEditor } from "./editor";
 import { readSubmittedDraft, submittedFixIds, submittedPictureIds } from "./submitted-draft";
 
-/** The number of the person's newest pictures that a print's picture can be chosen from. */
+/** How many of the person's newest pictures are offered for a print. */
 export const MAX_PICTURE_CHOICES = 24;
-/** A picture and a fix for each area of a garment, with room to spare. */
+/** Enough for a picture and a fix for each area of a garment. */
 const MAX_NAMED_PICTURES = 20;
 
-/** What the form names beside the stored product's own: pictures of the person's, their checks, and fixes. */
+/** What the form refers to beyond the stored product: the person's pictures, their checks, and fixes. */
 export interface NamedPictures {
   pictures: UsablePicture[];
   checks: Map<string, PictureCheck>;
   fixes: FixRequest[];
 }
 
-/** A posted draft with finished fixes in place. */
+/** A posted draft, with finished fixes applied. */
 export interface EditorSubmission {
   editor: Editor;
   named: NamedPictures;
   progress: FixProgress;
 }
 
-/** What the page shows beside the draft. */
+/** The other data of the page. */
 export interface EditorPage {
   product: CreatorProduct;
   pictures: UsablePicture[];
 }
 
 /**
- * The posted draft with everything that it names and that its page shows, in one round trip. A finished fix is among the
- * pictures: its id is its picture's.
+ * Reads the posted draft with everything it refers to and everything the page shows, in one round trip. A finished
+ * fix is among the pictures, because its picture has the same id.
  */
 export async function readEditorSubmission(
   { db }: Pick<App, "db">,
@@ -74,7 +74,7 @@ export async function readEditorSubmission(
   return { page: { product, pictures: newest }, ...settleFixes(product, fields, named) };
 }
 
-/** Finished fixes are put in place, then the draft is read. */
+/** Applies finished fixes, then reads the draft. */
 export function settleFixes(
   product: CreatorProduct,
   fields: DraftFields,

@@ -5,7 +5,7 @@ import type { DraftFields } from "~/domain/products/drafts/product-draft";
 import type { PrintPicture } from "~/domain/products/prints/version-prints";
 import { placementErrors } from "./fields/placement-words";
 
-/** A draft with everything that the editor says of it. `errors.form` is what no field can fix. */
+/** A draft as the editor shows it. `errors.form` holds errors that belong to no field. */
 export interface Editor extends EvaluatedDraft {
   /** Whether every field could be read. */
   isParsed: boolean;

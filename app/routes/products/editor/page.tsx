@@ -73,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
     await unpublishProduct(app, which);
     return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
   }
-  // The loader reuses the page: nothing below changes the product without a redirect, except a save that lost a race.
+  // Nothing changes the product without a redirect, except a save that lost a race; so the loader can reuse the
+  // page.
   memo.set(editorPage, page);
   const { editor, named } = submission;
   switch (intent.kind) {

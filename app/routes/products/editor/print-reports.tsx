@@ -9,7 +9,7 @@ import { words as reportWords } from "~/ui/print-check/words";
 import { reportId } from "./check-editor-prints";
 import { words } from "./words";
 
-/** The id of the editor's form, for buttons that name it. */
+/** The id of the editor's form, for buttons outside it. */
 export const EDITOR_FORM_ID = "product";
 
 export function PrintReports({
@@ -21,7 +21,7 @@ export function PrintReports({
   product: CreatorProduct;
   reports: CheckedPrint[];
   pendingFixes: PendingFix[];
-  /** By `reportId`. */
+  /** Errors by `reportId`. */
   errors: Record<string, string>;
 }) {
   const { garment } = product;
@@ -49,7 +49,7 @@ export function PrintReports({
   );
 }
 
-/** A script presses it when a check or fix has finished. */
+/** The script presses it when a check or fix has finished. */
 function PollButton() {
   return (
     <div className="grid gap-2 justify-items-start">

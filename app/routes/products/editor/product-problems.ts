@@ -3,7 +3,7 @@ import type { ProductProblem } from "~/domain/products/publishing/product-proble
 import type { Editor } from "./editor";
 import { words } from "./words";
 
-/** What the domain refused, in words at the fields. */
+/** Adds the domain's refusals as messages at the fields. */
 export function withProductProblems(editor: Editor, problems: ProductProblem[]): Editor {
   const errors = { ...editor.errors };
   const name = (areaId: PrintAreaId) =>
@@ -42,7 +42,7 @@ export function withProductProblems(editor: Editor, problems: ProductProblem[]):
       case "withdrawn-picture":
         errors.form = words.problems.withdrawnPicture;
         break;
-      // Said at the fields already, as they were read.
+      // Already reported when the fields were read.
       case "not-printable":
         break;
     }

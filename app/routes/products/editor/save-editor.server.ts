@@ -12,7 +12,7 @@ import type { EditorSubmission } from "./editor-submission.server";
 import { withProductProblems } from "./product-problems";
 import { words } from "./words";
 
-/** Saves a posted draft. Stale: the product was changed elsewhere meanwhile, so the page has to read it again. */
+/** Saves a posted draft. `isStale`: the product was changed elsewhere meanwhile, so the page must be read again. */
 export async function saveEditor(
   app: App,
   product: CreatorProduct,

@@ -46,7 +46,7 @@ export function readSubmittedDraft(form: FormData): SubmittedDraft {
   });
   return {
     ...defined({ title: rest.title, price: rest.price, coverColorId: cover }),
-    // Browsers send line ends as CR LF.
+    // Browsers send line breaks as CR LF.
     ...defined({ description: description?.replaceAll("\r\n", "\n") }),
     colorIds: colors,
     areaIds,
@@ -63,12 +63,12 @@ function defined<T extends Record<string, string | undefined>>(fields: T) {
   return Object.fromEntries(entries) as { [K in keyof T]?: string };
 }
 
-/** Pictures that the ticked areas name, to be looked up among the person's own. */
+/** Pictures that the checked areas refer to; only the person's own are found. */
 export function submittedPictureIds({ areaIds, prints }: SubmittedDraft): string[] {
   return areaIds.flatMap((areaId) => prints[areaId]?.pictureId || []);
 }
 
-/** Fixes that the ticked areas wait for. */
+/** Fixes that the checked areas wait for. */
 export function submittedFixIds({ areaIds, prints }: SubmittedDraft): string[] {
   return areaIds.flatMap((areaId) => prints[areaId]?.fixId ?? []);
 }

@@ -5,7 +5,7 @@ const MAX_PROFILE_BYTES = 1024 * 1024;
 
 export const nameOf = (chunk: Uint8Array) => ascii(chunk, 4, 4);
 
-/** A profile that unpacks to more than any has is left out: it is there for whoever reads the file next. */
+/** A color profile that decompresses to more than any real one is removed, to protect later readers of the file. */
 export function isFit(chunk: Uint8Array): boolean {
   if (nameOf(chunk) !== "iCCP") return true;
   const from = chunk.indexOf(0, 8) + 2;
@@ -18,7 +18,7 @@ export function isFit(chunk: Uint8Array): boolean {
   }
 }
 
-/** The head first and once, one palette before the pixels, the pixels without a gap, the end last. */
+/** The header first and once, at most one palette before the pixels, the pixels without a gap, the end last. */
 export function isInOrder(chunks: Uint8Array[], colorType: number): boolean {
   const names = chunks.map(nameOf);
   const once = ["IHDR", "PLTE", "tRNS", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "pHYs", "sBIT", "bKGD"];

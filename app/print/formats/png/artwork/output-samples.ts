@@ -3,7 +3,7 @@ import type { PngHeader } from "../png-header";
 import type { PngWriterOptions } from "../writer/png-writer";
 import { nameOf } from "./chunk-rules";
 
-/** How a picture is written anew: header, chunks, and which samples (RGBA, or the file's own for a palette). */
+/** How a picture is rewritten: header, chunks, and its samples (RGBA, or palette indexes). */
 export function writing(header: PngHeader, chunks: Uint8Array[]) {
   const { widthPx, heightPx, colorType, transparency } = header;
   // A single transparent color of 16 bits may match several of 8 bits and cannot become white: such a picture gets an alpha channel.
