@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+
+export interface Person {
+  id: string;
+  email: string;
+}
+
+/** Orders placed with the account or its address. */
+const ORDERS = "SELECT id FROM orders WHERE user_id = :user UNION SELECT id FROM orders WHERE email = :email";
+const PARTS = `SELECT id FROM order_parts WHERE order_id IN (${ORDERS})`;
+const PAYMENTS = `SELECT id FROM payments WHERE user_id = :user UNION SELECT id FROM payments WHERE kind = 'order' AND subject_id IN (${ORDERS})`;
+const ACCOUNTS = "SELECT id FROM ledger_accounts WHERE owner_kind = 'user' AND owner_id = :user";
+const ENTRIES = `SELECT transfer_id FROM ledger_entries WHERE account_id IN (${ACCOUNTS})`;
+const PICTURES = "SELECT id FROM pictures WHERE user_id = :user";
+const PRODUCTS = "SELECT id FROM products WHERE user_id = :user";
+const VERSIONS = `SELECT id FROM design_versions WHERE product_id IN (${PRODUCTS})`;
+const SUBSCRIPTIONS = "SELECT id FROM subscriptions WHERE user_id = :user";
+const OF_USER = "user_id = :user";
+
+/** The rows of each table that are about a person, as conditions. The ZIP file has one JSON file for each table. */
+export const EXPORTED_TABLES: Record<string, string> = {
+  users: "id = :user",
+  sessions: OF_USER,
+  email_changes: OF_USER,
+  identities: OF_USER,
+  factors: OF_USER,
+  user_roles: OF_USER,
+  welcomes: OF_USER,
+  email_opt_outs: OF_USER,
+  data_exports: OF_USER,
+  account_deletions: OF_USER,
+  inquiries: "user_id = :user OR email = :email",
+  deliveries: "recipient = :email",
+  design_reports: "email = :email",
+
+  carts: OF_USER,
+  cart_lines: "cart_id IN (SELECT id FROM carts WHERE user_id = :user)",
+  orders: `id IN (${ORDERS})`,
+  order_parts: `id IN (${PARTS})`,
+  order_lines: `order_id IN (${ORDERS}) OR creator_id = :user`,
+  order_events: `order_id IN (${ORDERS})`,
+  shipments: `part_id IN (${PARTS})`,
+  claims: `order_id IN (${ORDERS})`,
+  claim_photos: `claim_id IN (SELECT id FROM claims WHERE order_id IN (${ORDERS}))`,
+  payments: `id IN (${PAYMENTS})`,
+  crypto_checkouts: `payment_id IN (${PAYMENTS})`,
+  refunds: `payment_id IN (${PAYMENTS})`,
+  disputes: `payment_id IN (${PAYMENTS})`,
+
+  ledger_accounts: `id IN (${ACCOUNTS})`,
+  ledger_transfers: `id IN (${ENTRIES})`,
+  ledger_entries: `account_id IN (${ACCOUNTS})`,
+  user_credits: OF_USER,
+  user_balances: `account_id IN (${ACCOUNTS})`,
+  credit_lots: OF_USER,
+  credit_holds: "id IN (SELECT hold_id FROM credit_hold_lots WHERE lot_id IN (SELECT id FROM credit_lots WHERE user_id = :user))",
+  credit_lines: OF_USER,
+  debts: OF_USER,
+  user_plans: OF_USER,
+  memberships: OF_USER,
+  subscriptions: OF_USER,
+  subscription_invoices: `subscription_id IN (${SUBSCRIPTIONS})`,
+  subscription_checkouts: OF_USER,
+  customer_pricing_overrides: "customer_id = :user",
+
+  pictures: OF_USER,
+  picture_provenance: `picture_id IN (${PICTURES})`,
+  generation_jobs: OF_USER,
+  image_transactions: OF_USER,
+  picture_fixes: OF_USER,
+  upload_usage: OF_USER,
+  stores: OF_USER,
+  products: OF_USER,
+  design_versions: `product_id IN (${PRODUCTS})`,
+  version_prints: `version_id IN (${VERSIONS})`,
+  version_reports: `version_id IN (${VERSIONS})`,
+  sales_days: "creator_id = :user",
+  product_sales: "creator_id = :user",
+};
+
+const NO_PERSON = "It is about no person.";
+const SECRET = "Only hashes of secrets: they say nothing, and open something.";
+const DRAWN = "Made from your pictures and products, which are in the file, and made anew at any time.";
+const INTERNAL = "It controls our own machinery and says nothing beyond the rows that it belongs to.";
+
+/** Why the other tables are not in the file. */
+export const NOT_EXPORTED: Record<string, string> = {
+  codes: SECRET,
+  recovery_codes: SECRET,
+  pending_sign_ins: SECRET,
+  order_links: SECRET,
+  rate_counters: "Counted under scrambled keys, and gone within two days.",
+  audit_log: "What staff did, and on what: it names the staff, and is kept to answer for it.",
+  attentions: "Notes of staff about faults; what they changed is in orders and payments.",
+  provider_events:
+    "Word for word from other companies, with their secrets; what they reported is in orders and payments.",
+  picture_checks: DRAWN,
+  mockups: DRAWN,
+  renderings: DRAWN,
+  rendering_tasks: INTERNAL,
+  credit_hold_lots: INTERNAL,
+  file_deletions: INTERNAL,
+  settings: NO_PERSON,
+  blog_posts: NO_PERSON,
+  knowledge_base_articles: NO_PERSON,
+  content_counts: NO_PERSON,
+  sitemap_marks: NO_PERSON,
+  breakers: NO_PERSON,
+  cron_steps: NO_PERSON,
+  state_moves: NO_PERSON,
+  invariant_checks: NO_PERSON,
+  file_walks: NO_PERSON,
+  partner_products: NO_PERSON,
+  partner_pauses: NO_PERSON,
+  variant_stock: NO_PERSON,
+  provider_polls: NO_PERSON,
+  pricing_plans: NO_PERSON,
+};
+
+/** Secrets, names of files (the files themselves are in the ZIP file), staff, and notes of other companies. */
+const HIDDEN_COLUMN =
+  /(_hash|_key|secret|token|checkout_url|decided_by|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
+
+export const isHiddenColumn = (name: string): boolean => HIDDEN_COLUMN.test(name);
+
+/** A condition with the person filled in. */
+function personCondition(condition: string, { id, email }: Person): SQL {
+  const parts = condition
+    .split(/(:user|:email)/)
+    .map((part) => (part === ":user" ? sql`${id}` : part === ":email" ? sql`${email}` : sql.raw(part)));
+  return sql.join(parts);
+}
+
+/** One page of a table's rows, in the order in which they were written. */
+export function exportedRowsQuery(
+  table: string,
+  person: Person,
+  { after, limit }: { after: number; limit: number },
+): SQL {
+  const condition = personCondition(EXPORTED_TABLES[table] ?? "0", person);
+  return sql`SELECT rowid AS row_number, * FROM ${sql.raw(table)} WHERE (${condition}) AND rowid > ${after}
+    ORDER BY rowid LIMIT ${limit}`;
+}
+
+/** The person's files: pictures, what came with an upload, photos of claims. `at` continues a list. */
+export function exportedFilesQuery(person: Person, { after, limit }: { after: string; limit: number }): SQL {
+  const claims = personCondition(EXPORTED_TABLES.claims as string, person);
+  return sql`SELECT * FROM (
+      SELECT 'pictures/' || id AS at, file_key AS key FROM pictures
+        WHERE user_id = ${person.id} AND files_removed_at IS NULL
+      UNION ALL SELECT 'credentials/' || v.picture_id, v.credentials_key FROM pictures p
+        JOIN picture_provenance v ON v.picture_id = p.id WHERE p.user_id = ${person.id} AND v.credentials_key IS NOT NULL
+      UNION ALL SELECT 'vectors/' || v.picture_id, v.vector_key FROM pictures p
+        JOIN picture_provenance v ON v.picture_id = p.id WHERE p.user_id = ${person.id} AND v.vector_key IS NOT NULL
+      UNION ALL SELECT 'claims/' || f.claim_id || '-' || f.position, f.file_key FROM claims c
+        JOIN claim_photos f ON f.claim_id = c.id WHERE c.id IN (SELECT id FROM claims WHERE ${claims})
+    ) WHERE at > ${after} ORDER BY at LIMIT ${limit}`;
+}
