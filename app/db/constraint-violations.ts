@@ -31,6 +31,7 @@ export const CONSTRAINT_NAMES = {
   "job-repeated": ["UNIQUE generation_jobs.user_id"],
   "job-moved": ["NOT NULL generation_jobs.state"],
   "picture-exists": ["UNIQUE pictures.id"],
+  "export-open": ["UNIQUE data_exports.user_id"],
   "published-without-store": ["CHECK products_published_in_store"],
   "slug-taken": ["UNIQUE blog_posts.slug"],
 

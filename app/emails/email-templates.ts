@@ -23,6 +23,7 @@ import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
+import { dataExportReadyEmail } from "./personal-data/data-export-ready";
 
 /** Every e-mail by its name in the outbox; names of queued e-mails must stay. */
 export const emailTemplates = {
@@ -51,6 +52,7 @@ export const emailTemplates = {
   "payment-failed": paymentFailedEmail,
   "inquiry-received": inquiryReceivedEmail,
   "inquiry-answered": inquiryAnsweredEmail,
+  "data-export-ready": dataExportReadyEmail,
 } satisfies Record<string, EmailTemplate<never>>;
 
 export type EmailTemplateName = keyof typeof emailTemplates;

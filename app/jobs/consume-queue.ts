@@ -12,6 +12,7 @@ import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
+import { makeExport } from "~/domain/personal-data/export/make-export";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
@@ -44,6 +45,7 @@ const CONSUMERS: Consumers = {
   "partner-event": inbox.process,
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
+  export: makeExport,
   check: continueCheck,
   "cron-step": runCronStep,
 };
@@ -62,6 +64,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "rendering",
   "measure",
   "fix",
+  "export",
   "cron-step",
 ]);
 

@@ -19,6 +19,7 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { listDueExports } from "~/domain/personal-data/export/request-export";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
@@ -71,6 +72,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   stock: refreshStaleStock,
   "partner prices": refreshStaleProducts,
   "underpriced products": alertUnderpricedProducts,
+  "data exports": enqueueEach(listDueExports, (exportId) => ({ type: "export", exportId })),
   invariants: runMinuteChecks,
   outages: reportOutages,
   "support digest": (app) => sendSupportDigest(app, { titleOf: (kind) => INCIDENT_WORDS[kind].title }),

@@ -26,6 +26,7 @@ export const MINUTE_STEPS = {
   stock: 0,
   "partner prices": 0,
   "underpriced products": 0,
+  "data exports": 0,
   invariants: 0,
   outages: 0,
   // After all others, so that the support e-mail has what they found in the same minute.

@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const RETENTION = ["tests/domain/personal-data/retention.test.ts"];
 const PREFERENCES = ["tests/domain/outbox/email-preferences.test.ts"];
+const EXPORT = ["tests/domain/personal-data/export.test.ts"];
 const RULES = "app/domain/personal-data/retention/retention-rules.ts";
 
 /** Bugs in what is deleted, kept and handed out of people's data. */
@@ -40,5 +41,19 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     "AND ${isWanted} ON CONFLICT",
     "AND (true OR ${isWanted}) ON CONFLICT",
     PREFERENCES,
+  ),
+  mutant(
+    "anybody signed in can fetch another person's download",
+    "app/domain/personal-data/export/request-export.ts",
+    "and(eq(dataExports.id, exportId), eq(dataExports.userId, userId), gt(dataExports.expiresAt, now())),",
+    "and(eq(dataExports.id, exportId), gt(dataExports.expiresAt, now())),",
+    EXPORT,
+  ),
+  mutant(
+    "hashes of secrets are in the download",
+    "app/domain/personal-data/export/export-entries.ts",
+    "!isHiddenColumn(name)",
+    'name !== "row_number"',
+    EXPORT,
   ),
 ];

@@ -266,6 +266,23 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/account/data": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "ask for a download",
+        form: () => ({}),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/account/data",
+          owner: "/account/data",
+          admin: "/account/data",
+        },
+      },
+    ],
+  },
+  // Another person's download and a missing one look the same: export.test.ts.
+  "/files/exports/:id": { address: () => `/files/exports/${"0".repeat(26)}`, read: 404, isFile: true },
   "/account/emails": {
     read: SIGNED_IN_ONLY,
     acts: [

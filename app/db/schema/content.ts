@@ -103,6 +103,7 @@ export const inquiries = sqliteTable(
     index("inquiries_kind_state").on(t.kind, t.state, t.id),
     index("inquiries_kind").on(t.kind, t.id),
     index("inquiries_user").on(t.userId),
+    index("inquiries_email").on(t.email),
     check("inquiries_answered", sql`(state = 'answered') = (answered_at IS NOT NULL)`),
   ],
 );

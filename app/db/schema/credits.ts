@@ -128,6 +128,7 @@ export const creditHolds = sqliteTable(
   },
   (t) => [
     uniqueIndex("credit_holds_cause").on(t.reason, t.reference),
+    index("credit_holds_user").on(t.userId, t.id),
     index("credit_holds_open").on(t.userId).where(sql`state = 'held'`),
     index("credit_holds_deadline").on(t.deadlineAt).where(sql`state = 'held'`),
     check("credit_holds_covered", sql`allocated = amount AND amount > 0`),

@@ -30,6 +30,7 @@ export const deliveries = sqliteTable(
   },
   (t) => [
     index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`),
+    index("deliveries_recipient").on(t.recipient),
     index("deliveries_state").on(t.state, t.id),
     index("deliveries_with_data").on(t.id).where(sql`recipient <> '' AND state <> 'pending'`),
   ],

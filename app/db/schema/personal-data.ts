@@ -29,7 +29,10 @@ export const emailOptOuts = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** A person's request for everything we hold, as a ZIP file that the queue writes. */
+/**
+ * A person's request for everything we hold, as a ZIP file that the queue writes. Many pictures are several files: each is a row,
+ * queued by the transaction that ends the one before.
+ */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -40,6 +43,9 @@ export const dataExports = sqliteTable(
     state: text("state", { enum: ["queued", "done", "failed"] })
       .notNull()
       .default("queued"),
+    part: integer("part").notNull().default(1),
+    /** Where the list of files continues (export/exported-tables.ts). */
+    afterFile: text("after_file").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: timestampMs("claimed_until"),
     /** `exports/<id>.zip`; null until it is written, and after it was deleted. */

@@ -145,13 +145,20 @@ export const mockups = sqliteTable(
   (t) => [primaryKey({ columns: [t.versionId, t.color, t.kind] }), index("mockups_file").on(t.fileKey)],
 );
 
-export const designReports = sqliteTable("design_reports", {
-  id: id(),
-  productId: text("product_id")
-    .notNull()
-    .references(() => products.id),
-  reason: text("reason").notNull(),
-  detail: text("detail").notNull(),
-  email: text("email"),
-  createdAt: createdAt(),
-});
+export const designReports = sqliteTable(
+  "design_reports",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    reason: text("reason").notNull(),
+    detail: text("detail").notNull(),
+    email: text("email"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("design_reports_product").on(t.productId),
+    index("design_reports_email").on(t.email).where(sql`email IS NOT NULL`),
+  ],
+);

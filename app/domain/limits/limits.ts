@@ -41,6 +41,8 @@ export const LIMITS = {
   /** Product versions whose mockups are drawn: for a new draft, a change of what is printed or sold, a publication. */
   mockups: { per: "person", most: 200, windowMs: HOUR_MS, words: "mockups" },
   publishing: { per: "person", most: 60, windowMs: HOUR_MS, words: "publishing" },
+  /** Downloads of everything we hold about a person. */
+  "data-exports": { per: "person", most: 3, windowMs: DAY_MS, words: "dataExports" },
   /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
   /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
@@ -90,6 +92,7 @@ export type LimitedForm =
   | "credit-purchase-success"
   | "admin-csv"
   | "credits-csv"
+  | "data-export"
   | "devices"
   | "email-preferences"
   | "factor"

@@ -28,3 +28,5 @@ export const form = {
   title: "A little too fast",
   message: "Nothing was changed. Please wait a minute and try again.",
 };
+export const dataExports =
+  "Your data was put together three times today. Please fetch one of these downloads, or ask again tomorrow.";

@@ -12,6 +12,7 @@ import {
 } from "~/domain/invariants/invariant-check";
 import { ORDER_INVARIANTS } from "~/domain/orders/invariants";
 import { PAYMENT_CHECKS } from "~/domain/payments/invariants";
+import { PERSONAL_DATA_CHECKS } from "~/domain/personal-data/invariants";
 import { PRODUCT_INVARIANT_CHECKS } from "~/domain/products/invariants";
 
 export interface Violation extends ViolatingRow {
@@ -43,6 +44,7 @@ export const ALL_CHECKS: readonly InvariantCheck[] = [
   ...CREDIT_CHECKS,
   ...DESIGN_INVARIANTS,
   ...PRODUCT_INVARIANT_CHECKS,
+  ...PERSONAL_DATA_CHECKS,
   ...ORDER_INVARIANTS,
   ...PAYMENT_CHECKS,
   ...STATE_TRANSITION_CHECKS,

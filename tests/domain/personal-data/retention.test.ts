@@ -106,6 +106,12 @@ const ROWS: Record<RetentionName, Row> = {
     ],
     kept: sql`SELECT 1 FROM deliveries WHERE dedupe_key = ${key} AND recipient <> '' AND data <> '{}'`,
   }),
+  "data-exports": (at, key, owner) => ({
+    insert: [
+      sql`INSERT INTO data_exports (id, user_id, state, file_key, expires_at) VALUES (${key}, ${owner}, 'done', ${`exports/${key}.zip`}, ${at})`,
+    ],
+    kept: sql`SELECT 1 FROM data_exports WHERE id = ${key}`,
+  }),
   messages: inquiry("answered"),
   spam: inquiry("spam"),
   "design-reports": (at, key) => ({

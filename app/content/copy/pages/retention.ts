@@ -60,6 +60,11 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     after: "they were written",
     why: "to send one again, and to answer questions about it",
   },
+  "data-exports": {
+    what: "Downloads of your data that you asked for",
+    after: "they expire, which is a week after they were made",
+    why: "to give you time to fetch them",
+  },
   messages: {
     what: "Messages and applications to us that were answered",
     after: "they arrived",

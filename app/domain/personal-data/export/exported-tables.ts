@@ -24,6 +24,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   email_changes: OF_USER,
   identities: OF_USER,
   factors: OF_USER,
+  passkeys: OF_USER,
   user_roles: OF_USER,
   welcomes: OF_USER,
   email_opt_outs: OF_USER,
@@ -53,7 +54,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   user_credits: OF_USER,
   user_balances: `account_id IN (${ACCOUNTS})`,
   credit_lots: OF_USER,
-  credit_holds: "id IN (SELECT hold_id FROM credit_hold_lots WHERE lot_id IN (SELECT id FROM credit_lots WHERE user_id = :user))",
+  credit_holds: OF_USER,
   credit_lines: OF_USER,
   debts: OF_USER,
   user_plans: OF_USER,
@@ -88,6 +89,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   codes: SECRET,
   recovery_codes: SECRET,
   pending_sign_ins: SECRET,
+  passkey_challenges: SECRET,
   order_links: SECRET,
   rate_counters: "Counted under scrambled keys, and gone within two days.",
   audit_log: "What staff did, and on what: it names the staff, and is kept to answer for it.",
@@ -138,7 +140,9 @@ export function exportedRowsQuery(
   { after, limit }: { after: number; limit: number },
 ): SQL {
   const condition = personCondition(EXPORTED_TABLES[table] ?? "0", person);
-  return sql`SELECT rowid AS row_number, * FROM ${sql.raw(table)} WHERE (${condition}) AND rowid > ${after}
+  // As a list, so that the table is never read in the order of its rows to find a person's few.
+  return sql`SELECT rowid AS row_number, * FROM ${sql.raw(table)}
+    WHERE rowid IN (SELECT rowid FROM ${sql.raw(table)} WHERE ${condition}) AND rowid > ${after}
     ORDER BY rowid LIMIT ${limit}`;
 }
 

@@ -15,6 +15,7 @@ const FILE_COLUMNS = [
   ["mockups", "file_key"],
   ["renderings", "file_key"],
   ["claim_photos", "file_key"],
+  ["data_exports", "file_key"],
 ] as const;
 
 /** Deletes files whose rows are gone: first the file, then its entry, so that the next run finishes what was interrupted. */

@@ -14,6 +14,7 @@ export const RETENTION_DAYS = {
   carts: 90,
   "order-links": 30,
   emails: 90,
+  "data-exports": 1,
   messages: 2 * 365,
   spam: 30,
   "design-reports": 2 * 365,

@@ -80,6 +80,13 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
       sql`recipient <> '' AND state <> 'pending' AND ${madeBefore(before)}`,
     ),
   ],
+  "data-exports": (before) => {
+    const old = due("data_exports", sql`file_key IS NOT NULL AND expires_at < ${before}`, "expires_at");
+    return [
+      sql`INSERT OR IGNORE INTO file_deletions (file_key) SELECT file_key FROM data_exports WHERE rowid IN (${old})`,
+      sql`DELETE FROM data_exports WHERE rowid IN (${old}) RETURNING 1 AS done`,
+    ];
+  },
   messages: (before) => [deleteDue("inquiries", sql`state = 'answered' AND ${madeBefore(before)}`, "id")],
   spam: (before) => [deleteDue("inquiries", sql`state = 'spam' AND ${madeBefore(before)}`, "id")],
   "design-reports": (before) => [deleteDue("design_reports", madeBefore(before), "id")],

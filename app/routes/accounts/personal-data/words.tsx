@@ -36,6 +36,28 @@ export const words = {
       },
     ],
   },
+  data: {
+    metaTitle: "Your data · Inkloom",
+    title: "Your data",
+    lead: (
+      <>
+        What we hold about you, how long and why is on the <a href="/privacy">privacy page</a>.
+      </>
+    ),
+    download: "Download everything",
+    downloadText:
+      "We put together all rows of our database that are about you, as JSON, and your pictures, as ZIP files. This takes a few minutes; then we send you an e-mail. The files are yours for a week.",
+    ask: "Put my data together",
+    asking: "Asking…",
+    asked: "Your data is being put together",
+    askedText: "You get an e-mail when it is ready.",
+    already: "Your data is already being put together",
+    yours: "Your downloads",
+    columns: { asked: "Asked for", state: "State", file: "File", until: "Until" },
+    states: { queued: "Being made", done: "Ready", failed: "Failed" },
+    failed: "It could not be made. Please ask again.",
+    file: ({ part, megabytes }: { part: number; megabytes: string }) => `Part ${part} (${megabytes} MB)`,
+  },
   unsubscribe: {
     metaTitle: "Stop e-mails · Inkloom",
     title: { sales: "Stop e-mails about sales?", prices: "Stop e-mails about prices?" },

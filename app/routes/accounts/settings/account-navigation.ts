@@ -8,6 +8,7 @@ export const ACCOUNT_SECTIONS: readonly { label: string; href: string }[] = [
   { label: text.security, href: "/account/security" },
   { label: text.devices, href: "/account/devices" },
   { label: text.emails, href: "/account/emails" },
+  { label: text.data, href: "/account/data" },
 ];
 
 /** The section that a page belongs to: the one with the longest matching address. */

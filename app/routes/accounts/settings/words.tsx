@@ -5,6 +5,7 @@ export const words = {
     security: "Security",
     devices: "Devices",
     emails: "E-mails",
+    data: "Your data",
   },
   changePassword: {
     metaTitle: "Change your password · Inkloom",

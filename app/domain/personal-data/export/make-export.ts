@@ -1,0 +1,106 @@
+import { makeZip } from "client-zip";
+import { and, eq, lte, or, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { dataExports, users } from "~/db/schema";
+import { insertInto, updateTable } from "~/db/writes";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { newId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
+import { exportEntries, type ZipProgress } from "./export-entries";
+import { uploadZip } from "./upload-zip";
+
+/** How long a download can be fetched. */
+export const EXPORT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+/** Longer than a message of the queue may run. */
+const CLAIM_MS = 20 * 60 * 1000;
+const MAX_ATTEMPTS = 5;
+
+type Parts = Pick<App, "db" | "files" | "now" | "enqueue">;
+type Row = typeof dataExports.$inferSelect;
+
+/**
+ * Writes one ZIP file of a download. Safe to run twice: claimed by its row, and written under the same name again. The
+ * transaction that ends it queues the next file, or the e-mail.
+ */
+export async function makeExport(app: Parts, { exportId }: { exportId: string }): Promise<void> {
+  const at = app.now();
+  const [row] = await app.db
+    .update(dataExports)
+    .set({ attempts: sql`${dataExports.attempts} + 1`, claimedUntil: at + CLAIM_MS })
+    .where(
+      and(
+        eq(dataExports.id, exportId),
+        eq(dataExports.state, "queued"),
+        or(sql`${dataExports.claimedUntil} IS NULL`, lte(dataExports.claimedUntil, at)),
+      ),
+    )
+    .returning();
+  if (!row) return;
+  try {
+    // Its maker was killed each time, perhaps by what it holds.
+    if (row.attempts > MAX_ATTEMPTS) throw new Error("made too often");
+    await writeZip(app, row);
+  } catch (error) {
+    log("error", "export.failed", { attempt: row.attempts, ...errorFields(error) });
+    const isLast = row.attempts >= MAX_ATTEMPTS;
+    await runTransaction(app.db, [
+      updateTable(dataExports)
+        .set({ state: isLast ? "failed" : "queued", claimedUntil: null })
+        .where(and(eq(dataExports.id, exportId), eq(dataExports.state, "queued"))),
+      // An upload whose row could not be written leaves no file behind.
+      ...(isLast ? [sql`INSERT OR IGNORE INTO file_deletions (file_key) VALUES (${fileKeyOf(row)})`] : []),
+    ]);
+  }
+}
+
+const fileKeyOf = ({ id }: Row) => `exports/${id}.zip`;
+
+async function writeZip(app: Parts, row: Row): Promise<void> {
+  const [person] = await app.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, row.userId));
+  if (!person) return;
+  const progress: ZipProgress = { afterFile: row.afterFile, hasMore: false };
+  const zip = makeZip(exportEntries(app, { person, part: row.part, progress }));
+  const key = fileKeyOf(row);
+  const bytes = await uploadZip(app, { key, zip });
+  const at = app.now();
+  const statements: Statement[] = [
+    updateTable(dataExports)
+      .set({
+        state: "done",
+        fileKey: key,
+        bytes,
+        claimedUntil: null,
+        finishedAt: at,
+        expiresAt: at + EXPORT_LIFETIME_MS,
+      })
+      .where(and(eq(dataExports.id, row.id), eq(dataExports.state, "queued"))),
+  ];
+  if (progress.hasMore) {
+    const next = newId();
+    statements.push(
+      insertInto(dataExports)
+        .values({
+          id: next,
+          userId: row.userId,
+          part: row.part + 1,
+          afterFile: progress.afterFile,
+          createdAt: at,
+        })
+        .onConflictDoNothing(),
+    );
+    await runTransaction(app.db, statements);
+    return app.enqueue({ type: "export", exportId: next });
+  }
+  const email = queueEmailStatement(app, {
+    template: "data-export-ready",
+    to: person.email,
+    data: { files: row.part },
+    key: `data-export-ready:${row.id}`,
+  });
+  await runTransaction(app.db, [...statements, email.statement]);
+  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+}
