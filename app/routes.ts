@@ -57,6 +57,7 @@ export default [
   route("dashboard/orders/:id", "routes/orders/earnings/earnings-statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credits/history", "routes/credits/history.tsx"),
+  route("credits/return/:id", "routes/credits/return-pack.tsx"),
   route("credits/history.csv", "routes/credits/history-csv.ts"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),

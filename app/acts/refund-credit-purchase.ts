@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/returnable-packs";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { findPackBuyer } from "~/domain/payments/purchases/credit-pack";
@@ -18,6 +19,13 @@ export type RefundCreditPurchaseResult =
   /** Not a purchase of credits, or never paid. */
   | { status: "unknown" };
 
+export type ReturnCreditPackResult =
+  | RefundCreditPurchaseResult
+  /** Some of its credits were spent. */
+  | { status: "used" }
+  /** Bought too long ago, or with a company that cannot pay back. */
+  | { status: "not-returnable" };
+
 const MAX_TRIES = 8;
 
 /**
@@ -28,6 +36,51 @@ const MAX_TRIES = 8;
 export async function refundCreditPurchase(
   app: App,
   { paymentId, by, why }: { paymentId: string; by: string; why: string },
+): Promise<RefundCreditPurchaseResult> {
+  return refundPurchase(app, { paymentId, by, action: "refund purchase", why, refusals: [] });
+}
+
+/**
+ * Refunds a person's own pack of which nothing was spent, at the price paid, within `RETURN_PACK_MS`. The database
+ * refuses it if a credit is spent meanwhile.
+ */
+export async function returnCreditPack(
+  app: App,
+  { paymentId, userId }: { paymentId: string; userId: string },
+): Promise<ReturnCreditPackResult> {
+  const pack = await findReturnablePack(app, { paymentId, userId });
+  if (!pack) return { status: "unknown" };
+  if (!pack.isInTime || !app.paymentProviders[pack.provider]?.refunds) return { status: "not-returnable" };
+  try {
+    return await refundPurchase(app, {
+      paymentId,
+      by: userId,
+      action: "return credit pack",
+      why: "",
+      refusals: [refuseIfUsedStatement(pack.lotId)],
+    });
+  } catch (error) {
+    if (isConstraintViolation(error, "lot-used")) return { status: "used" };
+    throw error;
+  }
+}
+
+async function refundPurchase(
+  app: App,
+  {
+    paymentId,
+    by,
+    action,
+    why,
+    refusals,
+  }: {
+    paymentId: string;
+    by: string;
+    action: "refund purchase" | "return credit pack";
+    why: string;
+    /** Statements that fail the batch where this refund is not allowed. */
+    refusals: Statement[];
+  },
 ): Promise<RefundCreditPurchaseResult> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
@@ -49,6 +102,7 @@ export async function refundCreditPurchase(
     try {
       await runTransaction(app.db, [
         refund.statement,
+        ...refusals,
         ...(await paymentReversalStatements(app, payment, {
           refundedCents: payment.amountCents,
           disputedCents: 0,
@@ -58,7 +112,7 @@ export async function refundCreditPurchase(
         })),
         auditLogStatement(app, {
           actorId: by,
-          action: "refund purchase",
+          action,
           subject: `user:${payment.userId}`,
           detail: { payment: paymentId, cents: amountCents, why },
         }),

@@ -23,6 +23,7 @@ export const CONSTRAINT_NAMES = {
   "hold-not-covered": ["CHECK credit_holds_covered"],
   "credits-not-covered": ["CHECK user_credits_not_negative"],
   "amount-is-zero": ["CHECK ledger_entries_amount"],
+  "lot-used": ["NOT NULL credit_lots.remaining"],
   "lot-spent": ["CHECK credit_lots_remaining"],
   "already-welcomed": ["UNIQUE welcomes"],
 

@@ -559,6 +559,10 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/credits/history": { read: SIGNED_IN_ONLY },
+  "/credits/return/:id": {
+    address: () => `/credits/return/${"0".repeat(26)}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+  },
   "/credits/history.csv": { read: SIGNED_IN_ONLY, isFile: true },
   "/credit-purchase-success": {
     address: () => "/credit-purchase-success?session_id=cs_test_nobody",

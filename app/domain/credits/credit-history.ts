@@ -34,6 +34,8 @@ export interface CreditHistoryData {
     expiresAt: number | null;
     createdAt: number;
     memo: string | null;
+    /** The purchase that it came with; null for gifts. */
+    paymentId: string | null;
   }[];
   debts: (Pick<typeof debts.$inferSelect, "id" | "amount" | "remaining" | "createdAt"> &
     Pick<typeof ledgerTransfers.$inferSelect, "reason" | "memo">)[];

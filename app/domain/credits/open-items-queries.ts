@@ -35,6 +35,10 @@ export function openItemsQueries({ db, now }: Pick<App, "db" | "now">, userId: s
         expiresAt: creditLots.expiresAt,
         createdAt: creditLots.createdAt,
         memo: ledgerTransfers.memo,
+        // The purchase's payment; null for gifts. Named, since in a batch D1 keeps one of two columns of the same name.
+        paymentId: sql<
+          string | null
+        >`iif(${ledgerTransfers.reason} = 'purchase', ${ledgerTransfers.reference}, NULL)`.as("payment_id"),
       })
       .from(creditLots)
       .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, creditLots.transferId))

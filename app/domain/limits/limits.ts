@@ -108,6 +108,7 @@ export type LimitedForm =
   | "order-open"
   | "provenance"
   | "report"
+  | "return-pack"
   | "reset-password"
   | "store"
   | "verify"

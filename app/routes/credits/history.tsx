@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
+import { isInReturnTime } from "~/domain/credits/returnable-packs";
 import { requireViewer } from "~/http/security/access-guards";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { LANGUAGE } from "~/lib/words";
@@ -30,7 +31,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const cursor = parseCursor(new URL(request.url).searchParams, LINE_BY_TIME);
-  return readCreditHistory(context.app, { userId: viewer.id, cursor });
+  const history = await readCreditHistory(context.app, { userId: viewer.id, cursor });
+  return { ...history, now: context.app.now() };
 }
 
 export default function CreditHistory() {
@@ -90,13 +92,21 @@ export default function CreditHistory() {
             />
           </section>
           <div className="statement-side">
-            <CreditLots lots={statement.lots} />
+            <CreditLots lots={statement.lots} returnHref={(lot) => returnHref(lot, statement.now)} />
             <CreditHolds holds={statement.holds} />
           </div>
         </div>
       )}
     </Wrap>
   );
+}
+
+function returnHref(
+  lot: { paymentId: string | null; createdAt: number; granted: number; remaining: number },
+  now: number,
+): string | null {
+  const isOffered = lot.paymentId && lot.remaining === lot.granted && isInReturnTime(lot, now);
+  return isOffered ? `/credits/return/${lot.paymentId}` : null;
 }
 
 function format(line: number): string {

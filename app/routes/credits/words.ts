@@ -25,4 +25,41 @@ export const words = {
       `${line}–${line2} of ${lineCount}`,
     pagesLabel: "Pages of the statement",
   },
+  returnPack: {
+    metaTitle: "Return credits · Inkloom",
+    crumb: "Return credits",
+    title: ({ name }: { name: string }) => `Return ${name}`,
+    unnamed: "credits",
+    offer: ({ credits, price }: { credits: number; price: string }) =>
+      `${credits} credits go back, and you get ${price}, all that you paid for them.`,
+    rule: ({ days }: { days: number }) =>
+      `You may return a pack within ${days} days of buying it if none of its credits were used. The money goes back the way you paid; banks take five to ten days.`,
+    confirm: ({ price }: { price: string }) => `Return for ${price}`,
+    oneMoment: "One moment...",
+    keep: "Keep the credits",
+    back: "Back to credit history",
+    reasons: {
+      used: "Some credits of this pack were used, so it cannot be returned. What is left does not expire.",
+      late: "The time for returning this pack is over. Its credits do not expire.",
+      "by-hand":
+        "This pack was not paid by card, and that money cannot be sent back by itself. Write to support to return it.",
+    },
+    returned: ({ price }: { price: string }) => ({
+      title: "Credits returned",
+      description: `${price} is on its way back to you. An email confirms it.`,
+    }),
+    already: { title: "Returned already", description: "The money for this pack went back before." },
+    used: {
+      title: "Not returned",
+      description: "A credit of this pack has just been used. Nothing has changed.",
+    },
+    disputed: {
+      title: "Not returned",
+      description: "Your bank is looking into this payment. Nothing has changed until it decides.",
+    },
+    notReturnable: ({ days }: { days: number }) => ({
+      title: "Not returned",
+      description: `A pack can be returned within ${days} days. Nothing has changed.`,
+    }),
+  },
 };

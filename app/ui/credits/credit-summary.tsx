@@ -94,7 +94,14 @@ export function PendingCreditPurchases({ payments }: { payments: CreditHistoryDa
 }
 
 /** The lots of the balance, in the order in which they are used. */
-export function CreditLots({ lots }: { lots: CreditHistoryData["lots"] }) {
+export function CreditLots({
+  lots,
+  returnHref,
+}: {
+  lots: CreditHistoryData["lots"];
+  /** Where a lot's owner returns it; null where that is not possible. */
+  returnHref?: (lot: CreditHistoryData["lots"][number]) => string | null;
+}) {
   if (lots.length === 0) return null;
   return (
     <section aria-labelledby="lots">
@@ -126,11 +133,22 @@ export function CreditLots({ lots }: { lots: CreditHistoryData["lots"] }) {
               {lot.expiresAt === null
                 ? words.creditSummary.sinceNeverExpires({ createdAt: lot.createdAt })
                 : words.creditSummary.expiresOn({ expiresAt: lot.expiresAt })}
+              <ReturnLink href={returnHref?.(lot) ?? null} />
             </small>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function ReturnLink({ href }: { href: string | null }) {
+  if (!href) return null;
+  return (
+    <>
+      {" "}
+      <a href={href}>{words.creditSummary.returnPack}</a>
+    </>
   );
 }
 

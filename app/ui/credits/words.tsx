@@ -37,6 +37,7 @@ export const words = {
     credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),
     creditsOfNoPack: "Credits",
     whatYouHave: "What you have",
+    returnPack: "Return this pack",
     lotsHint: "Used from the top: what expires first, then gifts, then what you bought.",
     remainingOf: ({ remaining, granted }: { remaining: string; granted: string }) => (
       <>

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { refundPieces } from "~/acts/orders/refund-pieces";
-import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
+import { refundCreditPurchase, returnCreditPack } from "~/acts/refund-credit-purchase";
 import { runTransaction } from "~/db/client";
 import { orderLines, orderParts, orders, payments } from "~/db/schema";
+import { holdStatements } from "~/domain/credits/holds";
+import { releaseHold } from "~/domain/credits/resolve-hold";
 import { findViolations } from "~/domain/operations/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
@@ -97,6 +99,48 @@ describe("a purchase of credits given back by an admin", () => {
     });
     expect(await refundCreditPurchase(app, { paymentId: newId(), by, why })).toEqual({ status: "unknown" });
     expect(await balance(`user:${userId}:credits`)).toBe(0);
+  });
+});
+
+describe("a pack of credits that its buyer returns", () => {
+  const bought = async () => {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const { paymentId } = await pay({ kind: "credits", subjectId: "starter", userId }, 500);
+    return { userId, paymentId };
+  };
+  const inState = async (paymentId: string) =>
+    (await app.db.get<{ n: number }>(sql`SELECT refunded_cents AS n FROM payments WHERE id = ${paymentId}`))
+      ?.n;
+
+  it("is paid back whole and once for ten presses", async () => {
+    const { userId, paymentId } = await bought();
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => returnCreditPack(app, { paymentId, userId })),
+    );
+    expect(presses.map(({ status }) => status).sort()).toEqual([...Array(9).fill("already"), "refunded"]);
+    expect(await balance(`user:${userId}:credits`)).toBe(0);
+    expect(await inState(paymentId)).toBe(500);
+  });
+
+  it("is refused where a credit was used, after fourteen days, to strangers, and where the money cannot be sent back", async () => {
+    const { userId, paymentId } = await bought();
+    const stranger = await createUser(app, `${newId()}@example.com`);
+    const returned = (changes: Partial<TestApp> = {}, who = userId) =>
+      returnCreditPack({ ...app, ...changes }, { paymentId, userId: who });
+    expect(await returned({}, stranger)).toEqual({ status: "unknown" });
+    const late = app.now() + 14 * 24 * 3_600_000 + 1;
+    expect(await returned({ now: () => late })).toEqual({ status: "not-returnable" });
+    const { refunds: _, ...noRefunds } = stripe.provider;
+    expect(await returned({ paymentProviders: { stripe: noRefunds } })).toEqual({ status: "not-returnable" });
+    const hold = { holdId: newId(), userId, amount: 1 };
+    const reason = { reason: "test", reference: hold.holdId, deadlineAt: app.now() + 1000 };
+    await runTransaction(app.db, holdStatements(app, { ...hold, ...reason }));
+    expect(await returned()).toEqual({ status: "used" });
+    expect(await inState(paymentId)).toBe(0);
+    expect(await balance(`user:${userId}:credits`)).toBe(4);
+    // The work failed: the credit is back, and the pack whole again.
+    await releaseHold(app, hold);
+    expect(await returned()).toEqual({ status: "refunded", amountCents: 500 });
   });
 });
 
