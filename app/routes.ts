@@ -30,6 +30,7 @@ export default [
   route("login", "routes/accounts/login.tsx"),
   route("login/google", "routes/accounts/begin-google.ts"),
   route("login/google/return", "routes/accounts/google-return.ts"),
+  route("login/unlock", "routes/accounts/protection/unlock.tsx"),
   route("login/factor", "routes/accounts/factors/login-factor.tsx"),
   route("confirm", "routes/accounts/factors/confirm.tsx"),
   route("unsubscribe", "routes/accounts/personal-data/unsubscribe.tsx"),

@@ -2,12 +2,12 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { addressCounters } from "~/domain/accounts/login-limits";
 import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
 import { weaknessMessage } from "~/domain/accounts/password-field";
 import { hashPassword } from "~/domain/accounts/passwords";
 import { endAllSessionsStatements } from "~/domain/accounts/sessions";
-import { clearUsesStatement, counterOf } from "~/domain/limits/count-use";
-import { emailSubject } from "~/domain/limits/subjects";
+import { clearUsesStatement } from "~/domain/limits/count-use";
 import { proveAddress } from "./prove-address";
 
 export type ResetPasswordResult =
@@ -35,7 +35,7 @@ export async function resetPassword(
   const first = [
     ...report.statements(condition),
     ...endAllSessionsStatements(app, { userId, condition }),
-    clearUsesStatement(app, counterOf("login", await emailSubject(email, "known")), condition),
+    ...(await addressCounters(email, "known")).map((counter) => clearUsesStatement(app, counter, condition)),
   ];
   const proved = await proveAddress(app, { code, passwordHash }, async (statements) =>
     (await runTransaction(app.db, [...first, ...statements])).at(-1)?.meta.changes ? "changed" : null,

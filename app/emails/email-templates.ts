@@ -5,6 +5,7 @@ import { addressInUseEmail } from "./accounts/security/address-in-use";
 import { changeAddressEmail } from "./accounts/security/change-address";
 import { newDeviceEmail } from "./accounts/security/new-device";
 import { roleChangedEmail } from "./accounts/security/role-changed";
+import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
@@ -34,6 +35,7 @@ export const emailTemplates = {
   "address-in-use": addressInUseEmail,
   "address-changed-undo": addressChangedUndoEmail,
   "new-device": newDeviceEmail,
+  "unlock-login": unlockLoginEmail,
   "role-changed": roleChangedEmail,
   "security-changed": securityChangedEmail,
   "order-confirmed": orderConfirmedEmail,

@@ -49,7 +49,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "after a new password by letter, wrong tries still keep the owner's browser out",
     "app/acts/reset-password.ts",
-    '    clearUsesStatement(app, counterOf("login", await emailSubject(email, "known")), condition),\n',
+    '    ...(await addressCounters(email, "known")).map((counter) => clearUsesStatement(app, counter, condition)),\n',
     "",
     PROOFS,
   ),
@@ -90,7 +90,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "asking for a letter again and again makes the pauses longer",
-    "app/domain/accounts/letter-limits.ts",
+    "app/domain/limits/count-use.ts",
     "before.length > 0 ? sql.join(before, sql` AND `) : undefined",
     "before.length > 99 ? sql.join(before, sql` AND `) : undefined",
     LETTERS,

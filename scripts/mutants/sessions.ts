@@ -4,6 +4,7 @@ const PASSWORD_CHANGES = ["tests/acts/accounts/change-password.test.ts"];
 const SECURITY_LETTERS = ["tests/acts/accounts/security-letters.test.ts"];
 const EMAIL_CHANGES = ["tests/acts/accounts/email-change.test.ts"];
 const CHOSEN_PASSWORDS = ["tests/acts/accounts/chosen-password.test.ts"];
+const GUESSING = ["tests/acts/accounts/guessing.test.ts"];
 const DEVICES = ["tests/domain/accounts/devices.test.ts"];
 
 /** Bugs in sessions, devices, and changes of the password and the address. */
@@ -91,5 +92,26 @@ export const SESSION_MUTANTS: Mutant[] = [
     "weaknessMessage(password, code.user.email)",
     "weaknessMessage(password)",
     CHOSEN_PASSWORDS,
+  ),
+  mutant(
+    "an unlock letter's link works again and again",
+    "app/domain/accounts/unlock-login.ts",
+    ".set({ usedAt: app.now() })",
+    ".set({ usedAt: null })",
+    GUESSING,
+  ),
+  mutant(
+    "guesses of a network hold up devices that signed in before",
+    "app/domain/accounts/login-limits.ts",
+    'return device === "known"\n    ? own\n',
+    'return device !== "known" && device !== "new"\n    ? own\n',
+    GUESSING,
+  ),
+  mutant(
+    "a network guesses at as many accounts as it likes",
+    "app/domain/accounts/login-limits.ts",
+    'counterOf("login-network", await networkSubject(app, callerAddress)), ...own',
+    "...own",
+    GUESSING,
   ),
 ];

@@ -184,6 +184,11 @@ export const MATRIX: Record<string, Row> = {
     read: 200,
     acts: [{ name: "change", form: () => ({ code: "0".repeat(40), password: "long enough" }), answers: 400 }],
   },
+  "/login/unlock": {
+    address: () => "/login/unlock?code=0",
+    read: 200,
+    acts: [{ name: "unlock", form: () => ({ code: "0".repeat(40) }), answers: 400 }],
+  },
   "/login/factor": {
     read: 200,
     acts: [{ name: "without a password", form: () => ({ code: "000000" }), answers: "/login?redirectTo=" }],

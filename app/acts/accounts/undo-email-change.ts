@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { emailChanges, factors, identities, recoveryCodes } from "~/db/schema";
+import { emailChanges, factors, identities, passkeys, recoveryCodes } from "~/db/schema";
 import { deleteFrom, updateTable } from "~/db/writes";
 import { changeAddressStatements } from "~/domain/accounts/change-address";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
@@ -90,10 +90,13 @@ export async function undoEmailChange(
   return { status: "undone", deviceToken: await knownDeviceToken(app, email) };
 }
 
-/** Whoever changed the address may have added a second factor or a Google account, to stay in or to keep the owner out. */
+/** Whoever changed the address may have added a second factor, a passkey or a Google account, to stay in or to keep the owner out. */
 function removeLaterWaysIn({ userId, createdAt }: UndoableChange, condition: SQL): Statement[] {
   return [
     deleteFrom(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, createdAt), condition)),
+    deleteFrom(passkeys).where(
+      and(eq(passkeys.userId, userId), gte(passkeys.createdAt, createdAt), condition),
+    ),
     deleteFrom(identities).where(
       and(eq(identities.userId, userId), gte(identities.createdAt, createdAt), condition),
     ),

@@ -1,10 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { users } from "~/db/schema";
-import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
-import { emailSubject } from "~/domain/limits/subjects";
+import {
+  countUsesQueries,
+  isWithinLimit,
+  releaseUseStatement,
+  secondsUntilNextWindow,
+} from "~/domain/limits/count-use";
+import type { LimitName } from "~/domain/limits/limits";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { isKnownDevice } from "./known-device";
+import { loginCounters } from "./login-limits";
 import { verifyPassword } from "./passwords";
 import type { BrowserState, Proof } from "./sessions";
 import { resendVerificationEmail } from "./sign-up";
@@ -12,9 +18,13 @@ import { resendVerificationEmail } from "./sign-up";
 export type CheckPasswordResult =
   | { status: "right"; proof: Proof }
   | { status: "wrong" }
-  | { status: "too-many" }
+  /** With `isLong`, the owner of the address gets a letter that ends the pause in their browser (`sendUnlockLetter`). */
+  | { status: "too-many"; retryAfterSeconds: number; isLong: boolean }
   /** Revealed only after the correct password. Another verification e-mail is sent if the limits allow it. */
   | { status: "unverified"; signUpToken: string };
+
+/** Pauses that are over before a letter would be read. */
+const SHORT_PAUSES: ReadonlySet<LimitName> = new Set(["login-minute", "login-10-minutes"]);
 
 /** Checks an e-mail address and a password, counted against guessing. */
 export async function checkPassword(
@@ -33,11 +43,10 @@ export async function checkPassword(
 ): Promise<CheckPasswordResult> {
   // Counted separately, so that a stranger's guesses never lock out the owner's own devices.
   const device = (await isKnownDevice(app, { email, deviceToken: browser.deviceToken })) ? "known" : "new";
-  const attempts = counterOf("login", await emailSubject(email, device));
+  const counters = await loginCounters(app, { email, device, callerAddress });
   const signUpToken = browser.signUpToken ?? randomToken();
   const browserHash = await sha256Hex(signUpToken);
-  const [counted, [user]] = await app.db.batch([
-    countUseQuery(app, attempts),
+  const [[user], ...counted] = await app.db.batch([
     app.db
       .select({
         id: users.id,
@@ -51,8 +60,13 @@ export async function checkPassword(
       .from(users)
       .where(eq(users.email, email))
       .limit(1),
+    ...countUsesQueries(app, counters),
   ]);
-  if (!isWithinLimit(attempts, counted)) return { status: "too-many" };
+  const spent = counters.find((counter, index) => !isWithinLimit(counter, counted[index] ?? []))?.limit;
+  if (spent) {
+    const retryAfterSeconds = secondsUntilNextWindow(app, spent);
+    return { status: "too-many", retryAfterSeconds, isLong: !SHORT_PAUSES.has(spent) };
+  }
   const isVerified = user !== undefined && user.verifiedAt !== null;
   const hash = (isVerified ? user.passwordHash : user?.pendingHash) ?? null;
   if (!(await verifyPassword(password, hash)) || !user || !hash) return { status: "wrong" };
@@ -64,7 +78,7 @@ export async function checkPassword(
     });
     return { status: "unverified", signUpToken };
   }
-  // A correct password was no guess, so the sign-in takes the attempt off the counter.
-  const statements = [releaseUseStatement(app, attempts)];
+  // A correct password was no guess, so the sign-in takes the attempt off the counters.
+  const statements = counters.map((counter) => releaseUseStatement(app, counter));
   return { status: "right", proof: { userId: user.id, email, statements } };
 }

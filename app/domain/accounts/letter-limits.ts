@@ -1,12 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import {
-  type Counter,
-  counterOf,
-  countUseQuery,
-  isWithinCondition,
-  isWithinLimit,
-} from "~/domain/limits/count-use";
+import { type Counter, counterOf, isWithinLimit } from "~/domain/limits/count-use";
 import { emailSubject, networkSubject } from "~/domain/limits/subjects";
 
 /** Links in password-reset e-mails are valid for an hour, all others for a day. */
@@ -30,14 +23,6 @@ export async function letterCounters(
     counterOf("letters-hour", address),
     ...(kind === "reset" ? [] : [counterOf("letters-day", address)]),
   ];
-}
-
-/** For one batch. An e-mail that one counter refuses is not counted by the later ones, so refusals do not extend a pause. */
-export function countLetterQueries(app: Pick<App, "db" | "now">, counters: Counter[]) {
-  return counters.map((counter, index) => {
-    const before = counters.slice(0, index).map((each) => isWithinCondition(app, each));
-    return countUseQuery(app, counter, before.length > 0 ? sql.join(before, sql` AND `) : undefined);
-  });
 }
 
 export interface LetterAllowance {

@@ -2,9 +2,10 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
+import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
-import { countLetterQueries, letterCounters, readLetterCounts } from "./letter-limits";
+import { letterCounters, readLetterCounts } from "./letter-limits";
 import { createCodeStatement } from "./one-time-codes";
 
 export type RequestEmailChangeResult = { status: "sent" } | { status: "too-many" };
@@ -24,7 +25,7 @@ export async function requestEmailChange(
       .from(users)
       .where(and(eq(users.email, newEmail), isNotNull(users.verifiedAt)))
       .limit(1),
-    ...countLetterQueries(app, counters),
+    ...countUsesQueries(app, counters),
   ]);
   const { isNetworkWithin, isWithin } = readLetterCounts(counters, counted);
   if (!isNetworkWithin) return { status: "too-many" };

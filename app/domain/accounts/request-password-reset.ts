@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
+import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { countLetterQueries, type LetterAllowance, letterCounters, readLetterCounts } from "./letter-limits";
+import { type LetterAllowance, letterCounters, readLetterCounts } from "./letter-limits";
 import { createCodeStatement } from "./one-time-codes";
 
 /** Counts the e-mail before checking whether there is an account. */
@@ -12,7 +13,7 @@ export async function countResetLetter(
   { email, callerAddress }: { email: string; callerAddress: string },
 ): Promise<LetterAllowance> {
   const counters = await letterCounters(app, { email, kind: "reset", callerAddress });
-  const [first, ...others] = countLetterQueries(app, counters);
+  const [first, ...others] = countUsesQueries(app, counters);
   return readLetterCounts(counters, first ? await app.db.batch([first, ...others]) : []);
 }
 

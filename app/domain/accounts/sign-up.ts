@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
+import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { canonicalEmail } from "./email-addresses";
-import { countLetterQueries, letterCounters, readLetterCounts } from "./letter-limits";
+import { letterCounters, readLetterCounts } from "./letter-limits";
 import { createCodeStatement, type PendingPassword } from "./one-time-codes";
 import { hashPassword } from "./passwords";
 
@@ -39,7 +40,7 @@ export async function signUp(
       .from(users)
       .where(eq(users.email, email))
       .limit(1),
-    ...countLetterQueries(app, counters),
+    ...countUsesQueries(app, counters),
   ]);
   const { isNetworkWithin, isWithin } = readLetterCounts(counters, counted);
   if (!isNetworkWithin) return { status: "too-many" };
@@ -88,7 +89,7 @@ export async function resendVerificationEmail(
   { email, pending, callerAddress }: { email: string; pending: PendingPassword; callerAddress: string },
 ): Promise<void> {
   const counters = await letterCounters(app, { email, kind: "verify", callerAddress });
-  const [first, ...others] = countLetterQueries(app, counters);
+  const [first, ...others] = countUsesQueries(app, counters);
   const counted = first ? await app.db.batch([first, ...others]) : [];
   if (readLetterCounts(counters, counted).isWithin) await queueVerificationEmail(app, { email, pending });
 }

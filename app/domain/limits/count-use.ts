@@ -46,6 +46,14 @@ export function countUseQuery(
     .returning({ count: rateCounters.count });
 }
 
+/** Several counters, for one batch. A use that one counter refuses is not counted by the later ones: refusals do not extend a pause. */
+export function countUsesQueries(app: Pick<App, "db" | "now">, counters: Counter[]) {
+  return counters.map((counter, index) => {
+    const before = counters.slice(0, index).map((each) => isWithinCondition(app, each));
+    return countUseQuery(app, counter, before.length > 0 ? sql.join(before, sql` AND `) : undefined);
+  });
+}
+
 export function isWithinLimit({ limit }: Counter, rows: { count: number }[]): boolean {
   return (rows[0]?.count ?? 1) <= LIMITS[limit].most;
 }

@@ -20,6 +20,12 @@ export interface Limit {
 export const LIMITS = {
   /** Password checks of one account; devices that signed in to it before are counted apart from all others. */
   login: { per: "email", most: 20, windowMs: HOUR_MS, words: "login" },
+  /** Wrong passwords in a row make the pauses grow, from a minute to a day. */
+  "login-minute": { per: "email", most: 6, windowMs: MINUTE_MS, words: "login" },
+  "login-10-minutes": { per: "email", most: 12, windowMs: 10 * MINUTE_MS, words: "login" },
+  "login-day": { per: "email", most: 60, windowMs: DAY_MS, words: "login" },
+  /** Wrong passwords from one network, for any accounts. Devices that signed in before do not count. */
+  "login-network": { per: "network", most: 100, windowMs: HOUR_MS, words: "login" },
   /** Tries of a factor, after the right password; authenticator and recovery codes, known and new devices are counted apart. */
   "factor-hour": { per: "person", most: 10, windowMs: HOUR_MS, words: "factor" },
   "factor-day": { per: "person", most: 30, windowMs: DAY_MS, words: "factor" },

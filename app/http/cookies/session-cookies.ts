@@ -98,6 +98,11 @@ export function signOutCookies(origin: string, remainingOrders: string | null): 
   return headers;
 }
 
+/** Makes the browser known to an account, without signing in. */
+export function deviceCookie(origin: string, deviceToken: string): Headers {
+  return new Headers([["set-cookie", writeCookie(origin, "device", deviceToken, DEVICE_SECONDS)]]);
+}
+
 /** The cookies of a new password: nobody is signed in, the device is known, and a visitor's cart stays. */
 export function passwordChangedCookies(origin: string, deviceToken: string): Headers {
   const headers = new Headers();

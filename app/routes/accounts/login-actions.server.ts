@@ -6,6 +6,7 @@ import { emailAddress } from "~/domain/accounts/email-addresses";
 import { newPassword, password, weaknessMessage } from "~/domain/accounts/password-field";
 import { sealAdminWish } from "~/domain/accounts/self-granted-admin";
 import { signUp } from "~/domain/accounts/sign-up";
+import { sendUnlockLetter } from "~/domain/accounts/unlock-login";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import {
@@ -53,19 +54,18 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
     });
   const to = safePath(form.get("redirectTo"), "/account");
   if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
-  if (result.status !== "signed-in")
-    return invalidForm(fieldErrorsReply(form, { form: REFUSALS[result.status] }));
+  if (result.status === "too-many") {
+    // After the answer, so that its time does not tell whether the address is known.
+    if (result.isLong) context.waitUntil(sendUnlockLetter(app, { email: parsed.value.email, callerAddress }));
+    return limitedForm(fieldErrorsReply(form, { form: limitWords.login }), result.retryAfterSeconds);
+  }
+  if (result.status !== "signed-in") return invalidForm(fieldErrorsReply(form, { form: words.login.wrong }));
   const toast = { kind: "success", title: words.login.done } as const;
   return signedInResponse(app.origin, result.session, {
     to,
     toast,
   });
 }
-
-const REFUSALS = {
-  wrong: words.login.wrong,
-  "too-many": limitWords.login,
-} as const;
 
 export async function register(request: Request, context: AppLoadContext, form: FormData) {
   const { app } = context;

@@ -50,6 +50,17 @@ export const words = {
     button: "Undo the change",
   },
 
+  unlockLogin: {
+    subject: "Many tries to log in to your account",
+    preview: "Logging in from new browsers pauses for a while.",
+    heading: "Many tries to log in to your account",
+    text: "Somebody entered wrong passwords for your account so often that logging in from new browsers pauses for a while. Browsers where you logged in before are not affected.",
+    itWasYou: "If it was you, open this link in the browser that you want to use, and try again at once:",
+    button: "Let me try again",
+    notYou:
+      "The link works once and for 24 hours, and asks for your password as always. If it was not you, there is nothing to do: nobody got in.",
+  },
+
   roleChanged: {
     subject: "Your role was changed",
     heading: "Your role was changed",

@@ -1,0 +1,12 @@
+export const words = {
+  unlock: {
+    metaTitle: "Try again · Inkloom",
+    title: "Try again",
+    lead: "Wrong passwords that others enter for your account no longer hold this browser up. You log in with your password as always.",
+    button: "Let me try again",
+    busy: "One moment...",
+    done: "You can try again now",
+    expired: "This link has been used or is too old.",
+    newPassword: "Choose a new password by e-mail",
+  },
+};
