@@ -172,8 +172,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "passwords can be guessed without end",
     "app/domain/accounts/check-password.ts",
-    "if (!isWithinLimit(attempts, counted))",
-    "if (!isWithinLimit(attempts, []))",
+    "!isWithinLimit(counter, counted[index] ?? [])",
+    "!isWithinLimit(counter, [])",
     ACCOUNTS,
   ),
   mutant(
