@@ -342,8 +342,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "a file may stand where a form expects text",
     "app/http/forms/parse-form.ts",
-    'if (typeof value !== "string") throw new Response("Not a form", { status: 400 });',
-    "if (value === null) throw new Response();",
+    'if (typeof value !== "string") throw notAForm();',
+    "if (value === null) throw notAForm();",
     BODIES,
   ),
   mutant(
