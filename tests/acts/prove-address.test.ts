@@ -57,7 +57,7 @@ describe("an account that a stranger prepared", () => {
     expect(await verifyEmailAddress(app, { token, password: null, browser })).toEqual({
       status: "password-needed",
     });
-    // Somebody else's sign-up in this browser proves nothing about this one.
+    // Another person's sign-up in this browser proves nothing about this one.
     const other = await register(app, "another@example.com");
     expect(await verifyEmailAddress(app, { token, password: null, browser: other })).toEqual({
       status: "password-needed",
@@ -200,7 +200,7 @@ describe("wrong passwords from other browsers", () => {
     if (after.status !== "changed") throw new Error(after.status);
     const proved = newBrowser({ deviceToken: after.deviceToken });
     expect(await signIn(email, PASSWORD, proved)).toBe("signed-in");
-    // Strangers get no more tries by it.
+    // It gives strangers no additional attempts.
     expect(await signIn(email, PASSWORD)).toBe("too-many");
   });
 });

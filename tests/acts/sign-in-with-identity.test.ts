@@ -66,7 +66,7 @@ describe("signing in with an identity of another company", () => {
   it("is found by issuer and subject, even if its address changed", async () => {
     const viewer = await whoIsIn(await signIn(google("2", "before@example.com")));
     expect((await whoIsIn(await signIn(google("2", "after@example.com"))))?.id).toBe(viewer?.id);
-    // The address has a new owner, who has another subject; so has the same number at another issuer.
+    // The address has a new owner with another subject; the same subject at another issuer is another person, too.
     expect(await signIn(google("3", "before@example.com"))).toMatchObject({ status: "proof-needed" });
     const foreign = await whoIsIn(
       await signIn(google("2", "foreign@example.com", "https://id.evil.example")),

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { toPaymentEvent } from "~/adapters/stripe/map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "~/adapters/stripe/map-subscriptions.server";
 
-/** As Stripe's API version 2026-10-28.endive has them: periods are the items', an invoice names its parent. */
+/**
+ * In the shapes of Stripe's API version 2026-10-28.endive: periods are on the items, and an invoice names its
+ * parent.
+ */
 function subscription(changes: Partial<Stripe.Subscription> = {}): Stripe.Subscription {
   return {
     id: "sub_1",

@@ -8,7 +8,10 @@ import { readPngHeader } from "~/print/formats/png/png-header";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
 
-/** The production adapter over HTTP against the stand-in, every request and answer held to the provider's schemas. */
+/**
+ * The production adapter over HTTP against the sandbox. Every request and response is checked against the provider's
+ * schemas.
+ */
 let rehearsal: Rehearsal;
 let images: ImageGenerator;
 
@@ -38,7 +41,7 @@ type Order = Parameters<ImageGenerator["generate"]>[0];
 const order = (changes: Partial<Order> = {}): Order => ({
   model: "gpt-image-2.5-flare",
   prompt: modelPrompt({ words: "a fox in the rain", style: "", seed: 7 }),
-  // Small where the size does not matter: pictures are really drawn.
+  // Small where the size does not matter, because pictures are really drawn.
   widthPx: 512,
   heightPx: 512,
   transparent: true,
@@ -114,7 +117,7 @@ describe("a refusal by the provider", () => {
     });
   });
 
-  /** The stand-in has no spent account; this is the provider's own envelope of one. */
+  /** The sandbox has no account without credit, so this is the provider's own error response. */
   it.each(["insufficient_quota", "credit_balance_exhausted", "project_spend_limit_exceeded"])(
     "%s is spent quota, although it comes as 429",
     async (code) => {
@@ -152,7 +155,7 @@ describe("errors that can be retried", () => {
   ])("%j", async (action, status) => {
     await fault(action);
     expect(await refusal(images.generate(order()))).toMatchObject({ kind: "retryable", status });
-    // Once only: the next attempt is drawn.
+    // Only once: the next attempt succeeds.
     expect((await images.generate(order())).bytes.byteLength).toBeGreaterThan(1000);
   });
 

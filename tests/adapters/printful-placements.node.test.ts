@@ -7,7 +7,7 @@ import { clampPlacement, parsePlacement } from "~/print";
 import { PRODUCTS } from "../../sandbox/printful/catalog/variants.ts";
 import { readPlacements } from "../../sandbox/printful/orders/read-order.ts";
 
-/** From the fields that a person types to the layer that the partner gets: the same inches all the way. */
+/** From the fields that a person types to the layer that the partner gets: the same inches throughout. */
 
 const places = listGarments().flatMap((garment) => garment.printAreas.map((area) => ({ garment, area })));
 const side = fc.integer({ min: 300, max: 8000 });
@@ -27,7 +27,7 @@ describe("a print sent to the partner", () => {
             topIn: String(topIn),
           };
           const parsed = parsePlacement({ fields: typed, picture, area });
-          // "1e-7" is no number that a person types.
+          // Nobody types "1e-7".
           if (parsed.kind !== "placed") return;
           const placement = clampPlacement({ picture, area, placement: parsed.placement });
           const [asked] = toPrintfulPlacements(
@@ -45,10 +45,10 @@ describe("a print sent to the partner", () => {
           expect(Math.abs(position.height - placement.heightIn)).toBeLessThan(0.01);
           expect(Math.abs(position.top - placement.topIn)).toBeLessThan(0.01);
           expect(Math.abs(position.left - placement.leftIn)).toBeLessThan(0.01);
-          // Both edges are rounded to a thousandth: of a thin strip's shape that is more than of its length.
+          // Both edges are rounded to a thousandth, which changes the shape of a thin strip more than its length.
           expect(Math.abs(position.height - (position.width * heightPx) / widthPx)).toBeLessThan(0.002);
           expect(toPartnerPrintAreaId(asked?.placement ?? "")).toBe(area.id);
-          // What is too long and thin for the partner is refused before it comes here.
+          // Prints that are too long and thin for the partner are refused earlier.
           if (Math.min(position.width, position.height) < 0.3) return;
           expect(readPlacements([asked], "placements", asArea(garment))).toHaveLength(1);
         }),

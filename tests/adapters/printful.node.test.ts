@@ -6,7 +6,10 @@ import { createPrintfulPartner, type DraftOrder, type PrintPartner } from "~/ada
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "../sandbox/rehearsal.ts";
 
-/** The production adapter over HTTP against the stand-in, every request and answer held to the partner's schemas. */
+/**
+ * The production adapter over HTTP against the sandbox. Every request and response is checked against the partner's
+ * schemas.
+ */
 let rehearsal: Rehearsal;
 let partner: PrintPartner;
 let fileUrl: string;
@@ -159,7 +162,7 @@ describe("an order", () => {
   });
 
   it("cannot be confirmed while costs are calculated, and is confirmed once, however often requested", async () => {
-    // Long enough for the refusal to come first on a slow machine, too.
+    // Long enough for the refusal to come first on a slow machine.
     rehearsal.sandbox.control.setTiming({ costMs: 1_000 });
     const made = await partner.createDraftOrder(draft());
     await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
@@ -295,7 +298,7 @@ describe("an event", () => {
     expect(await adapter({ webhookSecret: "not hex" }).readEvent(raw, good)).toBeNull();
     let accepted = 0;
     for (let index = 0; index < 10_000; index++) {
-      // One character of the signature or of the body is another.
+      // One character of the signature or the body differs.
       const isBody = index % 2 === 0;
       const text = isBody ? raw : good;
       const at = (index * 7919) % text.length;

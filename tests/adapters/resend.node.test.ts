@@ -20,7 +20,7 @@ function failing(status: number, body: unknown) {
 
 describe("the kind of error for a refused e-mail", () => {
   it.each([
-    // What Resend answers to a wrong key, against its documentation.
+    // How Resend really answers a wrong key, which differs from its documentation.
     [401, { name: "validation_error", message: "API key is invalid" }, "auth"],
     [401, { name: "missing_api_key", message: "Missing API Key" }, "auth"],
     [403, { name: "validation_error", message: "The domain is not verified." }, "auth"],

@@ -70,7 +70,7 @@ const invoice = {
 const event = { id: "evt_1", type: "invoice.paid", created: 1_800_000_000, data: { object: { id: "in_1" } } };
 const list = (row: object) => ({ data: [row], has_more: false });
 
-/** Each call, with an answer that holds no more than what we read. */
+/** Each call, with a response that holds only the fields that we read. */
 const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise<unknown>]> = {
   openCheckout: [
     session,
@@ -163,7 +163,7 @@ const MALFORMED: Record<string, string> = {
 
 const NEVER_MS = 5_000;
 
-/** What a call comes to where Stripe answers so; `hangs` if it never ends. */
+/** The result of a call that gets this response; `hangs` if it never ends. */
 async function outcome(
   call: (provider: Provider) => Promise<unknown>,
   body: string,
@@ -232,7 +232,7 @@ describe("an answer of Stripe", () => {
   });
 });
 
-/** The object as JSON, each time without another of its fields; in a list, of its row's. */
+/** The object as JSON, each time without another field; for a list, without a field of its row. */
 function withoutEachField(good: object): string[] {
   const fields = (row: object) =>
     Object.keys(row).map((name) => Object.fromEntries(Object.entries(row).filter(([each]) => each !== name)));

@@ -38,7 +38,7 @@ function sign(secret = SECRET, ageSeconds = 0, body = payload): string {
   });
 }
 
-/** The same numbers each day. */
+/** The same random numbers each time. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** As a request's headers, but for bytes that no header may have. */
+/** As a request's headers, without bytes that headers cannot contain. */
 const signed = (header: string | null) =>
   ({ get: (name: string) => (name === "stripe-signature" ? header : null) }) as Headers;
 
@@ -59,14 +59,14 @@ describe("R7: Stripe's signature", () => {
       sessionId: "cs_1",
       paymentId: "p1",
     });
-    // The same meaning in other bytes is not what was signed.
+    // The same JSON in other bytes is not what was signed.
     expect(
       await provider(SECRET).verifyEvent(JSON.stringify(JSON.parse(payload)), signed(sign())),
     ).toBeNull();
   });
 
   it("is valid for 300 s and not for 301", async () => {
-    // Signing and reading may fall on two sides of a second.
+    // Signing and reading may happen in different seconds.
     expect(await provider(SECRET).verifyEvent(payload, signed(sign(SECRET, 298)))).not.toBeNull();
     expect(await provider(SECRET).verifyEvent(payload, signed(sign(SECRET, 301)))).toBeNull();
   });
@@ -90,7 +90,7 @@ describe("R7: Stripe's signature", () => {
     expect(await both.verifyEvent(payload, signed(sign(`${SECRET},${NEXT}`)))).toBeNull();
     expect(await both.verifyEvent(payload, signed(sign("")))).toBeNull();
     expect(await provider(NEXT).verifyEvent(payload, signed(sign(SECRET)))).toBeNull();
-    // Stripe itself signs with both while it rolls one over.
+    // Stripe signs with both while a key is rotated.
     const rolled = `${sign(NEXT)},v1=${sign(SECRET).split("v1=")[1]}`;
     expect(await provider(SECRET).verifyEvent(payload, signed(rolled))).not.toBeNull();
   });
@@ -106,9 +106,9 @@ describe("R7: Stripe's signature", () => {
     };
     const hex = (length: number) => Array.from({ length }, () => "0123456789abcdef"[pick(16)]).join("");
     const forge: (() => [string, string])[] = [
-      // One byte of the body.
+      // Change one byte of the body.
       () => [changed(payload), sign()],
-      // One byte of the signature, or of its time.
+      // Change one byte of the signature or of its time.
       () => [payload, changed(sign())],
       () => [payload, sign().replace(/t=\d+/, `t=${1_000_000_000 + pick(900_000_000)}`)],
       () => [payload, sign(SECRET, 301 + pick(1_000_000))],
@@ -123,7 +123,7 @@ describe("R7: Stripe's signature", () => {
     const [good, goodHeader] = [payload, sign()];
     for (let index = 0; index < 10_000; index++) {
       const [body, header] = forge[index % forge.length]?.() ?? ["", ""];
-      // A change that changes nothing is no forgery: the letters of the scheme, or the order, may be the same.
+      // A mutation may leave the meaning unchanged, for example the order of the parts.
       const isGood = body === good && (header === goodHeader || header === sign());
       if (!isGood && (await both.verifyEvent(body, signed(header))) !== null) accepted++;
     }

@@ -9,9 +9,9 @@ import { createMailer } from "~/adapters/resend.server";
 import { createStripe } from "~/adapters/stripe.server";
 import { reportQualityResult } from "../support/app/report-quality";
 
-/** R13: nothing that we ask of another company may take for ever. */
+/** R13: every call to another company has a timeout. */
 
-/** Stands for any argument: a text, a number, a list, an object of the like. */
+/** Works as any argument: a text, a number, a list or an object. */
 const anything: never = new Proxy(() => {}, {
   get(_target, name) {
     if (name === Symbol.toPrimitive || name === "toJSON" || name === "toString") return () => "1";
@@ -55,7 +55,7 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
       sandboxOrigin: null,
     }),
 };
-/** What asks nobody: signatures are checked with what came. */
+/** Methods without a request: they check signatures of what arrived. */
 const LOCAL = [
   "nowpayments.readRecordedEvent",
   "nowpayments.verifyEvent",
@@ -65,7 +65,7 @@ const LOCAL = [
   "stripe.readRecordedEvent",
   "stripe.verifyEvent",
 ];
-/** Methods that look at what they are given. */
+/** Methods that read their arguments. */
 const GIVEN: Record<string, unknown[]> = {
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
   "printful.checkStock": [[1]],
@@ -77,7 +77,7 @@ const GIVEN: Record<string, unknown[]> = {
   "webhook.post": [{ url: "https://hooks.example.com/", secret: "s", id: "1", at: 0, body: "{}" }],
 };
 
-/** Its own methods, and those of its optional capabilities, such as `refunds.send`. */
+/** An adapter's methods, and those of its optional capabilities, such as `refunds.send`. */
 function methodsOf(adapter: Made): [string, Method][] {
   return Object.entries(adapter).flatMap(([name, part]): [string, Method][] =>
     typeof part === "function"
@@ -117,13 +117,13 @@ describe("R13: every call to another company ends", () => {
       .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
     expect(callers.sort()).toEqual([
       "app/adapters/http-client.server.ts",
-      // Reads nothing of the answer but its status, with a timeout of its own.
+      // Reads only the status, with its own timeout.
       "app/adapters/outgoing-webhooks.server.ts",
-      // Stripe's own client, which is given its timeout.
+      // Stripe's own client, which is given the timeout.
       "app/adapters/stripe.server.ts",
-      // Hands the platform's fetch to the adapters.
+      // Passes the platform's fetch to the adapters.
       "app/compose-app.server.ts",
-      // In the browser, of ourselves.
+      // Runs in the browser and calls our own site.
       "app/routes/generator/job-progress.ts",
     ]);
     expect(readFileSync("app/adapters/http-client.server.ts", "utf8")).toContain(

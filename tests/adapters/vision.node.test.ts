@@ -13,7 +13,10 @@ import { readPngHeader } from "~/print/formats/png/png-header";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
 
-/** The hard check's looks, by the production adapter over HTTP, every request and answer held to the provider's schemas. */
+/**
+ * The vision model through the production adapter over HTTP. Every request and response is checked against the
+ * provider's schemas.
+ */
 let rehearsal: Rehearsal;
 let images: ImageGenerator;
 let eyes: VisionModel;
@@ -81,7 +84,7 @@ describe("inspecting a picture", () => {
 
   it("reports that it failed if the model declines or does not answer", async () => {
     const fox = await draw("a fox");
-    // One that was not drawn here: nobody knows it by heart.
+    // A picture that the sandbox did not draw, so it does not know the lettering.
     await expect(eyes.readLettering({ ...fox, bytes: fox.bytes.slice(0, -1) })).rejects.toMatchObject({
       kind: "retryable",
     });

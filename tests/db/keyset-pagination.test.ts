@@ -11,7 +11,7 @@ interface Line {
 }
 
 const PAGE_SIZE = 3;
-/** Five equal prices, so that equal ones stand on both sides of a page's border. */
+/** Five equal prices, so that equal ones are on both sides of a page boundary. */
 const LINES: Line[] = [7, 7, 7, 7, 7, 2, 9, 9, 4, 1].map((price) => ({ price, id: newId() }));
 
 async function read(isAscending: boolean, cursor: Cursor | null): Promise<Page<Line>> {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { reportQualityResult } from "../support/app/report-quality";
 import { fillAllTables } from "../support/data/fill-every-table";
 
-/** Tables and triggers landed together: nobody's database was ever between the first two. */
+/** Migrations that were released together: no database was ever between them. */
 const FIRST_STATE = 1;
 const LAST_STATE = env.MIGRATIONS.length - 1;
 const ROWS = env.RELIABILITY === "full" ? 1_000_000 : 20_000;
-/** D1 ends a query, or a batch, after so long. */
+/** D1's time limit for a query or a batch. */
 const MOST_MS = 30_000;
 
-/** Written by triggers from other rows; put in by hand they would be there twice. */
+/** Tables written by triggers; inserting into them would duplicate rows. */
 const DERIVED = new Set([
   "user_credits",
   "user_balances",
@@ -18,7 +18,7 @@ const DERIVED = new Set([
   "content_counts",
   "version_prints",
 ]);
-/** What came later and was filled from what was there: table, or table and column. */
+/** Tables and columns added later and filled from existing rows: table, or table and column. */
 const BACKFILLED = new Set([
   "product_sales",
   "credit_lines",
@@ -30,10 +30,10 @@ const BACKFILLED = new Set([
   "picture_checks",
 ]);
 
-/** Written by triggers beside the rows they belong to, and by the product: whichever comes first. */
+/** Written by triggers or by the app, whichever comes first. */
 const WRITTEN_TWICE = new Set(["version_prints", "picture_provenance", "picture_checks"]);
 
-/** Made for what was there, to be filled by the product: which rows there are is all that a migration can say. */
+/** Created by the migration and filled by the app later: only which rows exist can be compared. */
 const TO_BE_FILLED = new Map([["picture_checks", ["picture_id"]]]);
 
 type Row = Record<string, string | number | null>;
@@ -48,7 +48,7 @@ async function tablesOf(db: D1Database): Promise<string[]> {
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1%' ORDER BY name",
     )
     .all<{ name: string }>();
-  // Stores before products, accounts and transfers before entries, whose triggers look for them.
+  // Stores before products, accounts and transfers before entries, because triggers look them up.
   const first = ["users", "stores", "ledger_accounts", "ledger_transfers"];
   const names = results.map(({ name }) => name);
   return [...first, ...names.filter((name) => !first.includes(name))];
@@ -74,7 +74,7 @@ async function dump(db: D1Database): Promise<Dump> {
   return found;
 }
 
-/** Puts the rows into a database of an earlier state: the tables and columns that it has. */
+/** Inserts the rows into a database of an earlier version, as far as it has the tables and columns. */
 async function fill(db: D1Database, life: Dump): Promise<Map<string, string[]>> {
   const known = new Map<string, string[]>();
   const statements = [db.prepare("PRAGMA defer_foreign_keys = on")];
@@ -82,9 +82,9 @@ async function fill(db: D1Database, life: Dump): Promise<Map<string, string[]>> 
     const columns = (await columnsOf(db, table)).filter((name) => life.get(table)?.columns.includes(name));
     known.set(table, columns);
     if (DERIVED.has(table)) continue;
-    // Put there by migrations alone: an earlier state has fewer.
+    // Inserted by migrations only; earlier versions have fewer.
     if (table === "state_moves") continue;
-    // Put there by a migration as well.
+    // Also inserted by a migration.
     statements.push(db.prepare(`DELETE FROM "${table}" WHERE ? = 'pricing_plans'`).bind(table));
     for (const row of life.get(table)?.rows ?? []) {
       const values = columns.map((name) =>
@@ -103,7 +103,7 @@ async function fill(db: D1Database, life: Dump): Promise<Map<string, string[]>> 
   return known;
 }
 
-/** In an order of their own: what a trigger writes may come before what is put in by hand. */
+/** Sorted, because rows written by triggers may come before inserted ones. */
 function picked(rows: Row[], columns: string[]): Row[] {
   const word = (row: Row) => JSON.stringify(row);
   return rows
@@ -143,7 +143,7 @@ describe("migrations", () => {
         for (const column of columns.filter((name) => BACKFILLED.has(`${table}.${name}`)))
           expect([table, picked(now?.rows ?? [], [column])]).toEqual([table, picked(rows, [column])]);
       }
-      // What is derived is derived anew: search finds what it found.
+      // Derived data is rebuilt: search finds the same.
       const found = await db
         .prepare("SELECT count(*) AS n FROM image_search WHERE image_search MATCH 'rain'")
         .first();
@@ -163,7 +163,7 @@ describe("migrations", () => {
   );
 
   it(`R20: on ${ROWS.toLocaleString("en")} jobs and as many ledger entries each takes less than D1's ${MOST_MS / 1000} s`, async () => {
-    // A database of its own, from before this was counted.
+    // A separate database at the version before this was counted.
     const from = 7;
     const db = databaseOf(LAST_STATE);
     await applyD1Migrations(db, env.MIGRATIONS.slice(0, from + 1));
@@ -190,7 +190,7 @@ describe("migrations", () => {
   }, 1_800_000);
 });
 
-/** A thousand people's jobs, and for each second job a grant of one credit: two entries. */
+/** Jobs of a thousand people, and a grant of one credit (two entries) for every second job. */
 async function many(db: D1Database, rows: number): Promise<void> {
   await db.batch([
     db.prepare(

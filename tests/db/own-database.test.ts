@@ -13,7 +13,7 @@ type Step = (db: D1Database) => Promise<unknown>;
 const insert = (db: D1Database, ...values: unknown[]) =>
   db.prepare("INSERT INTO things (id, amount, ratio, bytes, twin) VALUES (?, ?, ?, ?, ?)").bind(...values);
 
-/** Each on what the ones before it left. */
+/** Each uses the state that the ones before it left. */
 const STEPS: Record<string, Step> = {
   "a table and triggers": (db) => db.batch([TABLE, TRIGGER, ECHO].map((sql) => db.prepare(sql))),
   "numbers, bytes and nothing": (db) =>
@@ -47,7 +47,7 @@ const STEPS: Record<string, Step> = {
     ]),
 };
 
-/** What callers see of an answer or an error. */
+/** What callers see of a result or an error. */
 async function seen(step: Step, db: D1Database): Promise<unknown> {
   const known = ({ success, results, meta }: D1Result) => ({ success, results, changes: meta.changes });
   try {

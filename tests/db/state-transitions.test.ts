@@ -61,7 +61,7 @@ describe("the moves of states (I10)", () => {
   it("are the only ones: every other pair of states is refused, and the row stays as it was", async () => {
     const { db } = testApp();
     const d1 = db.$client;
-    // A table of the same name and trigger in a place of its own, without the other columns.
+    // A table with the same name and trigger in a database of its own, without the other columns.
     let refused = 0;
     let allowed = 0;
     for (const [subject, table] of Object.entries(TABLES)) {
@@ -98,7 +98,7 @@ describe("the moves of states (I10)", () => {
           if (moved) allowed++;
           else refused++;
         }
-      // A refusal by NULL, which code relies on, stays the column's own.
+      // A refusal by NULL, which code relies on, is still reported as the column's.
       const error = await d1
         .prepare(`UPDATE ${copy} SET state = NULL WHERE id = 1`)
         .run()

@@ -132,7 +132,7 @@ describe("an authenticator app", () => {
     const code = await codeOf(secret);
     const both = await Promise.all([add(code), add(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["added", "wrong"]);
-    // Whoever was signed in without it is no longer.
+    // Sessions that were signed in without it have ended.
     expect(await viewerOf(begun?.token ?? "")).toBeNull();
     const added = both.find((one) => one.status === "added");
     const rows = JSON.stringify([
@@ -141,7 +141,7 @@ describe("an authenticator app", () => {
     ]);
     for (const shown of [secret, ...((added?.status === "added" && added.codes) || [])])
       expect(rows).not.toContain(shown);
-    // The code that turned it on does not sign in, too.
+    // The code that turned it on cannot be used to sign in.
     expect((await show(await firstProof(viewer), code)).status).toBe("wrong");
   });
 

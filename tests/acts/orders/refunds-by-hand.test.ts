@@ -220,7 +220,7 @@ describe("some of an order's part given back by an admin", () => {
       ["part-refund", -200],
     ]);
     expect(await findMoneyViolations(app)).toEqual([]);
-    // What becomes available is what is left, and a debt what was not there any more.
+    // What is left becomes available; what is already missing becomes a debt.
     await runTransaction(app.db, [
       sql`UPDATE order_parts SET state = 'delivered', confirmed_at = 1, shipped_at = 1, delivered_at = 1, closed_at = ${app.now()} WHERE id = ${order.partId}`,
     ]);

@@ -70,7 +70,7 @@ describe("e-mails to one address", () => {
     await signedUpPerson(app, mail, email);
     app.clock.now += 60 * MINUTE_MS - (app.clock.now % (60 * MINUTE_MS));
     const sentAt: number[] = [];
-    // A try each fifteen seconds for two hours.
+    // An attempt every fifteen seconds for two hours.
     for (let seconds = 0; seconds < 2 * 3600; seconds += 15) {
       if (await reset(email)) sentAt.push(seconds / 60);
       app.clock.now += 15_000;

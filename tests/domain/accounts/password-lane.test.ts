@@ -13,7 +13,7 @@ describe("password checks at once", () => {
       Array.from({ length: AT_ONCE }, (_, at) => verifyPassword("right", at % 2 === 0 ? hash : null)),
     );
     const checked = results.filter((each) => each.status === "fulfilled").map(({ value }) => value);
-    // A check without a hash does the same work and is never right.
+    // A check without a hash does the same work and always fails.
     expect(checked).toEqual(Array.from({ length: PASSWORD_PLACES }, (_, at) => at % 2 === 0));
     for (const each of results)
       if (each.status === "rejected") expect(each.reason).toBeInstanceOf(LaneFullError);
@@ -31,7 +31,7 @@ describe("password checks at once", () => {
       clientIp: "192.0.2.1",
       formRateLimiter: { limit: async () => ({ success: true }) },
     };
-    // A sign-up hashes first of all, before it asks the database.
+    // A sign-up hashes before it queries the database.
     const signUp = (at: number) => {
       const body = {
         mode: "signup",

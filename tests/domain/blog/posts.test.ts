@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe("the blog", () => {
   it("is listed newest first in pages, which are the same backward", async () => {
     for (let number = 1; number <= PAGE_SIZE + 3; number++)
-      // Some of one moment: then the id decides.
+      // Some have the same time; then the id decides.
       await upsertPost(app, draft(number, { publishedAt: START - Math.floor(number / 3) * DAY_MS }));
     const first = await listPosts(app, { cursor: null });
     expect(first.rows).toHaveLength(PAGE_SIZE);

@@ -8,7 +8,7 @@ import {
 
 const html = (text: string) => renderMarkdown(text).html;
 
-/** Tags, attributes and addresses that may stand in what is stored, and no others. */
+/** The only tags, attributes and addresses that stored HTML may contain. */
 const TAGS =
   /^(h[2-4]|p|a|em|strong|s|code|pre|ul|ol|li|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|div)$/;
 const ATTRIBUTES = new Set(

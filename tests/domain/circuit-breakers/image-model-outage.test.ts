@@ -37,7 +37,7 @@ async function standing(app: TestApp) {
   return breakerState(row, app.now());
 }
 
-/** People with a job each, and a model that answers what `answer` makes. */
+/** People with one job each, and a model that responds with `answer`. */
 async function line(people: number, answer: (call: number) => Promise<Uint8Array> | Uint8Array) {
   const images = imageModelAnswering(answer);
   const app = testApp({ imageGenerator: images });
@@ -130,7 +130,7 @@ describe("the breaker", () => {
     const userId = await userWithCredits(app, 2);
     expect((await requestPicture(app, userId)).status).toBe("queued");
     const startedAt = app.now();
-    // Vain tries, until the outage is long.
+    // Failed attempts, until the outage is long.
     while (app.now() < startedAt + LONG_OUTAGE_MS) {
       const open = await standing(app);
       if (open.status !== "open") throw new Error(open.status);
@@ -141,7 +141,7 @@ describe("the breaker", () => {
     expect(await requestPicture(app, userId)).toEqual({ status: "broken" });
     const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
     expect(balance?.credits).toBe(1);
-    // When it may be tried again somebody is let in, to try.
+    // When the next attempt is due, one request is let through.
     const open = await standing(app);
     app.clock.now = open.status === "open" ? open.retryAt : 0;
     expect((await requestPicture(app, userId)).status).toBe("queued");
@@ -162,7 +162,7 @@ describe("the breaker", () => {
       expect(calls()).toBe(1);
       expect(await standing(app)).toMatchObject({ status: "open", cause: kind, isRejectingCalls: true });
       expect(await requestPicture(app, jobs[0]?.userId ?? "")).toEqual({ status: "broken" });
-      // Whoever waited was not left waiting, and the cron finds nothing more to do.
+      // All waiting jobs were finished, and the cron finds nothing left.
       expect((await expireJobs(app)).failed).toBe(0);
       for (const job of jobs)
         expect(await generationState(job)).toMatchObject({

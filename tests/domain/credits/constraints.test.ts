@@ -11,7 +11,7 @@ import { newId } from "~/lib/ids";
 import { START, type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
-/** Each of the database's refusals alone, so that none of them leans on another. */
+/** Each constraint alone, so that none hides another. */
 const HOUR_MS = 3_600_000;
 
 const grant = (app: TestApp, userId: string, amount: number, reference = newId()) =>

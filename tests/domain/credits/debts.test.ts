@@ -133,7 +133,7 @@ describe("credits taken back", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const userId = await createUser(app, `${newId()}@example.com`);
-        // What is had, or (below zero) owed: with the debt first in line the two are one number.
+        // The balance, or below zero the debt: with debts paid first the two are one number.
         let worth = 0;
         let last = newId();
         for (const { act, n } of steps) {

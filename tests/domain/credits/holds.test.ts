@@ -82,7 +82,7 @@ describe("a hold", () => {
     await give(app, userId, 3, "plan", START + HOUR);
     await give(app, userId, 1, "paid");
     app.clock.now = START + 2 * HOUR;
-    // The balance still counts four, and the lots can give one.
+    // The balance still counts four, but the lots hold only one.
     expect((await balances(app, userId)).credits).toBe(4);
     expect(await placeHold(app, hold(userId, 2))).toEqual({ status: "insufficient" });
     expect(await placeHold(app, hold(userId, 1))).toEqual({ status: "held" });

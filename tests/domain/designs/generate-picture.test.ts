@@ -126,7 +126,7 @@ describe("drawing a picture", () => {
     });
     expect((await generateJob(set.app, set)).status).toBe("late");
     expect(await state(set)).toMatchObject({ hold: "released", credits: 2, pictures: 0, resolutions: 1 });
-    // The sweep ends what still reads as open, and gives nothing a second time.
+    // The cron ends the job that still seems open, and returns nothing twice.
     set.app.clock.now += MAX_HOLD_MS;
     await expireJobs(set.app);
     expect(await state(set)).toEqual(failed("provider:unavailable"));
@@ -144,7 +144,7 @@ describe("drawing a picture", () => {
         }
         return async (statements: D1PreparedStatement[]) => {
           const result = await real(statements);
-          // The long one, that stores picture and charge together.
+          // The largest batch, which stores picture and charge together.
           if (statements.length > 5 && lost++ === 0) throw new Error("D1_ERROR: connection lost");
           return result;
         };
@@ -239,7 +239,7 @@ describe("a provider that is down", () => {
     const set = await setUpGeneration((call) => (call === 1 ? away()() : good));
     expect(await generateJob(set.app, set)).toEqual({ status: "waiting", delaySeconds: 8 });
     expect(await state(set)).toMatchObject({ job: "queued", hold: "held", credits: 1 });
-    // A message that comes too early changes nothing.
+    // A message that is early changes nothing.
     expect(await generateJob(set.app, set)).toEqual({ status: "taken" });
     set.app.clock.now += 9_000;
     expect((await generateJob(set.app, set)).status).toBe("done");
@@ -285,7 +285,7 @@ describe("the sweep", () => {
     const swept = stuck.app.queued.map((message) => ("jobId" in message ? message.jobId : ""));
     expect(swept).toContain(stuck.jobId);
     expect(swept).not.toContain(busy.jobId);
-    // A claim that ran out (its worker died) is nobody's.
+    // An expired claim (its worker died) is free.
     stuck.app.clock.now += 2 * MINUTE;
     stuck.app.queued.length = 0;
     await expireJobs(stuck.app);

@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 beforeEach(() => clearGenerationQueue(testApp()));
 
-/** Ends a claimed job without drawing, as far as the line can see. */
+/** Ends a claimed job without generating, for tests of the queue. */
 async function end(app: TestApp, jobId: string): Promise<void> {
   await app.db.$client.prepare("UPDATE generation_jobs SET state = 'failed' WHERE id = ?").bind(jobId).run();
 }
 
-/** Draws one after the other, as one place would, and answers whose each was. */
+/** Takes one job after another, as a single worker would, and returns whose each was. */
 async function order(app: TestApp, most: number): Promise<string[]> {
   const people: string[] = [];
   for (let count = 0; count < most; count++) {

@@ -26,7 +26,7 @@ import { smallPicture } from "../../support/data/small-picture";
 
 const DAY = 24 * 3_600_000;
 let shade = 0;
-/** Never the same bytes twice: files are told apart by them. */
+/** Never the same bytes twice, because files are identified by them. */
 const sheet = () => {
   shade += 1;
   return smallPicture(shade);
@@ -58,7 +58,7 @@ const sees = (lettering: string[], categories: string[] = []): VisionModel & { l
   };
 };
 
-/** Delivered while nobody could look, and then looked at. */
+/** Delivered while the vision model was down, and inspected later. */
 async function lookedAtLater(
   eyes: VisionModel,
   prompt: string,

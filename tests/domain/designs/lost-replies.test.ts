@@ -116,7 +116,7 @@ describe("R15: the queue", () => {
     const fine = await requestedJob(app, other);
     const platform = fakePlatform(app);
     let deliveries = 0;
-    // Each delivery a while after the one before, as the platform does it.
+    // Each delivery some time after the one before, as on the platform.
     for (let round = 0; round < 12 && platform.deadLetters.length === 0; round++) {
       if (app.queued.length === 0) app.queued.push({ type: "generate", jobId: poison });
       deliveries += await platform.deliver();
@@ -180,7 +180,7 @@ describe("R18: stuck rows", () => {
     await stick(app, users, each);
     app.clock.now += JOB_DEADLINE_MS;
     const { result, queries } = await app.invocation(() => expireJobs(app));
-    // Two more, beside each other: nothing is left for them.
+    // Two more at the same time: nothing is left for them.
     const again = await Promise.all([expireJobs(app), expireJobs(app)]);
     expect([result.failed, ...again.map(({ failed }) => failed)]).toEqual([people * each, 0, 0]);
     for (const userId of users) {
@@ -280,7 +280,7 @@ it("R14: a request calls the database once and the queue once, and no outside se
       };
     },
   });
-  // Companies are absent here: any call of one throws.
+  // No company is passed in: any call to one throws.
   expect((await requestPicture(app, userId)).status).toBe("queued");
   expect([trips, app.queued.length]).toEqual([1, 1]);
   reportQualityResult(

@@ -26,7 +26,7 @@ let app: ReturnType<typeof testApp>;
 let userId: string;
 let pictureId: string;
 
-/** A red square on nothing, with black beneath. */
+/** A red square on a transparent ground with black under it. */
 const square = () =>
   makePng({
     widthPx: EDGE_PX,
@@ -34,7 +34,7 @@ const square = () =>
     pixel: (x, y) => (Math.max(Math.abs(x - 80), Math.abs(y - 80)) < 40 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
   });
 
-/** As an upload writes it: nothing said of its check. */
+/** As an upload writes it, without a print check. */
 async function uploaded(bytes: Uint8Array | null, owner = userId): Promise<string> {
   const id = newId();
   const fileKey = `pictures/${id}.png`;
@@ -57,7 +57,7 @@ const pressed = async (more: Parameters<typeof press>[0] = {}) => {
 
 beforeEach(async () => {
   app = testApp({ rasterizer: fakeRasterizer() });
-  // What the tests before this one left waiting is over.
+  // Ends what earlier tests left in the queue.
   await app.db.update(pictureChecks).set({ version: 99 });
   userId = await createUser(app, `${newId()}@example.com`);
   pictureId = await uploaded(await square());

@@ -34,12 +34,12 @@ beforeEach(async () => {
   userId = await createUser(app, `uploader-${++serial}@example.com`);
 });
 
-/** A picture that no other test has sent. */
+/** A picture that no other test uploads. */
 function artwork(before: Uint8Array[] = [], edge = 200) {
   const raw = noise(edge, edge, 32);
   raw[1] = serial & 255;
   raw[2] = (Math.random() * 256) | 0;
-  // Nothing of it is wholly transparent: what would be hidden there is made white.
+  // No pixel is fully transparent, because hidden colors would be made white.
   for (let y = 0; y < edge; y++)
     for (let x = 0; x < edge; x++) raw[y * (edge * 4 + 1) + x * 4 + 4] = 200 + (x & 31);
   return pngFile({ widthPx: edge, heightPx: edge, raw, before });

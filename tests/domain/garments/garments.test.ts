@@ -48,7 +48,7 @@ describe("garments", () => {
       for (const area of garment.printAreas)
         for (const other of area.conflictsWith)
           expect(findPrintArea(garment, other)?.conflictsWith).toContain(area.id);
-      // The heart's place is part of the front: one or the other.
+      // The left chest is part of the front, so only one of them can be printed.
       expect(findPrintArea(garment, "front")?.conflictsWith).toEqual(["left-chest"]);
     }
   });

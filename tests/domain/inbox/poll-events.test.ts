@@ -56,7 +56,7 @@ describe("an event that no webhook delivered", () => {
 
     stripe.happened("refund.created", stripe.refundByHand(sessionId, 300));
     app.clock.now += 6 * MINUTE;
-    // The one of before is read again, and nothing comes of it.
+    // The earlier event is read again, without effect.
     expect(await poll(app)).toEqual({ read: 2, found: 1, untold: 1 });
     expect(await credits()).toBe(16);
 
@@ -115,7 +115,7 @@ describe("an event that no webhook delivered", () => {
     expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 0, found: 0 });
     stripe.faults.down = false;
     stripe.happened("charge.refunded", { id: "ch_new", object: "charge", payment_intent: null });
-    // Two crons at once read the same, and record it once.
+    // Two crons read the same events at once and record them once.
     await Promise.all([pollEvents(app, stripeEvents(app)), pollEvents(app, stripeEvents(app))]);
     await pollEvents(app, stripeEvents(app));
     expect((await count(app)) - before).toBe(EVENTS);
@@ -126,7 +126,7 @@ describe("an event that no webhook delivered", () => {
       toAt: app.now(),
       cursor: null,
     });
-    // What happened meanwhile is in the next stretch.
+    // Later events are in the next range.
     app.clock.now += 5 * MINUTE;
     await pollEvents(app, stripeEvents(app));
     expect((await count(app)) - before).toBe(EVENTS + 1);

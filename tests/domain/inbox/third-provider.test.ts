@@ -11,7 +11,7 @@ interface ParcelEvent extends InboxEvent {
   parcel: string;
 }
 
-/** A carrier that nobody knew before this test: its adapter is all that there is of it. */
+/** A carrier that exists only in this test: its adapter is the only code about it. */
 function toyCarrier() {
   const carrier = {
     isDown: false,
@@ -71,7 +71,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   expect(app.queued).toHaveLength(1);
   expect(await inbox.process(app, { eventId: nextId() })).toBe("processed");
 
-  // Several of one object: one run settles them all, and those of another object wait for their own.
+  // One run processes all events of an object; those of another object wait for their own.
   const [one, other, foreign] = [event("b"), event("b"), event("unknown")];
   for (const told of [one, other, foreign]) await send(told);
   const [oneId, otherId, foreignId] = [nextId(), nextId(), nextId()];
@@ -80,7 +80,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   expect(await inbox.process(app, { eventId: foreignId })).toBe("ignored");
   expect(carrier.reads).toEqual(["a", "b", "unknown"]);
 
-  // Busy: it comes back some seconds later and has used up no attempt.
+  // Busy: the message returns some seconds later and has used no attempt.
   carrier.isBusy = true;
   const waiting = event("c");
   await send(waiting);
@@ -90,7 +90,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   expect(app.dueAt.get(app.queued[0] as never) ?? 0).toBeGreaterThan(app.now());
   carrier.isBusy = false;
 
-  // Down: tried again until a human is told; a replay processes it and closes nothing twice.
+  // Down: retried until an incident opens; a replay processes it and closes the incident once.
   carrier.isDown = true;
   for (let attempt = 1; attempt < MAX_EVENT_ATTEMPTS; attempt++)
     await expect(inbox.process(app, { eventId: waitingId })).rejects.toThrow();
@@ -104,7 +104,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   carrier.isDown = false;
   expect(await inbox.replay(app, { eventId: waitingId })).toEqual({ status: "processed" });
 
-  // Lost on the way: found on the company's list, or by the cron.
+  // Lost: found on the company's list, or by the cron.
   carrier.listed = [first, event("d")];
   expect(await inbox.poll(app)).toEqual([{ read: 2, found: 1, untold: 0 }]);
   app.queued.splice(0);

@@ -43,7 +43,7 @@ function newHold(app: TestApp, userId: string, amount: number) {
   };
 }
 
-/** The whole scenario has 500; a tenth of it in every run keeps the suite quick, `RELIABILITY=full` runs it all. */
+/** The full size is 500 accounts (`RELIABILITY=full`); a tenth keeps the suite fast. */
 const R2_ACCOUNTS = env.RELIABILITY === "full" ? 500 : 50;
 
 describe("the ledger", () => {
@@ -203,7 +203,7 @@ describe("under load", () => {
         await give(app, userId, 3, "welcome");
         await Promise.all(
           Array.from({ length: 20 }, async (_, step) => {
-            // A fixed mixture that differs from account to account.
+            // A fixed mix of operations that differs for each account.
             const choice = (account * 7 + step * 13) % 10;
             const amount = 1 + ((account + step) % 4);
             if (choice < 3) {
@@ -220,7 +220,7 @@ describe("under load", () => {
             const { status } = await placeHold(app, hold);
             count(status);
             if (status !== "held" || choice === 3) return;
-            // Spent, given back, or both at once: then one of the two must lose.
+            // Posted, released, or both at once: then one of the two must fail.
             const wanted = choice < 6 ? [postHold] : choice < 8 ? [releaseHold] : [postHold, releaseHold];
             for (const answer of await Promise.all(wanted.map((resolve) => resolve(app, hold))))
               count(answer.status);

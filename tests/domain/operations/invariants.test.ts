@@ -41,7 +41,7 @@ const run = (...statements: string[]) =>
     statements.map((statement) => sql.raw(statement)),
   );
 
-/** One of everything that has its rules: pictures delivered and refused, orders paid and given back. */
+/** One of everything that has rules: pictures delivered and failed, orders paid and refunded. */
 beforeAll(async () => {
   stripe = fakeStripe();
   const good = await smallPicture();
@@ -114,7 +114,7 @@ async function paid(shop: Awaited<ReturnType<typeof openShop>>): Promise<string>
   return orderId;
 }
 
-/** What these tests break, the database would refuse: for so long any move is allowed. */
+/** These tests break states that the database would refuse, so all transitions are allowed meanwhile. */
 const anyMove = async (act: () => Promise<void>) => {
   const states = "'held','posted','released','paid','failed','awaiting_payment','drafted','waiting'";
   await run(
@@ -269,7 +269,7 @@ describe("the invariants", () => {
     const found = (await findViolations(app)).map(({ check }) => check);
     expect(found.sort()).toEqual(["I1 books", "I5 nobody's money"]);
     expect(await runCheckFromStart(app, { name: "I5 nobody's money" })).toHaveLength(1);
-    // Entries are for ever: only a test takes them away.
+    // Ledger entries are immutable; only a test deletes them.
     await run(
       "DROP TRIGGER ledger_entries_no_delete",
       "DROP TRIGGER ledger_transfers_no_delete",
@@ -397,7 +397,7 @@ describe("the checks of the live site", () => {
     expect(await continueCheck(app, { name: "I3 transfers" })).toBe("done");
     expect(await row()).toMatchObject({ watermark: null, completedAt: app.now() });
     expect(JSON.parse((await row())?.violations ?? "[]")).toMatchObject([{ subject: "zz000500" }]);
-    // Mended by a transfer of its own in a real ledger; here the row goes.
+    // A real ledger is corrected by another transfer; here the row is deleted.
     await run(
       "INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at) VALUES ('good', 'zz000500', 'system:spent', -1, 0)",
     );

@@ -33,7 +33,7 @@ describe("docs/operations.md", () => {
       [...text.matchAll(/cause: `([a-z-]+):/g)].map((match) => match[1] ?? ""),
     );
     const raised = new Set(causes.filter((cause) => (INCIDENT_KINDS as readonly string[]).includes(cause)));
-    // The compiler sees to it that no other cause is raised; here: that the list holds none that nobody raises.
+    // The compiler ensures that no unlisted cause is raised; this checks that every listed one is.
     expect(raised.size).toBeGreaterThan(10);
     for (const kind of INCIDENT_KINDS)
       expect(

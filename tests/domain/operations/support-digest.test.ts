@@ -28,7 +28,7 @@ describe("the support e-mail about incidents", () => {
     expect(await tell()).toBeNull();
 
     await raise("held:1");
-    // Crons that overlap write one.
+    // Overlapping crons write one digest.
     const both = await Promise.all([
       sendSupportDigest(app, titles),
       sendSupportDigest(app, titles),
@@ -42,7 +42,7 @@ describe("the support e-mail about incidents", () => {
     ]);
     expect(mail.letters[0]?.text).toContain("http://localhost:8788/admin/attentions");
     expect(mail.letters[0]?.text).toContain("An order is held: 1");
-    // What is known of it stays behind the login.
+    // Details are shown only after login.
     expect(mail.letters[0]?.text).not.toContain("ada@example.com");
 
     await raise("held:2");

@@ -25,7 +25,7 @@ const FAULTS = [
   () => new AdapterError("resend", 429, "quota", "daily_quota_exceeded"),
 ];
 
-/** A mail service that is away, or takes a letter and loses the answer. */
+/** A mail service that is down, or accepts an e-mail but loses the response. */
 function shakyMail() {
   const mail = memoryMailer();
   const state = { isDown: true, calls: 0, lostAnswers: 0 };
@@ -45,7 +45,7 @@ function shakyMail() {
   };
 }
 
-/** What the cron does each minute, twice at once, as where it overlaps itself. */
+/** The cron of one minute, twice at once, as if it overlapped itself. */
 async function tick(app: TestApp): Promise<void> {
   app.clock.now += MINUTE_MS;
   const due = await listDueOutboxEntries(app);
@@ -85,7 +85,7 @@ describe("while the mail service is down (R22)", () => {
     expect(new Set(addresses).size).toBe(LETTERS);
     const rows = await app.db.query.deliveries.findMany();
     expect(rows.filter(({ state }) => state === "sent")).toHaveLength(LETTERS);
-    // The first that goes through wakes the others: nobody waits out a backoff of hours.
+    // The first success wakes the others, so that none waits for a backoff of hours.
     const minutes = Math.round((app.clock.now - backAt) / MINUTE_MS);
     if (LETTERS <= 500) expect(minutes).toBeLessThan(60);
     reportQualityResult(
@@ -152,7 +152,7 @@ describe("an e-mail that is given up", () => {
     }
     expect(await row()).toMatchObject({ state: "dead", attempts: MAX_SEND_ATTEMPTS });
     expect(await attention()).toMatchObject({ resolvedAt: null, times: 1 });
-    // Within the day for which the mail service remembers its key.
+    // Within the day for which the mail service remembers a key.
     expect(app.clock.now - startedAt).toBeLessThan(23 * 60 * MINUTE_MS);
 
     shaky.state.isDown = false;

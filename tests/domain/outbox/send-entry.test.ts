@@ -62,7 +62,7 @@ describe("the outbox", () => {
         send: async (letter, key) => {
           keys.push(key);
           const sent = await mail.send(letter, key);
-          // It went out, and its answer was lost on the way.
+          // It was sent, but the response was lost.
           if (keys.length < 3) throw new AdapterError("resend", 0, "retryable", "connection failed");
           return sent;
         },

@@ -17,7 +17,7 @@ import { testApp } from "../../support/app/test-app";
 const URL_TYPED = "https://hooks.brand.com/in";
 const SECRET = "a shared secret of some length";
 
-/** An app whose webhook answers as `answers` says, call by call; afterwards well. */
+/** An app whose webhook responds with `answers`, call by call, and then with success. */
 async function appWith(answers: (AdapterError | "hang")[] = [], isConfigured = true) {
   const calls: OutgoingWebhook[] = [];
   const app = testApp({
@@ -80,7 +80,7 @@ describe("a webhook's row in the outbox", () => {
       expect(await sendOutboxEntry(app, { deliveryId })).toBe(attempt < MAX_SEND_ATTEMPTS ? "later" : "dead");
       const next = (await rowOf(app, deliveryId))?.nextAttemptAt ?? 0;
       waits.push(next - app.clock.now);
-      // Not before its time, whoever asks.
+      // Not before it is due, whoever asks.
       expect(await sendOutboxEntry(app, { deliveryId })).toBe("not due");
       app.clock.now = next;
     }
@@ -169,7 +169,7 @@ describe("the settings of the webhook", () => {
       "lead-webhook-secret": SECRET,
       "offer-deadline": Date.UTC(2025, 4, 30),
     });
-    // Under another key it is as if none were configured.
+    // With another key it is as if no address were stored.
     const other = { ...app, appSecret: "another secret of at least thirty-two characters" };
     expect((await readSettings(other, ["lead-webhook-secret"]))["lead-webhook-secret"]).toBe("");
   });

@@ -52,7 +52,7 @@ describe("the refresh of stock", () => {
     let asked = 0;
     for (let run = 0; run < all / 20 + 2; run++) {
       asked += await refreshStaleStock(app);
-      // A second time within the minute: its share is used up.
+      // Again within the minute: the rate limit is used up.
       expect(await refreshStaleStock(app)).toBe(0);
       minute();
     }

@@ -11,10 +11,10 @@ import { createPicture, createStore, createUser } from "../../support/data/facto
 import { createPublishedProduct } from "../../support/data/product-factories";
 import { type FakePrintPartner, fakePrintPartner } from "../../support/fakes/fake-print-partner";
 
-/** Far from every other number of the tee, and above those of all garments. */
+/** Far from the tee's other numbers, and above those of all garments. */
 const ODD = 987_654_321;
 
-/** The data of another day: the tee's black M has an odd number, its navy L has none. */
+/** Other data: the tee's black M has an odd number, its navy L has none. */
 vi.mock("~/domain/garments/partner-variants", async (importOriginal) => {
   const { PARTNER_VARIANTS } = await importOriginal<typeof import("~/domain/garments/partner-variants")>();
   const tee = PARTNER_VARIANTS["t-shirt"];

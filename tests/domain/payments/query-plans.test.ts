@@ -21,7 +21,7 @@ import { createUser } from "../../support/data/factories";
 import { openCheckout } from "../../support/data/open-checkout";
 import { fakeStripe } from "../../support/fakes/fake-stripe";
 
-/** D1 that keeps every statement it is asked to prepare. */
+/** D1 that records every statement it prepares. */
 function recordingD1(): { d1: D1Database; statements: Set<string> } {
   const statements = new Set<string>();
   const d1 = new Proxy(env.DB, {
@@ -92,7 +92,7 @@ describe("every query of credits, payments and sales", () => {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
         .bind(...values)
         .all<{ detail: string }>();
-      // A partial index holds only what is open or due: reading all of it is what a cron is for.
+      // A partial index holds only open or due rows; a cron reads all of it.
       for (const { detail } of results)
         if (
           /^SCAN (?!.*(_open|_expiring|_deadline|CONSTANT|VALUES CLAUSE|\(subquery|VIRTUAL TABLE|back$))/.test(

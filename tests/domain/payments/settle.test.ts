@@ -48,7 +48,7 @@ async function post(app: TestApp, request: Request): Promise<number> {
   return response.status;
 }
 
-/** Does what was put on the queue, twice, as a queue may. */
+/** Delivers the queue's messages, each twice, as a queue may. */
 async function drain(app: TestApp) {
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {

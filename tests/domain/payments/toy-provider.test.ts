@@ -16,7 +16,7 @@ import { createUser } from "../../support/data/factories";
 import { postcard, toyProvider } from "../../support/fakes/toy-payments";
 
 /*
- * Proof that payments can grow: a second company that takes money, and a second thing to buy, made of this test's own
+ * Proof that payments can be extended: a second payment provider and a second purchase, made of this test's own
  * files. The core names neither.
  */
 async function opened() {
@@ -143,7 +143,7 @@ describe("a second provider and a second purchase", () => {
     });
     expect(incidents).toHaveLength(1);
     expect(JSON.parse(incidents[0]?.detail ?? "{}")).toEqual({ cents: 700, why: "toy cannot refund" });
-    // A human who tries again anyway learns the same.
+    // An admin who retries anyway gets the same result.
     expect(await retryRefund(app, refund)).toBe("failed");
     expect(await findMoneyViolations(app)).toEqual([]);
   });

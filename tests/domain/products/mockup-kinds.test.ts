@@ -47,7 +47,7 @@ describe("the pictures of a version", () => {
         expect(new Set(views), where).toEqual(printed);
         expect(views, where).toHaveLength(printed.size);
       }
-      // Just as many as the query counts that looks for versions without their pictures.
+      // As many as the query expects that finds versions without mockups.
       const has = (...ids: PrintAreaId[]) => (areas.some((id) => ids.includes(id)) ? 1 : 0);
       const views = has("front", "left-chest") + has("back") + has("left-sleeve") + has("right-sleeve");
       const counted =

@@ -38,7 +38,7 @@ async function creator() {
 }
 type Creator = Awaited<ReturnType<typeof creator>>;
 
-/** On sale, and in turn. */
+/** On sale and next in the queue. */
 async function onSale(by: Creator, title = "Fox") {
   app.clock.now += 1;
   const made = await createPublishedProduct(app, { ...by, title, publishedAt: app.now() });
@@ -112,7 +112,7 @@ describe("the partner's own picture", () => {
     expect(shown?.fileKey).toMatch(/^mockups\/[0-9a-f]{64}\.webp$/);
     expect(await app.files.head(shown?.fileKey ?? "")).not.toBeNull();
     expect((await only()).state).toBe("completed");
-    // Another version of the same prints shows the same picture; nobody is asked again.
+    // Another version with the same prints shows the same mockup, without another request.
     const next = await createPublishedProduct(app, { ...(await creator()), title: "Next" });
     await inTurn(next.versionId, (await creator()).userId, versionId);
     expect(await tasks()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("the partner's own picture", () => {
       new AdapterError("printful", 0, "retryable", "connection failed"),
     );
     expect(await step(id)).toBe("waiting");
-    // The worker died while it was on its way.
+    // The worker died during the request.
     await app.db.update(renderingTasks).set({ state: "asked", dueAt: app.now() + 90_000 });
     app.clock.now += 91_000;
     printer.failing.clear();
@@ -236,7 +236,7 @@ describe("the partner's own picture", () => {
     };
     expect(await idle()).toEqual(["navy"]);
     await app.db.run(sql`UPDATE rendering_tasks SET state = 'failed'`);
-    // What the partner cannot show in one color it is not asked for in others.
+    // If the partner cannot show one color, it is not asked for others.
     expect(await idle()).toEqual(["navy"]);
     await drawn("navy");
     expect(await idle()).toEqual(["navy", "white"]);

@@ -17,7 +17,7 @@ import { START } from "../../support/app/test-app";
 
 type Db = ReturnType<typeof createDb>;
 
-/** How SQLite would walk the tables for what a read asks. */
+/** SQLite's query plan for a read. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: { query: string; values: unknown[] }[] = [];
   const noting = new Proxy(env.DB, {
@@ -76,8 +76,8 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
 describe("a read of a big table", () => {
   it.each(READS)("uses an index and sorts nothing: %s", async (_, read) => {
     for (const step of await plansOf(read)) {
-      // A virtual table's scan is a look-up in its own index; json_each walks what was handed in; the steps of a subquery
-      // are listed by themselves.
+      // A virtual table's scan is a look-up in its own index; json_each reads its argument; subqueries list their
+      // own steps.
       if (/VIRTUAL TABLE|wanted|^SCAN (CONSTANT ROW|\(subquery-\d+\))$/.test(step)) continue;
       expect(step).not.toMatch(/^SCAN (?!.* USING (COVERING )?INDEX)/);
       expect(step).not.toContain("TEMP B-TREE");

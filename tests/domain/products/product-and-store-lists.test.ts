@@ -21,7 +21,7 @@ import { createPublishedProduct } from "../../support/data/product-factories";
 
 const app = testApp();
 const PRODUCTS = 2_000;
-/** Few prices and moments, so that nearly every key is a tie. */
+/** Few distinct prices and times, so that nearly every key has ties. */
 const PRICES = [1900, 2400, 2400, 4900];
 let storeId: string;
 let emptyStoreId: string;

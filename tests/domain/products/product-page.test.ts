@@ -101,7 +101,7 @@ describe("a product's page", () => {
     const page = await read();
     if (!page) throw new Error("no page");
     expect(page.hasAllMockups).toBe(false);
-    // Ids carry the time of the machine, which the app's clock here does not follow.
+    // Ids carry the machine's time, which does not follow the app's clock.
     const start = Math.max(Date.now(), page.publishedAt);
     const hoursLater = (hours: number) => ({ now: () => start + hours * 60 * 60_000 });
     expect(shouldRenderOnView(hoursLater(1), page)).toBe(false);
@@ -155,7 +155,7 @@ describe("a product's page", () => {
   });
 
   it("costs one round trip and few rows", async () => {
-    // Each size is looked up by its number, and a look-up counts as a row read.
+    // Each size is looked up by its number, and each look-up counts as a row read.
     const { d1, count } = withQueryCounts(env.DB);
     await readProductPage({ db: createDb(d1) }, { productId, color: "navy", size: "M" });
     expect(count.roundTrips).toBe(1);

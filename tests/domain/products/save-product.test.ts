@@ -208,7 +208,7 @@ describe("publishing", () => {
   it("needs a store, which the database enforces", async () => {
     const draft = await start();
     expect(await publishProduct(app, { product: draft })).toEqual({ status: "no-store" });
-    // Even where the page believed in a store that is not there.
+    // Even if the page believed that there is a store.
     expect(await publishProduct(app, { product: { ...draft, storeId: "gone" } })).toEqual({
       status: "no-store",
     });
@@ -229,7 +229,7 @@ describe("publishing", () => {
     expect([...product.renderedMockups].sort()).toEqual(["navy/card", "navy/large"]);
 
     expect(app.queued).toEqual([{ type: "render-mockups", versionId: product.versionId }]);
-    // Card and large in the other color, the picture for links, one on a hanger and two on people, each small too.
+    // Card and large in the other color, the social picture, one on a hanger and two on people, each also small.
     expect(await renderMissingMockups(app, product.versionId)).toEqual({ status: "drawn", count: 9 });
     const { renderedMockups } = await own(draft.id);
     expect(renderedMockups).toHaveLength(11);
@@ -403,7 +403,7 @@ describe("several prints", () => {
       ["left-sleeve", pictureId],
     ]);
     expect(saved[1]?.placement).toEqual(back?.placement);
-    // Lists know a version by the picture of its first print.
+    // Lists show the picture of the first print.
     expect((await versionsOf(draft.id)).at(-1)?.pictureId).toBe(pictureId);
   });
 

@@ -46,7 +46,7 @@ const letters = async () =>
 describe("a garment whose cost rose", () => {
   it("is reported to each creator whose price no longer covers it, once, with the price needed", async () => {
     const [ada, ben, cleo] = [await creator(), await creator(), await creator()];
-    // At 24.00 a piece may cost 18.20; in 3XL it cost 15.95.
+    // At a price of 24.00 a piece may cost up to 18.20; 3XL used to cost 15.95.
     const fox = await ada.sells("Fox", 2400);
     await ada.sells("Moth", 2600);
     await ben.sells("Owl", 4900);

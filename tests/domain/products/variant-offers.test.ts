@@ -127,7 +127,7 @@ describe("what a piece costs", () => {
       .insert(variantStock)
       .values({ variantId: 4017, isAvailable: true, checkedAt: app.now(), costCents: 1345 });
     expect(await ask("M")).toEqual(["available", 1345]);
-    // 20.00 less 0.88 of fee and 4.00 of commission leaves 15.12.
+    // 20.00 minus a fee of 0.88 and a commission of 4.00 leaves 15.12.
     await app.db.update(variantStock).set({ costCents: 1512 }).where(eq(variantStock.variantId, 4017));
     expect(await ask("M")).toEqual(["available", 1512]);
     await app.db.update(variantStock).set({ costCents: 1513 }).where(eq(variantStock.variantId, 4017));

@@ -13,7 +13,7 @@ import { createStore, createUser } from "../../support/data/factories";
 
 const PRODUCTS = 2 * URLS_PER_SITEMAP + 7;
 
-/** Published a second after each other, but for some that share a second: ids tell those apart. */
+/** Published one second apart; some share a second, and then the id decides. */
 async function publishMany(app: TestApp): Promise<void> {
   const userId = await createUser(app, "many@example.com");
   const storeId = await createStore(app, userId, "Many");

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const check = async (orderId: string, secret?: string) =>
   checkOrderLink(app, { orderId, secret: secret ?? (await orderLinkSecret(app, orderId)) });
 
-/** A paid order, delivered at once or `change`d otherwise. */
+/** A paid order, delivered at once or changed by `change`. */
 async function delivered(change: Partial<typeof orderParts.$inferInsert> = {}): Promise<string> {
   const { orderId } = await paidOrder(app, [shop]);
   const at = app.now();
@@ -33,7 +33,7 @@ async function delivered(change: Partial<typeof orderParts.$inferInsert> = {}): 
   return orderId;
 }
 
-/** The secrets in the letter that was sent last, by order. */
+/** The secrets in the latest e-mail, by order. */
 async function sentSecrets(email: string): Promise<Record<string, string>> {
   const all = await app.db
     .select({ data: deliveries.data })
@@ -71,7 +71,7 @@ it("a part that is open keeps the link, however old the order is, and so does an
   });
   app.clock.now += YEAR_MS;
   expect([await check(open), await check(claimed)]).toEqual(["live", "live"]);
-  // Decided, it can be read about for as long as a claim can be made.
+  // After the decision it can be read for as long as claims are possible.
   await app.db
     .update(claims)
     .set({ state: "declined", decidedAt: app.now() })
@@ -134,7 +134,7 @@ it("a new link by e-mail opens an old order for a week; the order's own link sta
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect([await check(orderId, secret), await check(orderId)]).toEqual(["live", "expired"]);
-  // It opens its own order only.
+  // It opens only its own order.
   expect(await check(other, secret)).toBe("unknown");
   app.clock.now += SENT_LINK_LIFETIME_MS - 1;
   expect(await check(orderId, secret)).toBe("live");

@@ -47,7 +47,7 @@ describe("earnings", () => {
     await releaseEarnings(app);
     expect(await balance(`user:${shop.creatorId}:available`)).toBe(earned);
     expect(await balance(`user:${shop.creatorId}:pending`)).toBe(0);
-    // Where the mark was lost but the money moved, it is only marked.
+    // If the money moved but the mark was lost, only the mark is written.
     await app.db.update(orderParts).set({ earningsAvailableAt: null }).where(eq(orderParts.id, partId));
     expect(await releaseEarnings(app)).toBe(0);
     expect((await partsOfOrder(app, orderId))[0]?.earningsAvailableAt).toBe(app.now());

@@ -10,7 +10,7 @@ const segment = (marker: number, body: number[]) => [
   (body.length + 2) & 255,
   ...body,
 ];
-/** Exif, big-endian, with an orientation and a place. */
+/** Exif, big-endian, with an orientation and a location. */
 const exif = (orientation: number) =>
   segment(0xe1, [
     ...text("Exif\0\0MM"),
@@ -46,7 +46,7 @@ describe("a photo of a claim", () => {
       expect(photo.text).not.toContain(secret);
     expect(photo.text).toContain("ICC_PROFILE");
     expect([...photo.bytes.slice(-(SCAN.length + 2))]).toEqual([...SCAN, 0xff, 0xd9]);
-    // Turned as before, by an Exif of 36 bytes that says nothing else.
+    // Same orientation, in an Exif segment of 36 bytes with nothing else.
     expect([...photo.bytes.subarray(photo.text.indexOf("Exif") + 6)].slice(0, 20)).toEqual([
       0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6,
     ]);
@@ -97,7 +97,7 @@ describe("a photo of a claim", () => {
     ])
       expect(readClaimPhoto(new Uint8Array(text(wrong)))).toBe("not-a-picture");
     const whole = jpeg(exif(3));
-    // Every place at which it may have been cut.
+    // Truncated at every position.
     for (let length = 2; length < whole.length; length++)
       expect(readClaimPhoto(whole.slice(0, length))).toBe("not-a-picture");
     expect(readClaimPhoto(new Uint8Array(MAX_CLAIM_PHOTO_BYTES + 1))).toBe("too-large");

@@ -49,7 +49,7 @@ const owed = async (shop: TestShop) =>
     )
   )[0]?.cents ?? 0;
 
-/** An order of `quantity` pieces, made and sent; delivered unless it is still on its way. */
+/** An order of `quantity` pieces, produced and shipped; delivered unless it is still in transit. */
 async function sent(name: string, { quantity = 1, shop = null as TestShop | null, isDelivered = true } = {}) {
   const from = shop ?? (await openShop(app, name));
   if (!shop) await storeMockups(app, from);
@@ -106,7 +106,7 @@ describe("a claim", () => {
     expect(opened.map(({ status }) => status).sort()).toEqual([...Array(9).fill("already"), "opened"]);
     const rows = await app.db.select().from(claims).where(eq(claims.orderId, order.orderId));
     expect(rows).toHaveLength(1);
-    // The pictures of those that came second are gone again.
+    // The photos of the losing requests are deleted.
     const files = await app.files.list({ prefix: "claims/" });
     expect(files.objects.filter(({ key }) => key.includes(rows[0]?.id ?? "none"))).toHaveLength(2);
     expect(files.objects).toHaveLength(2);
@@ -196,7 +196,7 @@ describe("a decision", () => {
     // Nobody paid or earned anything for it.
     expect(await pending(order.shop)).toBe(order.line.earningCents);
     expect(order.totalCents).toBe(8475 - 500);
-    // It is delivered like any other, may be claimed itself, and releases nothing.
+    // It is delivered like any order, can be claimed itself, and releases no earnings.
     if (!made) throw new Error("nothing made");
     made.status = "fulfilled";
     printer.shipments.set(made.id, [
@@ -223,7 +223,7 @@ describe("a decision", () => {
     const order = await sent("Dearer");
     const [part] = await partsOfOrder(app, order.orderId);
     const reckoned = part?.expectedCostCents ?? 0;
-    // Told again and again: booked once.
+    // Reported several times, booked once.
     for (let again = 0; again < 3; again++) await fulfillPart(app, { partId: order.partId });
     const changes = async () => (await borne()).map((cents, index) => cents - (before[index] ?? 0));
     expect(await changes()).toEqual([reckoned - 100, 0, order.line.printCostCents + 100 - reckoned]);
@@ -262,7 +262,7 @@ describe("a decision", () => {
     }
     expect(back).toBe(order.totalCents);
     expect(await pending(shop)).toBe(0);
-    // The printer has made and sent all of it, and keeps what it charged: that is the platform's loss.
+    // The partner has made and shipped everything and keeps its charge: the platform's loss.
     const { printCostCents } = order.line;
     const [part] = await partsOfOrder(app, order.orderId);
     expect(await printing()).toEqual({
@@ -301,7 +301,7 @@ describe("a decision", () => {
     const claimId = await claimed(order);
     app.clock.now += EARNINGS_WAIT_MS + DAY_MS;
     await releaseEarnings(app);
-    // The clock has run out, but the claim is open.
+    // The waiting time is over, but the claim is open.
     expect(await available(order.shop)).toBe(0);
     expect((await decideClaim(app, { claimId, decision: "declined", note, by })).status).toBe("decided");
     await releaseEarnings(app);

@@ -131,7 +131,7 @@ describe("a paid part", () => {
       throw new AdapterError("printful", 503, "retryable", "down");
     };
     await expect(fulfillPart(app, { partId })).rejects.toThrow("down");
-    // Decided, though the partner has not heard: nobody can cancel any more.
+    // Decided, although the partner does not know yet: nobody can cancel any more.
     expect(await partOf(orderId)).toMatchObject({ state: "confirmed", partnerState: "draft" });
     printer.confirmOrder = confirmOrder;
     expect(await fulfillPart(app, { partId })).toEqual({ status: "confirmed" });
@@ -156,7 +156,7 @@ describe("a paid part", () => {
     });
     expect((await partnerOrder(dear.orderId)).status).toBe("draft");
     expect(await causes(dear.partId)).toEqual(["held"]);
-    // Looked at again and again, it stays where it is and is never charged on.
+    // However often it is checked, it stays on hold and is not submitted.
     for (let again = 0; again < 3; again++) await fulfillPart(app, dear);
     expect(count("confirmOrder")).toBe(1);
     expect((await partOf(dear.orderId)).state).toBe("on_hold");
@@ -260,7 +260,7 @@ describe("the partner's reports", { timeout: 30_000 }, () => {
       slow,
     ]);
     await fulfillPart(app, { partId });
-    // An older answer, as a slow consumer may still hold it.
+    // An older response, which a slow consumer may still hold.
     printer.shipments.set(partner.id, [partnerShipment("1", { trackingNumber: null }), slow]);
     await fulfillPart(app, { partId });
     const [row] = await app.db
@@ -301,7 +301,7 @@ describe("the partner's reports", { timeout: 30_000 }, () => {
       "partner-onhold",
       "shipment-returned:7",
     ]);
-    // Told once to the human and to the buyer, however often it is looked at.
+    // Admin and buyer are told once, however often it is checked.
     const [seen] = await app.db
       .select({ times: attentions.times })
       .from(attentions)
@@ -329,7 +329,7 @@ describe("the partner's reports", { timeout: 30_000 }, () => {
     const ends = new Set<string>();
     for (const order of permutations([0, 1, 2, 3])) {
       const { orderId, partId, partner } = await confirmed("Permuted");
-      // Events arrive in any order, each asks for what is true now; the truth itself only goes forward.
+      // Events arrive in any order; each asks the partner for the current state, which only moves forward.
       let truth = 0;
       for (const index of [...order, order[0] ?? 0]) {
         truth = Math.max(truth, index);

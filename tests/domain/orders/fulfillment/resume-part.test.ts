@@ -67,7 +67,7 @@ describe("a part that costs more than expected", () => {
       status: "refused",
       why: "changed",
     });
-    // Another price by the time it is sent on: nothing is charged on an acceptance that was not given.
+    // The price has changed since: nothing is submitted without a new acceptance.
     expect(await releaseHeldPart(app, { partId, by, note, acceptCents: 1900 })).toEqual({ status: "done" });
     printer.costCents = () => 1901;
     expect((await fulfillPart(app, { partId })).status).toBe("held");
@@ -188,7 +188,7 @@ describe("one part of two", () => {
       .where(eq(deliveries.dedupeKey, `part-canceled:${first}`));
     expect(JSON.parse(letters[0]?.data ?? "{}")).toMatchObject({ refundCents: 2975, isAll: false });
     expect((await fulfillPart(app, { partId: first ?? "" })).status).toBe("nothing");
-    // The buyer cancels what is left: exactly the rest goes back.
+    // The buyer cancels the rest and gets exactly that back.
     expect(await cancelOrder(app, { orderId })).toMatchObject({ status: "canceled", refundCents: 2975 });
     expect((await refundsOf(orderId)).reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
     expect((await partsOfOrder(app, orderId)).map((part) => part.state)).toEqual(["canceled", "canceled"]);

@@ -16,13 +16,13 @@ let app: TestApp;
 let shop: TestShop;
 beforeEach(async () => {
   app = testApp({ printPartner: fakePrintPartner(), rasterizer: fakeRasterizer() });
-  // Ids carry the real time, and the watch looks for them by it.
+  // Ids carry the real time, and the cron selects by it.
   app.clock.now = Date.now();
   shop = await openShop(app, "Ada");
   await app.files.put(`pictures/${"a".repeat(64)}.png`, "x");
 });
 
-/** The picture at an order's only line, as the buyer and the creator see it. */
+/** The picture of an order's only line, as the buyer and the creator see it. */
 async function shown({ orderId }: { orderId: string }) {
   const page = await findOrderPage(app, {
     orderId,

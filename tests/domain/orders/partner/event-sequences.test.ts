@@ -12,7 +12,7 @@ import { recordPartnerEvent } from "../../../support/data/record-events";
 import { openShop, paidOrder, partsOfOrder, storeMockups } from "../../../support/data/shop";
 import { fakePrintPartner, partnerShipment } from "../../../support/fakes/fake-print-partner";
 
-/** There are 720; a part of them, spread evenly, is enough for every change. */
+/** There are 720 orders of these events; an even selection of them is enough for every change. */
 const ORDERS = process.env.RELIABILITY === "full" ? 180 : 18;
 
 const printer = fakePrintPartner({ costCents: () => 100 });
@@ -20,7 +20,7 @@ const app = testApp({ printPartner: printer });
 const FIRST = { shippedAt: 1_000, carrier: "USPS" };
 const SECOND = { shippedAt: 2_000, carrier: "DHL" };
 
-/** What happens at the print shop, in this order; each tells of itself by an event. */
+/** What happens at the partner, in this order; each step sends an event. */
 const HAPPENED = [
   { type: "order_put_hold", reason: "Check the artwork", status: "onhold", parcels: [] },
   { type: "order_remove_hold", reason: "Fine", status: "inprocess", parcels: [] },
@@ -65,7 +65,7 @@ async function tell(event: Partial<PartnerEvent>): Promise<void> {
   if (eventId) await inbox.process(app, { eventId });
 }
 
-/** Everything that an order is at the end, without ids and times of processing. */
+/** The final state of an order, without ids and processing times. */
 async function endOf(orderId: string, partId: string): Promise<string> {
   const [[part], parcels, events, letters, open] = await Promise.all([
     partsOfOrder(app, orderId),
@@ -118,7 +118,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
       const lineId = partner.draft.items[0]?.externalId ?? "";
       let truth = -1;
       for (const index of [...told, ...told.slice(0, 2)]) {
-        // An event may come long after what it tells of, never before: the truth has gone at least as far.
+        // An event may arrive late but never early: the state is at least as far.
         truth = Math.max(truth, index);
         const { status, parcels } = HAPPENED[truth] ?? { status: "pending", parcels: [] };
         partner.status = status;
@@ -188,7 +188,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     const early = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(n)));
     let late: string[] = [];
     printer.calls.splice(0);
-    // While the first look is on its way as much again is told, and of what that look does not see.
+    // While the first read is in progress, more events arrive about changes that it does not include.
     printer.pause = async (method) => {
       if (method !== "findOrder" || late.length > 0) return;
       late = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(EVENTS / 2 + n)));
@@ -200,7 +200,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     const seconds = waits.map((wait) => wait.seconds);
     expect(Math.max(...seconds)).toBeLessThan(10);
     expect(new Set(seconds).size).toBeGreaterThan(1);
-    // The queue hands them over again, all of one second at once.
+    // The queue delivers them again, all in the same second.
     for (const { eventId } of waits.splice(0).sort((one, other) => one.seconds - other.seconds))
       await process([eventId]);
     expect(waits).toEqual([]);
@@ -236,7 +236,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     });
     partner.status = "inprocess";
     await tell({ type: "order_remove_hold", partnerOrderId: partner.id, reason: "Fine" });
-    // Told once more, long after.
+    // Sent once more, much later.
     await tell(held);
     expect(await part()).toMatchObject({ state: "in_production", holdCause: null, holdReason: null });
   });
@@ -257,7 +257,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     expect((await stockOf(4017))?.isIn).toBe(1);
     await tell({ type: "catalog_stock_updated", variantIds: [4017, 4_000_000] });
     expect(await stockOf(4017)).toEqual({ isIn: 0, at: app.now() });
-    // What is not ours is not asked about; back in stock, and told in the wrong order, the answer is what is true.
+    // Foreign orders are not read; a part back in stock is right whatever the order of events.
     expect(await stockOf(4_000_000)).toBeUndefined();
     printer.soldOut.clear();
     app.clock.now += 60_000;

@@ -17,7 +17,7 @@ import { paidOrderOf, partsOfOrder } from "../../../support/data/shop";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";
 import { fakeRasterizer } from "../../../support/fakes/fake-rasterizer";
 
-/** From what a creator types to what the printer is told, in inches: the editor, the mockup, the report and the order. */
+/** From what a creator types to what the partner gets, in inches: editor, mockup, report and order. */
 const NEAR_IN = 0.01;
 const app = testApp({ rasterizer: fakeRasterizer(), printPartner: fakePrintPartner() });
 let userId: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await createStore(app, userId, "Round Trip");
 });
 
-/** All that can be printed on one piece at once: with the whole front, or with the left chest. */
+/** Every combination that fits on one piece: with the whole front, or with the left chest. */
 const suits = listGarments().flatMap((garment) =>
   (["front", "left-chest"] as const).map((chest) => ({
     garment,
@@ -103,7 +103,7 @@ async function sell(garment: Garment, wanted: { area: PrintArea; wish: Wish }[])
   return draft.items[0]?.prints ?? [];
 }
 
-/** Where the mockup draws a print, measured back from its SVG. */
+/** Where the mockup shows a print, computed back from its SVG. */
 function drawnIn(garment: Garment, print: Print) {
   const { areaId } = print.placement;
   const { view, x, y, unitsPerIn } = printAreaRect(garment, areaId);

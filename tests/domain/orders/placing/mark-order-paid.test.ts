@@ -48,7 +48,7 @@ const letters = (key: string) =>
   app.db.select().from(deliveries).where(sql`${deliveries.dedupeKey} GLOB ${key}`);
 const stateOf = async (orderId: string) =>
   (await app.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId)))[0]?.state;
-/** With the refund that belongs to it, as the payments cancel. */
+/** Cancels with the refund that belongs to it, as the payments domain does. */
 async function cancel(orderId: string) {
   const [payment] = await app.db.select().from(payments).where(eq(payments.subjectId, orderId));
   const { statements } = oweRefundStatements(app, {
@@ -224,7 +224,7 @@ describe("canceling", () => {
     for (const winner of ["cancel", "submit"] as const) {
       const order = await paidOrder(app, [await openShop(app, "Race")]);
       const partId = (await partsOfOrder(app, order.orderId))[0]?.id ?? "";
-      // The other one comes while the partner is being asked what it costs, or told to go ahead.
+      // The other request arrives while the partner is asked for its costs or told to start.
       const moment = winner === "cancel" ? "findOrder" : "confirmOrder";
       let canceled: "yes" | "no" | null = null;
       printer.pause = async (method) => {

@@ -117,7 +117,7 @@ describe("placing an order", () => {
         line.priceCents,
       );
     expect(lines.map((line) => line.commissionCents)).toEqual([1500, 1919]);
-    // The share of shipping in the fee is ours, so the lines bear less than the whole.
+    // The platform pays the fee's share of shipping, so the lines bear less than the whole fee.
     const fees = lines.reduce((sum, line) => sum + line.feeCents, 0);
     expect(fees).toBeLessThan(estimatePaymentFeeCents(18047));
     expect(fees).toBeGreaterThan(estimatePaymentFeeCents(18047) * 0.9);
@@ -148,7 +148,7 @@ describe("placing an order", () => {
     expect(second.orderId).not.toBe(first.orderId);
     expect(await place(token)).toMatchObject({ status: "placed", orderId: second.orderId });
     await payOrder(app, second.orderId);
-    // What was bought has left the cart, and with it the address.
+    // The bought lines are no longer in the cart, nor is the address.
     expect(await placeOrder(app, { token, userId: null, seen: "" })).toEqual({
       status: "not-ready",
       step: "empty",

@@ -60,7 +60,7 @@ describe("a payment page that was opened although the answer said nothing of it"
 
   it("is found by the next click where the list did not answer either", async () => {
     const { app, answer, openSessions, start } = await shop("list-away");
-    // Stripe repeats a failure to its key.
+    // Stripe repeats a failed response for the same key.
     answer(OPEN, failure(500), 2);
     answer(LIST, failure(500));
     expect(await start()).toEqual({ status: "unavailable" });
@@ -74,7 +74,7 @@ describe("a payment page that was opened although the answer said nothing of it"
     answer(OPEN, failure(500));
     answer(LIST, () => Response.json({ object: "list", data: [], has_more: false }));
     expect(await start()).toEqual({ status: "unavailable" });
-    // As if nothing had happened at Stripe.
+    // As if Stripe had not received anything.
     for (const session of stripe.sessions.values()) session.status = "expired";
     expect((await start()).status).toBe("open");
     expect(openSessions()).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a key that the payment provider refuses", () => {
     expect(await start()).toEqual({ status: "unavailable" });
     expect(await start()).toEqual({ status: "unavailable" });
     expect(await keyIncident()).toMatchObject({ subject: "company:stripe", times: 2, resolvedAt: null });
-    // What the fake opened behind the refusals is not Stripe's doing: a refused key opens nothing.
+    // The fake executes refused calls; Stripe would not: a refused key opens nothing.
     for (const session of openSessions()) session.status = "expired";
     expect((await start()).status).toBe("open");
   });
@@ -139,7 +139,7 @@ describe("a payment that is read again", () => {
     app.clock.now += MINUTE;
     answer(READ, response, 2);
     await expect(settlePayment(app, { sessionId, userId })).rejects.toThrow(AdapterError);
-    // A click meanwhile finds the same page.
+    // A click in between finds the same page.
     expect(await start()).toEqual(first);
     stripe.pay(sessionId);
     expect((await settlePayment(app, { sessionId, userId })).status).toBe("settled");

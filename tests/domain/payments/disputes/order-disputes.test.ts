@@ -70,7 +70,7 @@ async function deliverAndWait(orderId: string) {
   await releaseEarnings(app);
 }
 
-/** What the creator is shown of it, and what their movements come to: pending, available and held. */
+/** What the creator sees of it, and the sums of their movements: pending, available and held. */
 async function shown(orderId: string, creatorId: string) {
   const statement = await findEarningsStatement(app, { orderId, creatorId });
   const sales = await readCreatorSales(app, { creatorId, days: 7 });
@@ -103,7 +103,7 @@ describe("a dispute about an order", () => {
       entries: ["sale", "pending-held"],
       left: [0, 0, earned],
     });
-    // What is held is accounted for, too: nobody is called because of it.
+    // Held money is accounted for, too, so no invariant breaks.
     expect(await findMoneyViolations(app)).toEqual([]);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
@@ -137,7 +137,7 @@ describe("a dispute about an order", () => {
     await deliverAndWait(available.orderId);
     expect(await earnings(available.creatorId)).toEqual({ ...NOTHING, available: available.earned });
     const late = stripe.dispute(available.sessionId, available.amountCents);
-    // Heard of only when it was over.
+    // The first event comes when it is already over.
     stripe.decide(late, "lost");
     await syncDispute(app, { provider: "stripe", disputeId: late.id });
     expect(await earnings(available.creatorId)).toEqual(NOTHING);
@@ -153,7 +153,7 @@ describe("a dispute about an order", () => {
   it("makes a debt of earnings that were paid out", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
     await deliverAndWait(orderId);
-    // As a payout will: out of what is available. Where to is nothing to the books of payments.
+    // As a payout will do: out of the available earnings.
     const { transferStatements } = await import("~/domain/ledger/transfers");
     const { systemAccount, userAccount } = await import("~/domain/ledger/accounts");
     const payout = earned - 100;
@@ -185,7 +185,7 @@ describe("a dispute about an order", () => {
     async (end) => {
       const { orderId, sessionId, amountCents, creatorId } = await paid(`Canceled ${end}`);
       const dispute = stripe.dispute(sessionId, amountCents);
-      // Nobody has told us yet; the bank has the money, so our refund does not go through.
+      // We have no event yet, but the bank has the money, so our refund fails.
       const canceled = await cancelOrder(app, { orderId });
       if (canceled.status !== "canceled") throw new Error(canceled.status);
       expect(await sendRefund(app, canceled)).toBe("failed");
@@ -206,7 +206,7 @@ describe("a dispute about an order", () => {
     stripe.decide(dispute, "lost");
     await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    // The bank has decided: the creator's own is no longer waited for.
+    // The bank has decided: nothing waits for the creator's share any more.
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
     expect(await findMoneyViolations(app)).toEqual([]);
@@ -276,7 +276,7 @@ describe("a dispute that was lost and later won", () => {
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
     expect(await findMoneyViolations(app)).toEqual([]);
 
-    // And once more, the other way round: what was given back is taken again.
+    // And the reverse: the returned money is withdrawn again.
     stripe.reverse(dispute);
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual(NOTHING);

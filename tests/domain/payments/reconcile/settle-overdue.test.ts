@@ -22,10 +22,10 @@ import { type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe"
 const MINUTE = 60_000;
 const CENTS = 500;
 const CREDITS = 5;
-/** The bar is 10,000 within a minute. */
+/** The limit is 10,000 within a minute. */
 const STUCK = env.RELIABILITY === "full" ? 10_000 : 1_000;
 const BAR_MS = (STUCK * MINUTE) / 10_000;
-/** The daily size runs beside other tests. */
+/** The usual size runs beside other tests. */
 const MOST_MS = env.RELIABILITY === "full" ? BAR_MS : 3 * BAR_MS;
 /** Messages of a batch share an invocation (wrangler.toml). */
 const MESSAGES_AN_INVOCATION = 5;
@@ -37,7 +37,7 @@ function desk() {
   return { app, stripe };
 }
 
-/** Payments as their pages left them, without the minutes of opening each: what Stripe has and what we have. */
+/** Open payments, at Stripe and in our rows, without the minutes that opening each page would take. */
 async function begun(app: TestApp, stripe: FakeStripe, userIds: string[], count: number): Promise<string[]> {
   const rows: [string, string, number, string | undefined][] = [];
   for (let n = 0; n < count; n++) {
@@ -70,7 +70,7 @@ describe("R18: stuck payments", () => {
     const people: string[] = [];
     while (people.length < STUCK / 10) people.push(await createUser(app, `${newId()}@example.com`));
     const sessions = await begun(app, stripe, people, STUCK);
-    // Nine of ten were paid and nobody told us; the others were left.
+    // Nine of ten were paid without an event; the others were abandoned.
     for (const [n, sessionId] of sessions.entries())
       if (n % 10 > 0) stripe.pay(sessionId);
       else Object.assign(stripe.sessions.get(sessionId) ?? {}, { status: "expired", url: null });
@@ -118,7 +118,7 @@ describe("R18: stuck payments", () => {
     const shop = await openShop(app, "Neighbors");
     const sessions = await begun(app, stripe, [userId], 6);
     for (const sessionId of sessions) stripe.pay(sessionId);
-    // One by another amount, one that a webhook settles at this moment, one whose session's id never reached us.
+    // One with another amount, one that a webhook settles at this moment, one whose session id never reached us.
     const [, settled = "", lost = "", , wrong = ""] = sessions;
     Object.assign(stripe.sessions.get(wrong) ?? {}, { amount_total: CENTS - 1 });
     await app.db.update(payments).set({ sessionId: null }).where(eq(payments.sessionId, lost));

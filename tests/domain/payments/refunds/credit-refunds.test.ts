@@ -21,9 +21,9 @@ import { type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe"
 
 const pack = CREDIT_PACKS.find(({ id }) => id === "creator");
 if (!pack) throw new Error("no such pack");
-/** All of them take minutes: each run takes some, evenly chosen, and `RELIABILITY=full` every one. */
+/** All of them take minutes: a run takes an even selection, `RELIABILITY=full` takes every one. */
 const ORDERS = env.RELIABILITY === "full" ? Number.POSITIVE_INFINITY : 10;
-/** A thousand orders take a minute on a machine that has nothing else to do. */
+/** A thousand orders take a minute on an idle machine. */
 const STORY_MS = env.RELIABILITY === "full" ? 900_000 : 120_000;
 const { credits: CREDITS, priceCents: CENTS } = pack;
 
@@ -47,7 +47,7 @@ async function bought() {
   return world;
 }
 
-/** Posts what the provider would, and does what was put on the queue, twice, as a queue may. */
+/** Sends the provider's webhooks and delivers the queue's messages, each twice. */
 async function tell(app: TestApp, stripe: FakeStripe, type: string, object: object, eventId?: string) {
   const request = await stripe.delivery(type, object, eventId);
   const response = await webhook({
@@ -90,7 +90,7 @@ async function stands(app: TestApp, userId: string, paymentId: string) {
 describe("R4: any order of redirect, webhooks, refund and dispute, with duplicates, ends in one state", () => {
   type Told = { type: string; object: () => object };
 
-  /** What the provider has done by the time that we hear of it, and what must be true after all is told. */
+  /** The state at the provider when we learn of it, and the required result after all events. */
   const stories: Record<
     string,
     {
@@ -175,7 +175,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
       let orders = 0;
       let deliveries = 0;
       const letters = ["redirect", "cron", ...labels(story.happen)];
-      // Each event once more somewhere: every distinct order of the steps, with one of them doubled, in turn.
+      // Every distinct order of the steps, each with one step doubled, in turn.
       for (const doubled of letters.filter((letter) => letter.startsWith("event")))
         for (const order of distinctOrders([...letters, doubled], ORDERS)) {
           const { app, stripe, userId, sessionId, paymentId } = await opened();
@@ -210,7 +210,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
   }
 });
 
-/** Every different order of a list in which things may be equal; where there are more than `most`, evenly chosen ones. */
+/** Every distinct order of a list that may contain equal items; if there are more than `most`, an even selection. */
 function distinctOrders(items: string[], most: number): string[][] {
   const all = new Map<string, string[]>();
   const walk = (done: string[], rest: string[]) => {

@@ -121,7 +121,7 @@ describe("an order's payment", () => {
     expect((await settlePayment(app, { sessionId })).status).toBe("refunding");
     expect(await stateOf(orderId)).toBe("paid");
     expect(await auditLedger(app)).toEqual([]);
-    // Canceling gives back the payment that counted, not the one that went back.
+    // Canceling refunds the payment that counted, not the one already refunded.
     expect((await cancelOrder(app, { orderId })).status).toBe("canceled");
     expect(await auditLedger(app)).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe("a refund", () => {
     const { refundId } = await owed("Unheard");
     stripe.faults.loseNextAnswer = true;
     await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
-    // A day of silence later, by when the provider may have forgotten the key.
+    // A day later, when the provider may have forgotten the key.
     await app.db.update(refunds).set({ state: "failed", attempts: 12 }).where(eq(refunds.id, refundId));
     stripe.forgetKeys();
     const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
