@@ -7,19 +7,19 @@ const SANDBOX_ORIGIN = `http://localhost:${SANDBOX_PORT}`;
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 /** The usual narrow phone. */
 const NARROW_PX = 360;
-/** A window of 1280 px at four times its size: nothing may need scrolling sideways (WCAG 1.4.10). */
+/** A window of 1280 px at 400 % zoom: nothing may need horizontal scrolling (WCAG 1.4.10). */
 const REFLOW_PX = 320;
-/** Long enough for a paint without the font. */
+/** Long enough for a first paint without the web font. */
 const LATE_MS = 120;
 
 export interface Visit {
   path: string;
-  /** What the page is called in a finding, where the path does not tell. */
+  /** The page's name in findings, if the path does not identify it. */
   name?: string;
   status?: number;
   /** Meant to be found: says what it is and where. */
   isPublic?: boolean;
-  /** Lives by the framework's script, and may load it. */
+  /** A hydrated page, which may load the framework's script. */
   isHydrated?: boolean;
 }
 
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Looks at one page after another with cold files, and keeps everything that is wrong, for one report at the end. */
+/** Inspects one page after another with an empty cache, and collects all findings for one report at the end. */
 export class Inspection {
   readonly findings: string[] = [];
   private name = "";
@@ -50,12 +50,12 @@ export class Inspection {
   static async start(page: Page, info: TestInfo): Promise<Inspection> {
     const inspection = new Inspection(page, info);
     if (inspection.isPhone) await page.setViewportSize({ width: NARROW_PX, height: 740 });
-    // Each page as on a first visit, painted before its letters and pictures come: routing keeps nothing cached.
+    // Each page as on a first visit, painted before fonts and pictures arrive: routing disables the cache.
     await page.route(/\.woff2$|\/media\/|\/files\//, async (route) => {
       await new Promise((done) => setTimeout(done, LATE_MS));
       await route.continue();
     });
-    // A letter stands on no address of its own here, and such a page may not fetch from this machine.
+    // An e-mail has no address here, and such a page may not fetch from this machine.
     await page.route("**/letter-head.png", (route) => route.fulfill({ path: "public/letter-head.png" }));
     await page.addInitScript(noteShifts);
     page.on("console", (message) => {
@@ -78,7 +78,7 @@ export class Inspection {
     this.findings.push(`${this.name}: ${finding}`);
   }
 
-  /** Opens a page and looks at all of it. */
+  /** Opens a page and inspects all of it. */
   async visit(visit: Visit): Promise<void> {
     this.name = visit.name ?? visit.path;
     this.scripts = [];
@@ -90,16 +90,16 @@ export class Inspection {
     await this.look(visit);
   }
 
-  /** Looks at the page that is open. */
+  /** Inspects the page that is open. */
   async look({ name, isPublic, isHydrated }: Omit<Visit, "path">): Promise<void> {
     if (name) this.name = name;
     this.isLooking = true;
-    // A heading is there before the sheet that places it, and is measured wherever it lies by itself.
+    // A heading may appear before the style sheet that positions it, so its shifts are measured separately.
     await this.page.waitForLoadState("load");
     await this.checkWords(isPublic);
     if (this.hasScript) {
       await this.checkShifts();
-      // The same elements stand on a phone: one screen size is enough for axe.
+      // A phone has the same elements, so one screen size is enough for axe.
       if (!this.isPhone) await this.checkAccess();
       for (const script of this.scripts)
         if (!isHydrated && !/^\/assets\/enhance-[\w-]+\.js$/.test(script)) this.note(`loads ${script}`);
@@ -109,7 +109,7 @@ export class Inspection {
     this.isLooking = false;
   }
 
-  /** A letter as a mail program shows it: by itself, under no policy of ours. */
+  /** An e-mail as a mail program shows it: alone, without our security policy. */
   async readLetter({ subject, html }: { subject: string; html: string }): Promise<void> {
     this.name = `letter “${subject}”`;
     await this.page.goto("about:blank");
@@ -155,7 +155,7 @@ export class Inspection {
     if (seen.robots) this.note(`hides from searches: ${seen.robots}`);
   }
 
-  /** From the first paint until the end of the page has been in sight. */
+  /** From the first paint until the end of the page has been scrolled into view. */
   private async checkShifts(): Promise<void> {
     const shifts = await this.page.evaluate(async () => {
       const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -185,7 +185,7 @@ export class Inspection {
     await this.page.emulateMedia({ colorScheme: "light", reducedMotion: null });
   }
 
-  /** What floats at both sides keeps to the margins: nothing to read or press lies under it, wherever the page is scrolled. */
+  /** Floating parts stay in the margins: no text or control is under them, wherever the page is scrolled. */
   private async checkMargins(): Promise<void> {
     const covered = await this.page.evaluate(() => {
       const beside = [...document.querySelectorAll(".share, .floating")].map((one) =>
@@ -194,7 +194,7 @@ export class Inspection {
       const parts = document.querySelectorAll(
         "main :is(a, button, input:not([type=hidden]), select, textarea, p, h1, h2, h3, td)",
       );
-      /** What is seen of it at its sides: a part that scrolls within another is cut off there. */
+      /** The visible part of an element's sides; an element inside a scroll container is cut off there. */
       const sides = (part: Element) => {
         let { left, right } = part.getBoundingClientRect();
         for (let around = part.parentElement; around; around = around.parentElement) {
@@ -235,7 +235,7 @@ export class Inspection {
   }
 }
 
-/** Only what is wrong leaves the page: all that is right would be megabytes. */
+/** Only violations leave the page; everything that passes would be megabytes. */
 async function listViolations(runOnly: RunOptions["runOnly"]): Promise<{ id: string; places: string }[]> {
   const { violations } = await window.axe.run({ runOnly, resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => ({

@@ -3,7 +3,7 @@ import { logIn } from "./people";
 
 const beside = (page: Page) => page.getByRole("main").getByRole("heading", { name: "What you brought" });
 
-/** Files as a drag or the clipboard carries them; a picture is drawn anew each time, so that none is a known one. */
+/** Files as a drag or the clipboard provides them; each picture is new, so that none is a duplicate. */
 function carried(page: Page, names: string[]) {
   return page.evaluateHandle(async (wanted) => {
     const transfer = new DataTransfer();
@@ -23,7 +23,7 @@ test("a dropped picture is shown, confirmed and kept", async ({ page }, { projec
   test.skip(project.name === "no-script", "without script there is the file field");
   await logIn(page, "creator@example.com");
   await page.goto("/artwork");
-  // Beside the frame too, where a browser would open the file in the page's place.
+  // Also outside the drop area, where a browser would open the file instead of the page.
   await beside(page).dispatchEvent("drop", { dataTransfer: await carried(page, ["two.png", "moons.png"]) });
   await expect(page.getByRole("alert")).toHaveText("One picture at a time, please.");
   await beside(page).dispatchEvent("drop", { dataTransfer: await carried(page, ["moon.png"]) });

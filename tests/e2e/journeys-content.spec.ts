@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { logIn, unique } from "./people";
 
-/** Brings a file as a person does: the button, the dialog, the file, the other button. */
+/** Imports a file as a person does: button, dialog, file, second button. */
 async function importFile(page: Page, content: string): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Import Posts" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Posts" });

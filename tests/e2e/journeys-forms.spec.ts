@@ -8,7 +8,7 @@ test("an application for the beta comes back with its errors, then is accepted a
   await page.goto("/beta");
   const main = page.getByRole("main");
   if (info.project.name !== "no-script") {
-    // Asked as the field is left, of the server's own rules.
+    // Asked when the field loses focus, by the server's own rules.
     await main.getByLabel("Website").fill("brand");
     await main.getByLabel("Message").focus();
     await expect(main.getByText("Please enter a valid URL.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/* What surrounds every page, as somebody meets it with and without script. */
+/* The frame of every page, with and without script. */
 
 test("a language can be requested, and the page confirms it", async ({ page }, info) => {
   const hasScript = info.project.name !== "no-script";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { linkIn, logIn, unique, waitForLetter } from "./people";
 
-/** On Google's page: an address that Google knows or learns now. */
+/** Signs in on Google's page with an address; an unknown one gets a new Google account. */
 async function chooseAtGoogle(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -80,7 +80,7 @@ test("an account is connected to Google after its owner has logged in, and disco
   await page.getByRole("button", { name: "Disconnect Google" }).click();
   await expect(page.getByText("Google is disconnected")).toBeVisible();
   await page.getByRole("button", { name: "Connect Google" }).click();
-  // Any address of Google's: whoever connects it has proved both.
+  // Any Google address will do: whoever connects it has proved both.
   await chooseAtGoogle(page, `${unique("other")}@gmail.example`);
   await expect(page.getByText("Google is connected to your account now.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** The landing page's moving parts, each with the script and, in the second project, without. */
+/** The landing page's dynamic parts, with the script and, in the second project, without. */
 
 const isScripted = (project: string) => project !== "no-script";
 
@@ -86,7 +86,7 @@ test("a lesson opens over the page and closes three ways; without a script it op
   await expect(dialog).toBeHidden();
 });
 
-/** Which voice stands in the row, counted from 0. */
+/** The index of the testimonial in view, from 0. */
 const voiceShown = (page: Page) =>
   page.locator("[data-reel]").evaluate((reel) => {
     const at = reel.getBoundingClientRect().left;
@@ -116,7 +116,7 @@ test("the testimonials advance every five seconds, wrap around, pause under the 
   const previous = carousel.getByRole("button", { name: "Previous voice" });
   await previous.click();
   await expect.poll(() => voiceShown(page)).toBe(0);
-  // Within half a second of a change a press counts for nothing.
+  // For half a second after a change, presses are ignored.
   await page.clock.runFor(600);
   await previous.click();
   await previous.click();
@@ -188,7 +188,7 @@ test("an expired offer shows zero and says so", async ({ page }) => {
 
 test("an offer that expires while the page is open shows its end", async ({ page }, info) => {
   test.skip(!isScripted(info.project.name), "a page without a script stays as it was made");
-  // The page as it is made three seconds before the deadline.
+  // The page as rendered three seconds before the deadline.
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(

@@ -83,7 +83,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
   await back.getByLabel("Width").fill("6");
   await back.getByRole("button", { name: "Center" }).click();
   await expect(back.getByLabel("From left")).toHaveValue("3");
-  // Its color is the first that the picture can be seen on.
+  // It shows the first color on which the picture is visible.
   await expect(main(page).getByRole("img", { name: /on the back of an? [\w ]+ t-shirt/ })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Price" }).fill("24");
   await main(page).getByLabel("Title").fill(title);
@@ -92,7 +92,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
   await main(page).getByRole("textbox", { name: "Price" }).fill("36");
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  // Whichever picture came last is the first in the list.
+  // The newest picture is the first in the list.
   await expect(
     main(page).getByText(/\d+ DPI at \d+ × \d+ in on the front; \d+ DPI at 6 × 6 in on the back/),
   ).toBeVisible();
@@ -173,7 +173,7 @@ test("a product's thumbnails lead to the large pictures", async ({ page, javaScr
   await expect(hanger).toHaveAttribute("aria-current", "true");
   await expect(small.first()).not.toHaveAttribute("aria-current");
   await expect(main(page).getByText("Our preview, on a hanger.")).toBeInViewport();
-  // Without script the page comes anew; with it nothing is loaded.
+  // Without the script the page reloads; with it nothing is loaded.
   const { pathname, search } = new URL(page.url());
   expect([pathname, search.includes("picture=")]).toEqual([path, javaScriptEnabled === false]);
 });

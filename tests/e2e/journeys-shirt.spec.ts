@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { control, linkIn, logIn, unique, waitForLetter } from "./people";
 
-/** The main job, end to end: from a sentence to a delivered shirt, and the creator's earnings. */
+/** The main journey: from a sentence to a delivered shirt, and the creator's earnings. */
 test.describe.configure({ mode: "serial", timeout: 150_000 });
 
 const title = unique("Midnight fox");
@@ -78,7 +78,7 @@ test("a visitor finds it, buys it, and follows it until delivery", async ({ page
     await expect(story.getByText(step, { exact: true }).first()).toBeVisible();
   await waitForLetter(email, /way|shipped/i);
 
-  // The letter's link opens the order on another device too.
+  // The e-mail's link opens the order on another device, too.
   const elsewhere = await otherDevice(page);
   await elsewhere.goto(orderPath);
   await expect(elsewhere.getByText("Oops! Page not found")).toBeVisible();
@@ -99,7 +99,7 @@ test("the creator sees what the sale earned, split to the cent, and when it is p
 
 test("an order is canceled before it is printed, and the money is refunded", async ({ page }) => {
   const email = `${unique("canceler")}@example.com`;
-  // The printer is away: the order stays with us, and can be canceled.
+  // The partner is down: the order waits and can be canceled.
   await control("/services/printful", { mode: "normal" });
   await page.goto(productPath);
   await page.getByRole("button", { name: "Add to cart" }).click();
@@ -147,7 +147,7 @@ async function credits(page: Page): Promise<number> {
   return Number(text.replace(/\D/g, ""));
 }
 
-/** Address, delivery, review, card; answers the order's address. */
+/** Address, delivery, review, card; returns the order's address. */
 async function checkOut(page: Page, email: string, beforePaying?: () => Promise<unknown>): Promise<string> {
   await page.goto("/checkout");
   await page.getByLabel("E-mail").fill(email);
@@ -182,7 +182,7 @@ async function partnerOrderOf(email: string): Promise<string> {
   return String(own.id);
 }
 
-/** Reloads as a person does, and pushes the print shop on where the wait is for it. */
+/** Reloads as a person does, and advances the partner's order where the page waits for it. */
 async function untilPage(page: Page, path: string, words: RegExp, partnerId?: string): Promise<void> {
   await expect
     .poll(

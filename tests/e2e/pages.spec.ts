@@ -3,12 +3,12 @@ import { Inspection, type Visit } from "./inspection";
 import { control, logIn, unique, waitForLetter } from "./people";
 
 /*
- * Every page as it is looked at: nothing that axe objects to in either theme, nothing that moves while it loads, nothing
- * wider than the screen, nothing from elsewhere. Each walk goes on to its end and reports all it found.
+ * Inspects every page: nothing that axe objects to in either theme, no layout shifts, nothing wider than the screen,
+ * nothing from other sites. Each walk continues to its end and reports all findings.
  */
 test.describe.configure({ timeout: 180_000 });
 
-/** What is typed is said again, and no line may end in it. */
+/** Typed text is shown again, so long words must not overflow. */
 const LONG_WORD = "w".repeat(100);
 
 const OPEN_TO_ALL: Visit[] = [
@@ -75,7 +75,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await inspection.visit({ path: "/checkout", name: "checkout: address" });
   const button = (name: RegExp) => page.getByRole("main").getByRole("button", { name }).first();
   if (info.project.name === "no-script") {
-    // The browser itself would ask for what is missing; without it the page does.
+    // The browser would ask for missing fields itself; without that the page does.
     await page.evaluate(() => document.querySelector("main form")?.setAttribute("novalidate", ""));
     await button(/Continue to delivery/).click();
     await inspection.look({ name: "checkout: address with errors" });
@@ -94,7 +94,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await button(/Continue|review/i).click();
   await expect(page.getByRole("heading", { name: "Is everything right?" })).toBeVisible();
   await inspection.look({ name: "checkout: review" });
-  // While the printer reckons, the address can be corrected.
+  // While the partner calculates costs, the address can be changed.
   await control("/timing", { costMs: 3_600_000 });
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -118,7 +118,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await page.getByRole("button", { name: "Send the report" }).click();
   await expect(page.getByText("We are looking at your report")).toBeVisible();
   await inspection.look({ name: "order with a claim" });
-  // What an admin presses is the same without script, and the letters after it do not need it.
+  // Admin actions are the same without script, and the e-mails after them do not need it.
   if (info.project.name !== "no-script") {
     inspection.findings.push(...(await decideAtTheDesk(browser, info)));
     await inspection.visit({ path: order, name: "order with a reprint" });
@@ -192,7 +192,7 @@ test("pages of a creator", async ({ page }, info) => {
 test("pages of an admin", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "admin@example.com");
-  // The outbox holds a letter, whatever came before.
+  // Creates an e-mail for the outbox, whatever earlier tests did.
   const { origin } = new URL(page.url());
   await page.request.post("/forgot-password", {
     form: { email: "shopper@example.com" },
@@ -215,7 +215,7 @@ async function hrefOf(page: Page, selector: string): Promise<string> {
   return href;
 }
 
-/** An admin has a claim's pieces made again and gives some money beside it; answers what is wrong with the pages of both. */
+/** An admin orders a reprint for a claim and refunds some money; returns the findings on both pages. */
 async function decideAtTheDesk(browser: Browser, info: TestInfo): Promise<string[]> {
   const desk = await browser.newContext();
   const page = await desk.newPage();
@@ -242,7 +242,7 @@ async function decideAtTheDesk(browser: Browser, info: TestInfo): Promise<string
   return inspection.findings;
 }
 
-/** Pushes an address's order through the print shop, until its page says so. */
+/** Advances an address's order at the partner until its page shows it. */
 async function deliver(page: Page, email: string): Promise<void> {
   const { orders } = (await control("/printful/orders")) as {
     orders: { id: number; recipient: { email?: string } }[];
@@ -256,7 +256,7 @@ async function deliver(page: Page, email: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The way that a visitor goes. */
+/** A visitor's path. */
 async function firstProduct(page: Page): Promise<{ store: string; product: string }> {
   await page.goto("/browse-stores");
   const store = await hrefOf(page, 'main a[href^="/store/"]');
@@ -277,7 +277,7 @@ test("a change of theme keeps the page, its query and, for a year, the choice", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-/** Presses Tab until `last` has the focus; answers what had it on the way. */
+/** Presses Tab until `last` has the focus; returns everything that had it on the way. */
 async function tabTo(page: Page, last: RegExp): Promise<string[]> {
   const names: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -305,7 +305,7 @@ async function tabTo(page: Page, last: RegExp): Promise<string[]> {
   throw new Error(`Tab never came to ${last}: ${names.join(", ")}`);
 }
 
-/** Where each of `wanted` stands in `names`; in order where the answer ascends. */
+/** The index of each of `wanted` in `names`; in order if the result ascends. */
 const places = (names: string[], wanted: RegExp[]) =>
   wanted.map((name) => names.findIndex((each) => name.test(each)));
 

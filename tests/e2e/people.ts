@@ -15,7 +15,7 @@ export interface Letter {
   html: string;
 }
 
-/** Waits for a letter to arrive, as a person waits at the mailbox. */
+/** Waits for an e-mail to arrive. */
 export async function waitForLetter(to: string, subject: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await expect
@@ -32,7 +32,7 @@ export async function waitForLetter(to: string, subject: RegExp): Promise<Letter
   return found as Letter;
 }
 
-/** The first link of our own in a letter, as a path. */
+/** The first link to our site in an e-mail, as a path. */
 export function linkIn(letter: Letter, path: string): string {
   const match = new RegExp(`https?://[^\\s]+?(/${path}[^\\s]*)`).exec(letter.text);
   if (!match?.[1]) throw new Error(`no link to /${path} in “${letter.subject}”`);
@@ -49,5 +49,5 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
   return response.status === 204 ? null : response.json();
 }
 
-/** Names that no other project's run of the same journey uses. */
+/** Names that the other project's run of the same journey does not use. */
 export const unique = (name: string) => `${name}-${Date.now().toString(36)}`;

@@ -1,4 +1,4 @@
-/** Away from the ports of `npm start`, so that a shop may stay open beside the journeys. */
+/** Other ports than those of `npm start`, so that a shop can keep running beside the journeys. */
 export const APP_PORT = Number(process.env.E2E_PORT ?? 8798);
 export const SANDBOX_PORT = APP_PORT + 1;
 export const SANDBOX = `http://localhost:${SANDBOX_PORT}`;

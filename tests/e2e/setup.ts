@@ -8,7 +8,7 @@ import { APP_PORT, SANDBOX_PORT } from "./places";
 export default async function setup() {
   const app = await startRunningApp({ app: APP_PORT, sandbox: SANDBOX_PORT });
   await seedDemo(await createScriptApp(app), { pieces: DEMO_DESIGNS.slice(0, 3) });
-  // What the platform's cron does every minute, a rehearsal does every other second.
+  // Runs every two seconds what the platform's cron does every minute.
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {
     clearInterval(ticking);

@@ -448,7 +448,7 @@ describe("small things", () => {
     await page.getByLabel("Language").selectOption("Français");
     await page.getByText("Language Changed").waitFor();
     expect(await page.getByRole("button", { name: "Change" }).isVisible()).toBe(false);
-    // As one that the page came with.
+    // Like one that was in the page from the start.
     await page.keyboard.press("Alt+t");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

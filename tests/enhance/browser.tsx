@@ -64,7 +64,7 @@ export type Answer = (request: IncomingMessage & { body: URLSearchParams }, resp
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
-/** Serves the script, the styles and whatever `answer` says, under the policy of visitor pages. */
+/** Serves the script, the styles and the responses of `answer`, under the security policy of visitor pages. */
 export async function serve(files: Record<string, string>, answer: Answer) {
   const server = createServer(async (request, response) => {
     response.setHeader("content-security-policy", POLICY);

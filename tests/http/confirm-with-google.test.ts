@@ -58,7 +58,7 @@ const route = (request: Request, token: string) =>
     },
   }) as never;
 
-/** What the button "Confirm with Google" does, up to the answer to the browser that Google sent back. */
+/** Presses "Confirm with Google" and follows until the browser returns from Google. */
 async function confirmAtGoogle(token: string, as: ProviderIdentity): Promise<Response> {
   chosen = as;
   const body = new URLSearchParams({ intent: "google", redirectTo: "/admin/settings" });

@@ -24,7 +24,7 @@ const context = (viewer: Viewer | null, { adminsNeedFactor = false, now = 0 } = 
 const request = (path = "/admin?tab=open", method = "GET") =>
   new Request(`http://localhost:8788${path}`, { method });
 
-/** What a guard throws. */
+/** The response that a guard throws. */
 async function thrown(guarded: Promise<unknown>): Promise<Response> {
   const answer = await guarded.then(
     () => "let in",
@@ -45,7 +45,7 @@ describe("a private page", () => {
     const posted = await thrown(requireViewer(request("/cart?x=1", "POST"), context(null)));
     expect(posted.headers.get("location")).toBe("/login?redirectTo=%2Fcart");
     expect(await requireViewer(request(), context(person))).toBe(person);
-    // Twice encoded it would not fit into a header.
+    // Encoded twice it would not fit into a header.
     const long = await thrown(requireViewer(request(`/cart?x=${"[".repeat(5_000)}`), context(null)));
     expect(long.headers.get("location")).toBe("/login?redirectTo=%2Fcart");
   });
@@ -94,7 +94,7 @@ describe("a second factor", () => {
     expect(await requirePermission(request(), context(guarded, strict), "/admin/settings", "see")).toBe(
       guarded,
     );
-    // Whoever has no role learns nothing of the page.
+    // People without a role learn nothing about the page.
     expect(
       (await thrown(requirePermission(request(), context(person, strict), "/admin/settings", "see"))).status,
     ).toBe(404);

@@ -6,7 +6,7 @@ const ORIGIN = "https://inkloom.example";
 const root = (data: unknown) => ({ matches: [{ id: "root", data }] });
 const page = { title: "T", description: "D", path: "/faq" };
 
-/** The block among what a page says of itself. */
+/** The JSON-LD block in a page's meta. */
 const blockOf = (meta: unknown[]) =>
   meta.flatMap((each) => (each as Record<string, unknown>)["script:ld+json"] ?? []);
 

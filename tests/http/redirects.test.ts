@@ -38,7 +38,7 @@ describe("a redirect within this site", () => {
   );
 });
 
-/** Two hundred spellings of another site: each beginning with each of what may hide it. */
+/** Two hundred spellings of another site, each with a different start that could hide it. */
 const HOSTILE = [
   ...[
     "//",

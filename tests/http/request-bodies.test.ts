@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const posted = (body: BodyInit, type = URLENCODED) =>
   new Request("http://localhost/x", { method: "POST", headers: { "content-type": type }, body });
 
-/** A body of unknown length that counts what is taken of it. */
+/** A body of unknown length that counts the bytes read. */
 function endless(bytes: number, chunkBytes = 64 * 1024) {
   const taken = { bytes: 0 };
   const stream = new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@ import { DISALLOWED_PATHS } from "~/routes/system/robots";
 import { sitemapIndexXml, sitemapXml } from "~/routes/system/sitemap-xml";
 import { MATRIX } from "../wire/matrix";
 
-/** As a crawler reads a rule: `*` is anything, `$` the end, and the rest a beginning. */
+/** Reads a rule like a crawler: `*` is anything, `$` the end, the rest a prefix. */
 const forbids = (rule: string, path: string) =>
   new RegExp(`^${rule.replace(/[.+?^()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}`).test(path);
 
@@ -13,7 +13,7 @@ describe("the sitemap and robots.txt", () => {
     const shared = Object.entries(MATRIX)
       .filter(([path, row]) => row.isShared && row.read === 200 && !/[:.*]/.test(path))
       .map(([path]) => path)
-      // Said to whom they concern, and to be found by nobody else.
+      // Given only to the people concerned; nobody else should find them.
       .filter((path) => !DISALLOWED_PATHS.some((rule) => forbids(rule, path)));
     const listed = SITEMAP_PAGES.map(({ path }) => path);
     expect(shared.filter((path) => !listed.includes(path))).toEqual([]);

@@ -29,7 +29,7 @@ const send = (provider: string, request: Request, parts: App = app) =>
 const rows = () => app.db.select({ eventId: providerEvents.eventId }).from(providerEvents);
 const session = () => ({ id: `cs_test_${newId()}`, object: "checkout.session" });
 
-/** The same delivery with another body under the signature it came with. */
+/** The same delivery with another body and the original signature. */
 async function respell(request: Request, change: (body: string) => string): Promise<Request> {
   return new Request(request.url, {
     method: "POST",
@@ -55,11 +55,11 @@ async function fromPartner(body: string, signature?: string): Promise<Request> {
     body,
   });
 }
-/** Indented: what is signed is the text, not what it means. */
+/** Indented: the signature covers the text, not its meaning. */
 const partnerBody = () =>
   JSON.stringify({ type: "order_updated", occurred_at: newId(), data: { order: { id: 7 } } }, null, 2);
 
-/** A database that is away. */
+/** A database that is down. */
 const brokenApp = (): App => ({
   ...app,
   db: createDb({

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await testApp().db.delete(cronSteps);
 });
 
-/** A letter that is due, so that the step of the outbox has something to send. */
+/** A due e-mail, so that the outbox step has something to send. */
 async function dueLetter(app: TestApp) {
   await app.db.delete(deliveries);
   const { statement, deliveryId } = queueEmailStatement(app, {
@@ -79,7 +79,7 @@ describe("a step of a cron", () => {
   });
 
   it("that fails does not stop others, is not retried by the queue, and runs with the next cron", async () => {
-    // No company is handed in: whatever asks one fails.
+    // No company is passed in: any call to one fails.
     const app = testApp();
     const letter = await dueLetter(app);
     const step = { step: "provider polls", scheduledAt: app.clock.now } as const;

@@ -9,7 +9,7 @@ import { createPicture, createUser } from "../support/data/factories";
 
 const sleep = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Work that tells how much of it went on at once. */
+/** Work that reports how much of it ran at the same time. */
 function counted() {
   const seen = { open: 0, most: 0, done: 0 };
   const work = async () => {

@@ -8,7 +8,7 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
 it("a request's body is read in one place, which bounds it", () => {
   const reader = /request\s*\.(?:clone\(\)\s*\.)?(?:formData|text|json|arrayBuffer|blob|bytes|body)\b/;
   const readers = files.filter(([, source]) => reader.test(source)).map(([path]) => path);
-  // The second hands the body on as it is.
+  // The second passes the body on unread.
   expect(readers).toEqual(["app/http/forms/read-body.ts", "app/http/routing/acceptable-request.ts"]);
 });
 

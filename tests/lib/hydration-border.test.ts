@@ -7,7 +7,7 @@ const sources = ["app/routes", "app/ui"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-/** Hydrated pages may send their own forms by script, to themselves. */
+/** Hydrated pages may submit their own forms to themselves by script. */
 const HYDRATED = /^app\/routes\/generator\//;
 
 it("crosses between hydrated pages and others by plain anchors and forms only", () => {

@@ -16,7 +16,7 @@ import {
 const id = "0".repeat(26);
 const search = (query: string) => new URLSearchParams(query);
 
-/** A list of 1 to `count`, read as a database reads it from a cursor on. */
+/** A list of 1 to `count`, read like a database from a cursor. */
 function read(count: number, cursor: Cursor | null, pageSize = 10): Page<number> {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   const edge = Number(cursor?.key[0] ?? 0);

@@ -17,7 +17,7 @@ const anyAsked = fc.record({
   leftIn: fc.double({ min: -20, max: 20, noNaN: true }),
   topIn: fc.double({ min: -20, max: 20, noNaN: true }),
 });
-/** A picture and an area that can hold it with both edges printable; other shapes are judged elsewhere. */
+/** A picture and an area that can hold it with both edges printable; other shapes are tested elsewhere. */
 const anyFit = fc.tuple(anyPicture, anyArea).filter(([picture, area]) => {
   const shape = picture.widthPx / picture.heightPx;
   const widestIn = Math.min(area.widthIn, area.heightIn * shape);

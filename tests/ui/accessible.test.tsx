@@ -31,7 +31,7 @@ describe.each(["light", "dark"])("every component in %s colors", (theme) => {
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
     });
     expect(wrong).toEqual([]);
-    // Nothing sticks out at the side.
+    // Nothing overflows to the side.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await context.close();
   });

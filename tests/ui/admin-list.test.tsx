@@ -12,7 +12,7 @@ interface Ticket {
   createdAt: number;
 }
 
-/** A list of the admin is this much and a query. */
+/** An admin list needs only this much and a query. */
 const view: ListView<Ticket> = {
   path: "/admin/letters",
   csv: "tickets",

@@ -38,7 +38,7 @@ const TEXT_PAIRS: [string, string][] = [
   ["paper", "bad"],
 ];
 
-/** [mark, ground]: 3 to 1, what the edge of a control or a focus ring needs. */
+/** [mark, ground]: 3 to 1, for the edge of a control or a focus ring. */
 const MARK_PAIRS: [string, string][] = [
   ...["edge", "indigo", "vermilion"].flatMap((mark) =>
     GROUNDS.slice(0, 2).map((ground): [string, string] => [mark, ground]),

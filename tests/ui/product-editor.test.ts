@@ -59,7 +59,7 @@ function readEditor(posted: FormData, of: CreatorProduct, pictures: PrintPicture
 
 it("the editor says which colors are left out because the picture would not be visible on them", async () => {
   const rgba = new Uint8Array(200 * 200 * 4).fill(0);
-  // A triangle: a full rectangle would bring its own ground along.
+  // A triangle, because a full rectangle would be its own background.
   for (let y = 40; y < 160; y++)
     for (let x = 100 - (y - 40) / 2; x < 100 + (y - 40) / 2; x++)
       rgba.set([20, 20, 24, 255], (y * 200 + Math.floor(x)) * 4);
@@ -70,7 +70,7 @@ it("the editor says which colors are left out because the picture would not be v
   expect(lost).toEqual(expect.arrayContaining(["black", "navy"]));
   expect(lost).not.toContain("white");
   const html = renderToStaticMarkup(createElement(ColorFields, { product, editor: toEditor(product), lost }));
-  // Navy is on offer: the report speaks of it.
+  // Navy is selected, so the report mentions it.
   expect(html).toMatch(/would not be seen there: black[^.]*\./);
   expect(html).not.toMatch(/would not be seen there:[^.]*navy/);
   expect(lowContrastColors(product, product.prints)).toEqual([]);

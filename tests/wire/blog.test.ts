@@ -10,7 +10,10 @@ import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
-/** The blog and the manual through the built Worker: what visitors read, what an admin brings, what others are told. */
+/**
+ * Blog and help articles through the built Worker: what visitors read, what an editor imports, what feeds and search
+ * engines get.
+ */
 let app: RunningApp;
 let admin: string;
 let shopper: string;
@@ -30,7 +33,7 @@ const counted = (response: Response) => {
   return { trips: Number(trips), read: Number(read) };
 };
 
-/** What the toast of an answer says. */
+/** The toast's text in a response. */
 function toastOf(response: Response): { title?: string; description?: string } {
   const cookie = response.headers.getSetCookie().find((each) => /toast=/.test(each)) ?? "";
   return JSON.parse(decodeURIComponent(/toast=([^;]*)/.exec(cookie)?.[1] ?? "{}"));
@@ -57,7 +60,7 @@ describe("the blog", () => {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 200]);
       const { trips, read } = counted(response);
-      // Answers of the last second may come from the isolate's own copy.
+      // For a second, responses may come from the isolate's own cache.
       expect([path, trips <= 1, read <= 80]).toEqual([path, true, true]);
     }
   });
@@ -182,7 +185,7 @@ describe("the feed", () => {
   });
 });
 
-/** Tags that do not close what was opened, and signs that must not stand alone. */
+/** Tags that are not closed in order, and characters that must be escaped. */
 function faultsOfXml(xml: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
@@ -217,7 +220,7 @@ describe("exporting posts", () => {
     await app.db.prepare("UPDATE blog_posts SET is_published = 0").run();
     const answer = await post(`${app.origin}/blog/export`, {});
     expect(toastOf(answer)).toMatchObject({ title: "No posts to export" });
-    // A page of the last second may be shown once more.
+    // A page may be cached for a second.
     const empty = await until("the empty page", async () => {
       const page = await text("/blog");
       return page.includes("No blog posts found") && page;

@@ -1,11 +1,11 @@
 import type { RunningApp } from "../support/app/running-app";
 import { ask, post } from "./world";
 
-/** A browser: it keeps cookies, follows redirects of this site and reads pages. */
+/** A browser: keeps cookies, follows redirects within this site and reads pages. */
 export class Browser {
   constructor(
     private readonly app: Pick<RunningApp, "origin">,
-    /** Where it is: forms are limited by address. */
+    /** Its IP address: forms are limited by address. */
     private readonly address?: string,
   ) {}
   readonly cookies = new Map<string, string>();
@@ -17,7 +17,7 @@ export class Browser {
   async get(path: string): Promise<this> {
     return this.take(await ask(this.app.origin + path, { headers: this.header() }), path);
   }
-  /** A form with files, as `enctype="multipart/form-data"` sends it. */
+  /** Posts a form with files, as `enctype="multipart/form-data"` does. */
   async upload(path: string, form: FormData): Promise<this> {
     const headers = { origin: this.app.origin, ...this.header() };
     return this.take(await ask(this.app.origin + path, { method: "POST", headers, body: form }), path);

@@ -6,7 +6,7 @@ import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
-/** Packs bought through the built Worker, with the sandbox as Stripe: its page, its events, its faults. */
+/** Packs bought through the built Worker, with the sandbox's Stripe: its page, its events, its faults. */
 let app: RunningApp;
 let cookie: string;
 
@@ -69,7 +69,7 @@ describe("a pack", () => {
 
   it("is granted by the cron alone, if neither happens (R5)", async () => {
     await noWebhooks();
-    // Stripe's list of events was read just now: for some minutes it is the payments that are asked about.
+    // Stripe's event list was read just now; for some minutes only the payments are polled.
     await app.runCron("* * * * *");
     const before = await credits();
     const { sessionId } = await buy("starter");
@@ -132,7 +132,7 @@ describe("a pack", () => {
 
   it("is not sold while Stripe is down, and the page says so", async () => {
     await app.control("POST", "/services/stripe", { mode: "down" });
-    // Another price than any that is open: nothing to go back to.
+    // Another price than any open page has, so a new page is needed.
     await app.db.prepare("UPDATE payments SET state = 'expired' WHERE state IN ('created', 'open')").run();
     const { answer } = await buy("creator");
     expect(answer.headers.get("location")).toBe("/buy-credits");

@@ -44,7 +44,7 @@ async function credits(): Promise<number> {
   return row?.credits ?? 0;
 }
 
-/** The job of an answer's redirect, once it is over. */
+/** The job of a response's redirect, once it has ended. */
 async function finished(response: Response): Promise<{ id: string; state: string }> {
   const id = new URL(response.headers.get("location") ?? "", world.origin).searchParams.get("job") ?? "";
   return until(`the end of job ${id}`, async () => {
@@ -54,9 +54,9 @@ async function finished(response: Response): Promise<{ id: string; state: string
   });
 }
 
-/** kB of gzipped script of an empty hydrated Remix page, the floor of `npm run bench`. */
+/** Gzipped script of an empty hydrated Remix page in kB, the floor of `npm run bench`. */
 const EMPTY_PAGE_KB = 85.2;
-/** P3 asks for 1.3 times the empty page, 111 kB, which is not reached yet: until then it must not grow. */
+/** P3 allows 1.3 times the empty page, 111 kB, which is not reached yet; until then it must not grow. */
 const MOST_KB = 121;
 
 describe("the generator's page", () => {
@@ -68,7 +68,7 @@ describe("the generator's page", () => {
       "script of the generator's page",
       `${jsKb} kB gzipped, ${ratio} of an empty page`,
     );
-    // Less would mean that not every script was found.
+    // Less would mean that some scripts were not found.
     expect(jsKb).toBeGreaterThan(EMPTY_PAGE_KB);
     expect(jsKb).toBeLessThanOrEqual(MOST_KB);
   });
@@ -80,7 +80,7 @@ describe("generating without script", () => {
     const { html: form } = await page("/ai-image-generator");
     expect(form).toContain(`Generate · 1 credit · ${before - 1} left after`);
     const sent = await generate({ style: "watercolor" });
-    // The drawing is the queue's, and the answer waits for no company (R14; the bench holds it to 300 ms).
+    // The queue generates; the response waits for no company (R14; the bench holds it to 300 ms).
     expect(Number(/trips=(\d+)/.exec(sent.headers.get("x-d1") ?? "")?.[1])).toBeLessThanOrEqual(3);
     expect(sent.status).toBe(303);
     const waiting = await page(sent.headers.get("location")?.split("#")[0] ?? "");
@@ -99,7 +99,7 @@ describe("generating without script", () => {
       "The whole report",
     ])
       expect(html).toContain(text);
-    // The check stands beside the picture with its number and limit, and finds no color beneath what we drew.
+    // The check is shown with its number and limit, and finds no hidden colors in what we generated.
     expect(html.replace(/<[^>]+>/g, "")).toContain("160 DPI (at least 150 DPI)");
     expect(html).not.toContain("Color under transparency");
     expect(await credits()).toBe(before - 1);

@@ -8,7 +8,7 @@ import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, post, signIn } from "./world";
 
-/** What people write, through the built Worker: to the inbox, to their mailbox, and to the webhook of the settings. */
+/** Messages from people through the built Worker: to the inbox, by e-mail, and to the webhook of the settings. */
 let app: RunningApp;
 let admin: string;
 let visitors = 0;
@@ -132,7 +132,7 @@ describe("an application for the beta program", () => {
       async () => (await callOf("down@example.com"))?.error === "webhook 503: refused",
     );
     const { id } = (await callOf("down@example.com")) ?? {};
-    // Eleven tries and half a day later.
+    // After eleven attempts and half a day.
     await app.db
       .prepare("UPDATE deliveries SET attempts = 11, next_attempt_at = 0 WHERE id = ?")
       .bind(id)
@@ -280,7 +280,7 @@ describe("the forms", () => {
     console.log(
       `flood: ${FLOOD} messages from one address in ${seconds.toFixed(1)} s: ${JSON.stringify(statuses)}, ${stored} stored; ${calm} of ${others} from others stored, the slowest in ${Math.round(slowest)} ms`,
     );
-    // A flood at the turn of the hour is counted in two windows.
+    // A flood at the turn of the hour counts in two windows.
     const windows = 1 + Math.floor(Date.now() / HOUR_MS) - Math.floor(floodAt / HOUR_MS);
     expect(stored).toBeLessThanOrEqual(30 * windows);
     expect((statuses[303] ?? 0) + (statuses[429] ?? 0)).toBe(FLOOD);
@@ -329,7 +329,7 @@ describe("the link that proves an address", () => {
     const owner = await new Browser(app, from()["cf-connecting-ip"]).get(path);
     expect(owner.body).toContain("You signed up in another browser, or somebody else did");
     expect(owner.body).toContain('name="password"');
-    // Whoever signed up has chosen a password; with the link alone nobody gets in.
+    // People who signed up have a password; the link alone lets nobody in.
     await owner.post(path, { code });
     expect([owner.status, owner.cookies.has("session")]).toEqual([400, false]);
     expect(owner.body).toContain("Please choose a password");

@@ -3,35 +3,35 @@ import { type Role, STAFF } from "./roles";
 import type { World } from "./world";
 
 /**
- * Who is answered what, route by route. A number is a status; text is where a redirect goes, from its start.
- * Every route of app/routes.ts has its row: one without fails the suite.
+ * Who gets which response, for each route. A number is a status; text is the start of a redirect's address. Every
+ * route of app/routes.ts has a row: one without fails the suite.
  */
 export type Answer = number | string;
 export type Answers = Answer | Partial<Record<Role, Answer>>;
 
 export interface Row {
-  /** The address of a thing that the owner owns; the route's own pattern where absent. */
+  /** The address of a thing that the owner owns; default: the route's own pattern. */
   address?: (world: World) => string;
   /** GET. */
   read: Answers;
-  /** POSTs: each form the page can send, with fields that would change the owner's things. */
+  /** POSTs: each form that the page can send, with fields that would change the owner's things. */
   acts?: {
     name: string;
     form: (world: World) => Record<string, string>;
     answers: Answers;
-    /** Round trips to the database where it cannot do with three. */
+    /** Round trips to the database, if more than three are needed. */
     trips?: number;
   }[];
-  /** Visitors may share the answer. */
+  /** Visitors may share the cached response. */
   isShared?: boolean;
-  /** A page of the admin about people: their addresses stand there, for those who may see it. */
+  /** An admin page about people, which shows their addresses to those who may see it. */
   namesPeople?: boolean;
-  /** Not a page: no document headers are expected of it. */
+  /** Not a page: no document headers are expected. */
   isFile?: boolean;
 }
 
 const SIGNED_IN_ONLY: Answers = { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 };
-/** As the table of permissions says: `answer` for those whom it names, and for the others no such page. */
+/** As the table of permissions says: `answer` for the named roles, 404 for the others. */
 function allowed<P extends ProtectedPage>(
   page: P,
   act: ActOn<P>,
@@ -43,7 +43,7 @@ function allowed<P extends ProtectedPage>(
   return { visitor: "/login?redirectTo=", user: refusal, owner: refusal, ...Object.fromEntries(staff) };
 }
 
-/** A resource without a reader: there is nothing to see. */
+/** A resource without a GET. */
 const NOT_HERE = 404;
 
 export const MATRIX: Record<string, Row> = {
@@ -136,7 +136,7 @@ export const MATRIX: Record<string, Row> = {
         form: () => ({ intent: "validate", mode: "signup", email: "x" }),
         answers: 200,
       },
-      // Whom it makes an admin: see tests/e2e/journeys-google.spec.ts.
+      // For whom it makes an admin, see tests/e2e/journeys-google.spec.ts.
       {
         name: "make me an admin",
         form: () => ({ intent: "grant-admin" }),
@@ -148,7 +148,7 @@ export const MATRIX: Record<string, Row> = {
     read: "/login",
     acts: [{ name: "continue with Google", form: () => ({}), answers: "http://localhost" }],
   },
-  // Without the cookie of an attempt; with one: tests/e2e/journeys-google.spec.ts.
+  // Without the cookie of an attempt. With one: tests/e2e/journeys-google.spec.ts.
   "/login/google/return": {
     address: () => "/login/google/return?state=x&code=y",
     read: "/login?google=mismatch",
@@ -169,7 +169,7 @@ export const MATRIX: Record<string, Row> = {
       { name: "neither", form: () => ({}), answers: { visitor: "/login?redirectTo=", user: "/account" } },
     ],
   },
-  // Its owner's row signs out a session of its own: see sessions.test.ts.
+  // The owner's row signs out one of their sessions: see sessions.test.ts.
   "/logout": { read: "/account" },
   "/verify": {
     address: () => "/verify?code=0",
@@ -333,7 +333,7 @@ export const MATRIX: Record<string, Row> = {
   },
   "/blog/import": {
     read: "/blog",
-    // In words, on the blog: the import's own tests look at what came of it.
+    // As a toast on the blog; the import's own tests check the result.
     acts: [{ name: "a file of posts", form: () => ({ posts: '[{"title":"Mine"}]' }), answers: "/blog" }],
   },
   "/blog/:slug": { address: () => "/blog/how-many-pixels-a-shirt-needs", read: 200, isShared: true },
@@ -544,7 +544,7 @@ export const MATRIX: Record<string, Row> = {
 
   "/dashboard/orders/:id": {
     address: (world) => `/dashboard/orders/${world.ids.order}`,
-    // The owner bought of the own store: nobody else sold anything in it.
+    // The owner bought in the own store; nobody else sold anything.
     read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
   },
   "/dashboard": { read: SIGNED_IN_ONLY },
@@ -612,7 +612,7 @@ export const MATRIX: Record<string, Row> = {
   "/checkout": {
     read: "/cart",
     acts: [
-      // Their answer is a page, and that page has nothing to show without a cart.
+      // The response is a page, which is empty without a cart.
       { name: "without an address", form: () => ({}), answers: "/cart" },
       { name: "a field left", form: () => ({ intent: "validate", zip: "1" }), answers: "/cart" },
       {
@@ -683,7 +683,7 @@ export const MATRIX: Record<string, Row> = {
   },
   "/orders/:id/claim": {
     address: (world) => `/orders/${world.ids.order}/claim?part=${world.ids.part}`,
-    // Nothing of it has left the printer: there is nothing to claim.
+    // The partner has shipped nothing yet, so nothing can be claimed.
     read: { visitor: 404, user: 404, owner: "/orders/", admin: 404 },
     acts: [
       {
@@ -830,7 +830,7 @@ export const MATRIX: Record<string, Row> = {
           why: "matrix",
         }),
         answers: allowed("/admin/payments/:id", "refund", 400),
-        // What is left to give is reckoned from the whole order, and the page that says so reads the payment once more.
+        // The rest is computed from the whole order, and the page then reads the payment again.
         trips: 5,
       },
     ],
@@ -896,7 +896,7 @@ export const MATRIX: Record<string, Row> = {
         name: "check",
         form: () => ({ check: "I4 immutable" }),
         answers: allowed("/admin/invariants", "check", "/admin/invariants"),
-        // Two for each stretch of its table: where the stretch ends, and what is wrong in it.
+        // Two for each range of its table: where the range ends, and what is wrong in it.
         trips: 5,
       },
       {

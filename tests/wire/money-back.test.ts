@@ -6,7 +6,7 @@ import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
-/** Money that goes back, through the built Worker, with the sandbox as Stripe: its dashboard, its banks, its events. */
+/** Refunds and disputes through the built Worker, with the sandbox's Stripe: its dashboard, its banks, its events. */
 let app: RunningApp;
 let cookie: string;
 let userId: string;
@@ -52,7 +52,7 @@ describe("refunds and disputes", () => {
   it("R9: credits refunded in Stripe's dashboard after they were spent are owed, explained, and paid by the next pack", async () => {
     const start = Number(await credits());
     const sessionId = await buy("creator", 20);
-    // Spent, as the studio spends them.
+    // Spent, as the generator does.
     const hold = "0".repeat(26);
     await app.db.batch(
       [

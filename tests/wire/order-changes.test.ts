@@ -6,7 +6,7 @@ import { makePng } from "../support/data/png";
 import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser } from "./buyer";
 
-/** Two stores, half an hour to change one's mind, and what goes wrong afterwards; without script, on the built Worker. */
+/** Two stores, half an hour to change one's mind, and later problems; without script, on the built Worker. */
 let app: RunningApp;
 let shops: TestShop[];
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function add(browser: Browser, shop: TestShop | undefined, quantity = "2")
   await browser.post("/cart", { intent: "add", ...line });
 }
 
-/** From a filled cart to the payment page; answers the session. */
+/** From a filled cart to the payment page; returns the session. */
 async function toPayment(browser: Browser, from: TestShop[]): Promise<string> {
   await browser.post("/checkout", ADDRESS);
   await browser.post(
@@ -72,7 +72,7 @@ async function drafted(orderId: string): Promise<PartRow[]> {
   });
 }
 
-/** Time goes by, and everything is made and delivered. */
+/** Time passes, and everything is produced and delivered. */
 async function delivered(orderId: string): Promise<PartRow[]> {
   await drafted(orderId);
   await app.db
@@ -107,7 +107,7 @@ describe("two stores in one cart", () => {
       .bind(`sale-made:${orderId}:*`)
       .all();
     expect(results).toHaveLength(2);
-    // The time that is left, in words, and the deadline that is true without a script.
+    // The time left, in words, and the deadline, which is right without a script.
     expect(browser.body).toMatch(/data-time-left="\d+"[^>]*>(29|30) minutes</);
     expect(browser.body).toMatch(/\(until <time dateTime="20[^"]+Z">/);
   });
@@ -233,7 +233,7 @@ describe("an item that arrived damaged", () => {
     expect(browser.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
     expect(browser.body).not.toContain("GPS");
     expect((await new Browser(app).get(href)).status).toBe(404);
-    // While it is looked at there is no second one.
+    // While one claim is open there is no second one.
     expect((await browser.get(here)).path).toBe(`/orders/${orderId}`);
   });
 });
@@ -242,7 +242,7 @@ describe("the print partner's stock", () => {
   it("reaches the shop's pages by the next cron that has calls left", async () => {
     const isOut = () =>
       app.db.prepare("SELECT 1 FROM variant_stock WHERE variant_id = 4017 AND is_available = 0").first();
-    /** What was asked before is not of this minute. */
+    /** Moves earlier requests out of the current minute. */
     const aMinutePasses = async () => {
       await app.db
         .prepare("UPDATE variant_stock SET checked_at = checked_at - 60000 WHERE checked_at > 0")

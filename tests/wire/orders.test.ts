@@ -11,7 +11,7 @@ import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser } from "./buyer";
 import { ask, post } from "./world";
 
-/** A buyer without an account and without script, on the built Worker, with the stand-ins for card and print partner. */
+/** A buyer without an account and without script, on the built Worker, with the sandbox's Stripe and Printful. */
 let app: RunningApp;
 let shop: TestShop;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe("a buyer without script", () => {
     for (const state of ["in_production", "shipped", "delivered"]) {
       await until(state, async () => {
         await app.control("POST", `/printful/orders/${confirmed.partner_order_id}/advance`).catch(() => {});
-        // The webhook comes by itself; a tick of the cron finds it where its message is late.
+        // The webhook arrives by itself; if its message is late, a cron run finds it.
         await new Promise((done) => setTimeout(done, 300));
         return (
           (await partnerOrderOf(orderId)).state === state ||
@@ -180,10 +180,10 @@ describe("an order's page", () => {
     const phone = new Browser(app);
     for (let again = 0; again < 3; again++) {
       await phone.get(link.pathname + link.search);
-      // The secret has left the address.
+      // The secret is no longer in the address.
       expect([phone.path, phone.status]).toEqual([`/orders/${orderId}`, 200]);
     }
-    // A second order does not shut out the first.
+    // A second order does not lock out the first.
     const second = await buy(phone);
     expect((await phone.get(`/orders/${second}`)).status).toBe(200);
     expect((await phone.get(`/orders/${orderId}`)).status).toBe(200);
@@ -204,7 +204,7 @@ describe("an order's page", () => {
     await buyer.get(back);
     expect(buyer.path).toMatch(/^\/orders\/[0-9a-z]{26}$/);
     expect([buyer.status, buyer.cookies.get("cart")?.split(".")[1]]).toEqual([200, "0"]);
-    // A day later the address greets nobody and empties no cart.
+    // A day later the return address shows no thanks and empties no cart.
     const orderId = buyer.path.split("/")[2] ?? "";
     await app.db
       .prepare("UPDATE payments SET paid_at = paid_at - 90000000 WHERE subject_id = ?")
@@ -229,7 +229,7 @@ describe("an order's page", () => {
         )
         .bind(long, long, orderId),
     ]);
-    // The page of an order that this browser may no longer see, and of one that never was, are the same.
+    // An order that this browser may no longer see and one that never existed have the same page.
     const unknown = "01m7wch15fe0ms1q53mkt1ssmm";
     const expired = await buyer.get(`/orders/${orderId}`);
     expect(expired.status).toBe(404);
@@ -278,7 +278,7 @@ describe("an order's page", () => {
     await until("the letter", async () =>
       (await lettersTo(ADDRESS.email)).some((letter) => letter.subject.startsWith("The link")),
     );
-    // Asked again at once, it is not sent again.
+    // Requested again at once, it is not sent again.
     await post(`${app.origin}/order-link`, { email: ADDRESS.email });
     await new Promise((done) => setTimeout(done, 500));
     const links = (await lettersTo(ADDRESS.email)).filter((letter) => letter.subject.startsWith("The link"));

@@ -5,7 +5,7 @@ import { MATRIX } from "./matrix";
 import { ROLES } from "./roles";
 import type { World } from "./world";
 
-/** One request as bytes: nothing between the generator and the Worker tidies it up. */
+/** One request as bytes, so that nothing between the generator and the Worker normalizes it. */
 export interface RandomRequest {
   method: "GET" | "HEAD" | "POST";
   path: string;
@@ -13,7 +13,7 @@ export interface RandomRequest {
   body: string;
 }
 
-/** The names that the code asks queries and forms for. */
+/** The names of query parameters and form fields in the code. */
 const NAMES = [
   ...new Set(
     readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -89,7 +89,7 @@ const oddText = fc.oneof(
   },
 );
 
-/** A surrogate without its other half has no percent-encoding. */
+/** An unpaired surrogate has no percent-encoding. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
 /** Arbitrary requests over all routes: addresses, roles, queries, headers, cookies and bodies up to their limits. */
@@ -161,7 +161,7 @@ export function randomRequest(world: World): fc.Arbitrary<RandomRequest> {
         { maxLength: 4 },
       ),
       fields: pairs,
-      /** Which of the form's own fields are sent as they are. */
+      /** Which of the form's own fields are sent unchanged. */
       kept: fc.array(fc.boolean(), { maxLength: 12 }),
       body: fc.constantFrom("urlencoded", "urlencoded", "multipart", "json", "raw", "other type"),
       raw: value,
@@ -172,7 +172,7 @@ export function randomRequest(world: World): fc.Arbitrary<RandomRequest> {
       caller: fc.integer({ min: 0, max: 2 ** 24 }),
     })
     .map((made): RandomRequest => {
-      // Signing out would leave the rest of the run without its people.
+      // Signing out would leave the rest of the run without signed-in people.
       const role = made.route.path === "/logout" ? "visitor" : made.role;
       const path = `${made.route.path}${made.isData ? ".data" : ""}`;
       const query = made.query.map(([key, text]) => `${encode(key)}=${encode(text)}`).join("&");
@@ -222,18 +222,18 @@ function bodyOf(kind: string, fields: [string, string][], raw: string, times: nu
   }
 }
 
-/** What the protocol allows in a header: the rest never reaches us. */
+/** What the protocol allows in a header; anything else never reaches us. */
 const headerText = (text: string) => text.replace(/[^\x20-\x7e]/g, "").slice(0, 2_000);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request as it is, also what `fetch` refuses to send, and gives the answer's status and text. */
+/** Sends a request as it is, even if `fetch` would refuse to, and returns the response's status and text. */
 export async function send(world: World, made: RandomRequest): Promise<{ status: number; text: string }> {
   for (let tries = 3; ; tries--)
     try {
       return await sendOnce(world, made);
     } catch (error) {
-      // An answer given before a body was read closes the connection, sometimes before it arrives.
+      // A response before the body was read closes the connection, sometimes before it arrives.
       if ((error as { code?: string }).code !== "ECONNRESET" || tries === 1) throw error;
     }
 }

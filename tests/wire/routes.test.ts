@@ -12,7 +12,7 @@ interface Listed {
 
 type Routes = Awaited<typeof routes>;
 
-/** A layout has no address of its own: what stands in it has. */
+/** A layout has no address of its own; its children have. */
 const list = (nested: Routes): Listed[] =>
   nested.flatMap((route) =>
     route.children && route.path === undefined && !route.index
@@ -50,10 +50,10 @@ function expectAnswer(response: Response, answer: Answer): void {
   );
 }
 
-/** How often the database was asked. */
+/** The number of round trips to the database. */
 const tripsOf = (response: Response) => Number(/trips=(\d+)/.exec(response.headers.get("x-d1") ?? "")?.[1]);
 
-/** What must never stand in an answer: secrets of the configuration, of rows, and of the machine. */
+/** Must never be in a response: secrets of the configuration, of rows, and of the machine. */
 const SECRETS = [
   "sk_test_sandbox",
   "whsec_sandbox",
@@ -100,9 +100,9 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
 
       const url = new URL(addressOf(path, row));
       if (path.startsWith("/admin")) {
-        // The older spelling of a data request opens nothing more.
+        // The older form of a data request gives no more access.
         const older = await get(`${url.href}?_data=${encodeURIComponent(routeIdOf(path))}`, role);
-        // A redirect travels in a header of its own.
+        // A redirect of a data request has a header of its own.
         expect(older.status).toBe(typeof answer === "number" ? answer : 204);
         if (answer !== 200 || !row.namesPeople)
           expect(await older.text()).not.toContain("creator@example.com");
@@ -114,7 +114,7 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
       const dataBody = await data.text();
       for (const secret of SECRETS) expect(dataBody).not.toContain(secret);
       if (answer === 200) expect(data.status).toBe(200);
-      // A refusal travels as data too, and carries nothing of the page.
+      // A refusal is data, too, and contains nothing of the page.
       else if (typeof answer === "number") expect(data.status).toBe(answer);
       else expect(data.status).toBe(202);
     },
@@ -129,7 +129,7 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
         expectHeaders(response, { ...row, isShared: false }, role);
         const body = await response.text();
         for (const secret of SECRETS) expect(body).not.toContain(secret);
-        // The page of an answer included.
+        // Including the page of a response.
         expect(tripsOf(response)).toBeLessThanOrEqual(act.trips ?? 3);
       },
     );
@@ -140,7 +140,7 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
         method,
         headers: { origin: "https://evil.example", ...as("owner") },
       });
-      // Webhooks prove themselves by signature, and these carry none.
+      // Webhooks are authenticated by signature, and these have none.
       if (path.startsWith("/webhooks/")) expect([400, 405]).toContain(response.status);
       else expect(response.status).toBe(403);
     }
@@ -166,7 +166,7 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
       await response.arrayBuffer();
       expect(tripsOf(response)).toBeLessThanOrEqual(most);
       const [, written] = /written=(\d+)/.exec(response.headers.get("x-d1") ?? "") ?? [];
-      // A GET changes nothing. (Where a provider returns a browser, what is not paid changes nothing either.)
+      // A GET changes nothing. (Nor does a return from a payment provider, as long as nothing is paid.)
       expect(written).toBe("0");
     }
   });

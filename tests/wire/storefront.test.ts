@@ -9,7 +9,7 @@ import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
 
-/** What somebody might type into a title to leave it. */
+/** A title that tries to break out of its markup. */
 const HOSTILE = `</script><script>alert("1")</script>"><img src=x onerror=alert(2)>`;
 
 let world: World;
@@ -121,7 +121,7 @@ describe("a garment whose cost the printer raises", () => {
         unitCostCents: garment.baseCostCents + largest.extraCostCents + dearerCents,
         commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
       });
-    // Just so much that the dearest size cannot be had at this price, and the usual ones can.
+    // High enough that the most expensive size cannot be sold at this price, but the usual ones can.
     let dearerCents = 0;
     while (leastCents(dearerCents) <= row.cents) dearerCents += 10;
     const line = { intent: "add", productId: world.ids.product, colour: color, quantity: "1" };
@@ -171,7 +171,7 @@ describe("a garment whose cost the printer raises", () => {
 });
 
 describe("the quotas of a creator's products", () => {
-  /** This quota alone; also in the next window, which may begin meanwhile. */
+  /** This quota only; also in the next window, which may begin meanwhile. */
   const useUp = async (limit: "drafts" | "mockups" | "publishing") => {
     await world.db.exec("DELETE FROM rate_counters");
     const { windowMs, most } = LIMITS[limit];

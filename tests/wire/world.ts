@@ -23,9 +23,9 @@ export interface World extends RunningApp {
     picture: string;
     job: string;
     mockup: string;
-    /** Paid by the owner, with nothing of it at the printer yet. */
+    /** Paid by the owner; nothing was sent to the partner yet. */
     order: string;
-    /** What waits for an admin: a held part, an event that failed, the letter to somebody who forgot a password. */
+    /** Work for an admin: a held part, a failed event, the e-mail to somebody who forgot a password. */
     attention: string;
     event: string;
     letter: string;
@@ -36,7 +36,7 @@ export interface World extends RunningApp {
   };
 }
 
-/** `variables` go over those of the local shop. */
+/** `variables` override those of the local shop. */
 export async function makeWorld(variables: Record<string, string> = {}): Promise<World> {
   const app = await startRunningApp(undefined, variables);
   const parts = await createScriptApp(app);
@@ -83,7 +83,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
   return { ...app, cookies, ids };
 }
 
-/** One person with each role besides admin, signed in. */
+/** One signed-in person for each role besides admin. */
 async function staffCookies(app: Pick<App, "db" | "now">) {
   const cookieOf = async (role: "support" | "content" | "finance") => {
     const userId = await createUser(app, `${role}@example.com`);
@@ -104,7 +104,7 @@ async function staffCookies(app: Pick<App, "db" | "now">) {
 
 function waitingForAdmin(ids: World["ids"]) {
   const at = Date.now();
-  // Nothing due: what the cron of a running app sends meanwhile is not this test's.
+  // Not due, so that the running app's cron does not send it during the test.
   const later = at + 24 * 60 * 60 * 1000;
   return [
     sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
@@ -119,7 +119,7 @@ function waitingForAdmin(ids: World["ids"]) {
   ];
 }
 
-/** A claim of the owner's order that was decided, with its picture. */
+/** A decided claim on the owner's order, with its photo. */
 async function keepClaim(app: RunningApp, { claim, order, part }: World["ids"]): Promise<void> {
   const fileKey = `claims/${claim}/1.jpeg`;
   await app.files.put(fileKey, new Uint8Array([0xff, 0xd8, 0xff]));
@@ -137,7 +137,7 @@ async function keepClaim(app: RunningApp, { claim, order, part }: World["ids"]):
   ]);
 }
 
-/** Signs in as a person would and answers the session's cookie alone. */
+/** Signs in as a person would; returns only the session's cookie. */
 export async function signIn(origin: string, email: string, password = DEMO_PASSWORD): Promise<string> {
   const response = await post(`${origin}/login`, { mode: "login", email, password, to: "/account" });
   const cookie = response.headers.getSetCookie().find((text) => text.startsWith("session="));
@@ -145,7 +145,7 @@ export async function signIn(origin: string, email: string, password = DEMO_PASS
   return cookie.split(";")[0] ?? "";
 }
 
-/** Posts a form as a browser on this site does, and does not follow. */
+/** Posts a form as a browser on this site does; does not follow redirects. */
 export function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return ask(url, {
     method: "POST",
@@ -154,7 +154,7 @@ export function post(url: string, fields: Record<string, string>, headers: Recor
   });
 }
 
-/** One connection a request: an answer given before a body was read closes it, and a reused one would be reset. */
+/** One connection per request: a response before the body was read closes it, and a reused one would be reset. */
 export function ask(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   return fetch(url, { redirect: "manual", ...init, headers: { connection: "close", ...init.headers } });
 }

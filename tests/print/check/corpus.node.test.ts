@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPicture, faultlessPictures, faultyPictures } from "../../support/print-corpus";
 
-/** Every planted fault is found, and good pictures are left in peace. The table of it: `npm run print-check`. */
+/** Every planted fault is found, and good pictures have no findings. `npm run print-check` prints the table. */
 describe("the print check's corpus", () => {
   it("has at least sixty pictures with faults and as many without", () => {
     expect(faultyPictures().length).toBeGreaterThanOrEqual(60);

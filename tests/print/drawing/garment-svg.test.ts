@@ -31,7 +31,7 @@ const looks = listGarments().flatMap((garment) =>
   garment.colors.flatMap((color) => viewsOf(garment).map((view) => ({ garment, color, view }))),
 );
 const drawings = looks.filter(({ color }) => color.id === "heather-grey");
-/** In every way in which a view can be shown. */
+/** In every variant of a view. */
 const presented = drawings.flatMap(({ garment, color, view }) => {
   const people = figuresFor(garment).map((figure): Presentation => ({ figure: figure.id }));
   const ways: Presentation[] = view === "front" || view === "back" ? ["flat", "hanger", ...people] : ["flat"];
@@ -41,7 +41,7 @@ const places = presented.flatMap((look) =>
   look.garment.printAreas.filter((area) => area.view === look.view).map((area) => ({ ...look, area })),
 );
 
-/** Walks the tags: every one closed in order, every attribute quoted, no stray `<` or `&`. */
+/** Walks the tags: each is closed in order, each attribute quoted, no stray `<` or `&`. */
 function wellFormed(svg: string): void {
   const open: string[] = [];
   const tag = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z][\w-]*="[^"<]*")*)\s*(\/?)>/g;
@@ -85,7 +85,7 @@ const withPrint = (
 
 describe("a garment's scene", () => {
   it("is well-formed for every garment, color and side", () => {
-    // All in front and behind, all but the two tank tops on two sides.
+    // Every garment has front and back; all but the two tank tops have two sides.
     expect(looks).toHaveLength((11 * 2 + 9 * 2) * 12);
     for (const { garment, color, view } of looks) wellFormed(withPrint(garment, color, view));
   });
@@ -103,7 +103,7 @@ describe("a garment's scene", () => {
       const svg = withPrint(garment, color, view);
       expect(svg).not.toMatch(/\sstyle=|<style|<script|<foreignObject|\son[a-z]+=|@import|javascript:/i);
       const elsewhere = [...svg.matchAll(/href="([^"#][^"]*)"/g)].map((match) => match[1]);
-      // Its light and shadow are a picture of our own, once for each of two masks.
+      // Its lighting is one of our own pictures, used once for each of two masks.
       expect(elsewhere.filter((href) => href !== PIXEL)).toEqual([
         expect.stringMatching(/^\/cloth\/[a-z-]+\.[0-9a-f]{10}\.webp$/),
         expect.stringMatching(/^\/cloth\/[a-z-]+\.[0-9a-f]{10}\.webp$/),
@@ -259,7 +259,7 @@ describe("a garment's scene", () => {
   it("has shading files that are up to date", async () => {
     const flat = drawings.map(({ garment, view }) => ({ key: `${garment.id}-${view}-flat`, garment, view }));
     expect(Object.keys(SHADING_FILE_NAMES).sort()).toEqual(flat.map(({ key }) => key).sort());
-    // Each takes a while; a drawing rarely changes alone, so some stand for all.
+    // Each takes a while, and changes rarely affect only one, so a sample is enough.
     for (const { key, garment, view } of flat.filter((_, at) => at % 6 === 0)) {
       const { shade, light } = computeShading(drawGarment(garment, view, "flat"));
       const both = new Uint8Array(shade.length + light.length);
@@ -298,7 +298,7 @@ describe("a garment's scene", () => {
   });
 });
 
-/** Corners and middles of the edges, a hair inside. */
+/** Corners and midpoints of the edges, slightly inside. */
 function cornersOf({ widthIn, heightIn }: PrintArea): [number, number][] {
   return [0.02, widthIn / 2, widthIn - 0.02].flatMap((x) =>
     [0.02, heightIn / 2, heightIn - 0.02].map((y): [number, number] => [x, y]),

@@ -53,9 +53,9 @@ describe("the print check's fixes", () => {
   for (const [name, fix] of CURES)
     it(`${fix} fixes ${name}`, { timeout: 60_000 }, async () => {
       for (const specimen of faultyPictures()
-        // Of a line that is hardly wider than its rims no clean color is left: the report goes on naming it.
+        // A line hardly wider than its edges has no clean color left, so the report still names it.
         .filter((each) => each.fault?.name === name && !(fix === "despill" && each.name.startsWith("lines")))
-        // Rims are met in every drawing: corners keep them longest.
+        // Every drawing has color fringes; they remain longest at corners.
         .slice(0, fix === "despill" ? undefined : 2)) {
         const { fault, palette } = specimen;
         if (!fault) throw new Error("no fault");

@@ -15,7 +15,7 @@ function randomFrom(first: number) {
   };
 }
 
-/** Rows of a drawing, of which `share` is new in stretches up to `longest`, and their bytes as PNG's filter leaves them. */
+/** Rows of a drawing, with a `share` changed in stretches up to `longest`, and their bytes after PNG's filter. */
 function drawing(widthPx: number, rows: number, share: number, longest: number, seed: number) {
   const random = randomFrom(seed);
   const packer = new ChangedRowDeflate();
@@ -66,14 +66,14 @@ describe("rows compressed by their changes", () => {
       const sum = Buffer.alloc(4);
       sum.writeUInt32BE(adler);
       const head = Uint8Array.of(0x78, 0x01);
-      // The reader compares the sum, and throws where it is another.
+      // The reader checks the checksum and throws if it is wrong.
       const whole = Buffer.concat([head, ...parts.map((part) => part.packed), LAST_BLOCK, sum]);
       expect(digest(inflateSync(whole))).toBe(digest(bytes));
     }
   });
 
   it("use matches of every length from 3 to 258", () => {
-    // One pixel in the middle of nothing: zeros of every length on both sides.
+    // One pixel among zeros: runs of every length on both sides.
     for (let widthPx = 1; widthPx < 400; widthPx++) {
       const packer = new ChangedRowDeflate();
       const row = new Uint32Array(widthPx);

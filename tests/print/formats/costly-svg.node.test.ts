@@ -11,7 +11,7 @@ import { svgFile } from "../../support/artwork-corpus/bytes";
 import { costlySvgs } from "../../support/artwork-corpus/costly-svgs";
 import { validSvgs } from "../../support/artwork-corpus/valid-svgs";
 
-/** Of a plan: what reading took, in units of 50 ns, and what its strips will take, as reckoned. */
+/** For a plan: the work of reading, in units of 50 ns, and the estimated work of its strips. */
 async function judge(bytes: Uint8Array<ArrayBuffer>) {
   const meter = new WorkMeter();
   const metadata: string[] = [];
@@ -47,7 +47,7 @@ async function judge(bytes: Uint8Array<ArrayBuffer>) {
   return answer;
 }
 
-/** Read, and drawn as pixels; all others are refused. */
+/** Accepted and rendered; all others are refused. */
 const HARMLESS = new Set([
   "holds metadata in metadata, 60 deep, 60 times",
   "measures by its box a hundred times over",
@@ -58,7 +58,7 @@ describe("an SVG made to be costly", () => {
     "that $name is refused before anything is drawn, or costs no more than others",
     async ({ name, bytes }) => {
       const judged = await judge(bytes);
-      // 1.6 s in all, and never 250 ms at once.
+      // 1.6 s in total, and never 250 ms without a pause.
       expect(judged.meter.total).toBeLessThan(31_000_000);
       expect(judged.meter.longestSlice).toBeLessThan(20_000_000);
       expect(judged.metadata.join("").length).toBeLessThanOrEqual(bytes.length);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";
 import { readPngHeader } from "~/print/formats/png/png-header";
 
-/** Every kind of PNG that another program may write of the same drawing. */
+/** Every kind of PNG that programs write for the same drawing. */
 const KINDS: [string, PngOptions][] = [
   ["true color", { compressionLevel: 6 }],
   ["true color with every filter", { adaptiveFiltering: true }],

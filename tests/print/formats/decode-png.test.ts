@@ -5,7 +5,7 @@ import { makePng, type PngSpec } from "../../support/data/png";
 
 const CLEAR = [0, 0, 0, 0] as const;
 const RED = [220, 40, 20, 255] as const;
-/** A disc on a clear ground, with a soft edge and a gradient, so that every filter has something to do. */
+/** A disc on a transparent ground with a soft edge and a gradient, so that every filter matters. */
 const disc =
   (size: number): PngSpec["pixel"] =>
   (x, y) => {
@@ -49,7 +49,7 @@ describe("a PNG's pixels", () => {
       isTransparent: true,
     });
     expect(await judge({ widthPx: 60, heightPx: 60, filter, pixel: () => RED })).toEqual({ status: "blank" });
-    // The only other pixel is the last one: nothing is overlooked.
+    // The only different pixel is the last one; it is not overlooked.
     const speck: PngSpec["pixel"] = (x, y) => (x === 59 && y === 59 ? RED : [9, 9, 9, 255]);
     expect(await judge({ widthPx: 60, heightPx: 60, filter, pixel: speck })).toEqual({
       status: "drawn",

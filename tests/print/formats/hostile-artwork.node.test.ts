@@ -13,11 +13,11 @@ import {
 } from "../../support/artwork-corpus/hostile-pictures";
 import { hostileSvgs } from "../../support/artwork-corpus/hostile-svgs";
 
-/** The bar of the product, on the build's machine when nothing else runs; a busy one is no fault of the reader. */
+/** The product's limit, for an idle build machine; a busy machine is not the reader's fault. */
 const BAR_MS = 250;
 const raster = createRasterizer(nodeWasm);
 const fetched: string[] = [];
-/** `ms` until a file was refused or nothing harmful was left in it; `drawnMs` until its print was drawn as well. */
+/** `ms` until the file was refused or cleaned; `drawnMs` until its print was rendered as well. */
 const taken: { name: string; ms: number; drawnMs: number; answer: string }[] = [];
 
 /** CPU of this process, user and system. */
@@ -30,7 +30,7 @@ async function read(name: string, bytes: Uint8Array): Promise<Artwork | ArtworkR
   const start = cpuMs();
   let cleanMs = Number.POSITIVE_INFINITY;
   const drawing: Pick<typeof raster, "toPixels"> = {
-    // A drawing is drawn once it is judged and cleaned.
+    // A drawing is rendered after it was checked and cleaned.
     toPixels(drawn, options) {
       cleanMs = Math.min(cleanMs, cpuMs() - start);
       return raster.toPixels(drawn, options);
@@ -66,7 +66,7 @@ beforeAll(async () => {
     { kind: "SVG", files: hostileSvgs() },
     { kind: "no picture", files: notPictures() },
   );
-  // Modules and compilers are warm in an isolate that serves people.
+  // In production an isolate's modules and compilers are warm.
   await readArtwork(raster, { bytes: svgFile('<circle cx="50" cy="50" r="40" fill="#c33"/>'), now: 0 });
   await readArtwork(raster, { bytes: new Uint8Array(good), now: 0 });
 });
@@ -86,7 +86,7 @@ describe("the corpus of hostile files", () => {
           wrong.push(`${name}: taken`);
           continue;
         }
-        // The pixels of a drawing are packed by us, and hold two letters of anything by chance.
+        // Compressed pixels contain any two letters by chance.
         const stored = result.svg ?? new TextDecoder("latin1").decode(result.bytes);
         for (const word of file.accepted.without ?? [])
           if (stored.includes(word)) wrong.push(`${name}: still has “${word}”`);
@@ -106,7 +106,7 @@ describe("the corpus of hostile files", () => {
     process.stdout.write(
       `${taken.length} hostile files, ${over.length} over ${BAR_MS} ms of CPU (with the print of what is harmless at most ${longest.toFixed(0)}); the longest:\n${table.join("\n")}\n`,
     );
-    // Three times the bar: other suites run on the same two cores, and the collector counts as CPU.
+    // Three times the limit: other suites run on the same cores, and garbage collection counts as CPU.
     expect(worst.filter(({ ms }) => ms > 3 * BAR_MS)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { STANDARD_HUFFMAN_TABLES } from "~/print/formats/jpeg/huffman-tables";
 const SIZE_CODES = ["00", "010", "011", "100", "101", "110", "1110", "11110", "111110"];
 const NO_MORE = "1010";
 
-/** A gray JPEG of flat blocks in one row, each an interval of its own. */
+/** A gray JPEG of flat blocks in one row, each in its own restart interval. */
 function flatBlocks(means: number[], { isCut = false } = {}): Uint8Array {
   const segment = (marker: number, body: number[]) => [0xff, marker, 0, body.length + 2, ...body];
   const table = ({

@@ -5,7 +5,9 @@ import { decodePngRows } from "~/print/formats/png/decode-png";
 import { readPngHeader } from "~/print/formats/png/png-header";
 import { PngWriter } from "~/print/formats/png/writer/png-writer";
 
-/** Calm stretches and wild ones in turn, so that both packers come to their turn, several times and at both ends. */
+/**
+ * Alternates rows with few and with many changes, so that both compressors take turns several times, first and last.
+ */
 async function mixed(level: number | "runs", seed: number) {
   let state = seed;
   const random = () => {
@@ -44,7 +46,7 @@ it("a picture of uniform and noisy rows is read back byte for byte, with correct
         y++;
       }
       expect(y).toBe(rows.length);
-      // The runtime's own reader compares the sum at the end of the stream.
+      // The runtime's reader checks the checksum at the end of the stream.
       const from = header.dataRanges[0]?.from ?? 0;
       const to = header.dataRanges[0]?.to ?? 0;
       const stream = new Blob([bytes.slice(from, to)])

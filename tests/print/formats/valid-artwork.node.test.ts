@@ -27,7 +27,7 @@ const rgba = async (bytes: Uint8Array) =>
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
 
-/** The mean difference of two pictures, of 255, over what both have, from their lower right corners. */
+/** The mean difference of two pictures (of 255) over their common area, from the lower right corners. */
 async function difference(a: Uint8Array, b: Uint8Array): Promise<number> {
   const [one, two] = await Promise.all([rgba(a), rgba(b)]);
   const width = Math.min(one.info.width, two.info.width);
@@ -39,7 +39,7 @@ async function difference(a: Uint8Array, b: Uint8Array): Promise<number> {
     for (let x = 0; x < width; x++) {
       const p = at(one, x, y);
       const q = at(two, x, y);
-      // Under nothing no color is meant.
+      // Fully transparent pixels have no color to compare.
       const isSeen = (p[3] ?? 0) > 0 || (q[3] ?? 0) > 0;
       for (let channel = 0; channel < 4; channel++)
         if (channel === 3 || isSeen) sum += Math.abs((p[channel] ?? 0) - (q[channel] ?? 0));
@@ -150,7 +150,7 @@ describe("valid JPEGs", () => {
       expect(meta.exif).toBeUndefined();
       expect(meta.orientation).toBeUndefined();
       const upright = new Uint8Array(await sharp(bytes).rotate().png().toBuffer());
-      // Decoders smooth halved colors each in its own direction.
+      // Decoders interpolate subsampled colors differently.
       expect(await difference(upright, read.bytes)).toBeLessThan(1);
       expect(await difference(upright, await encodeRgbaPng(read.previewSource))).toBeLessThan(2.5);
     },
@@ -190,7 +190,7 @@ describe("valid SVGs", () => {
     async ({ bytes }) => {
       const read = await taken(bytes);
       expect(Math.max(read.widthPx, read.heightPx)).toBeGreaterThanOrEqual(1200);
-      // Beside another renderer, at the size of a preview: cleaning has changed nothing that is seen.
+      // Compared with another renderer at preview size: cleaning has changed nothing visible.
       const { widthPx: width, heightPx: height } = read.previewSource;
       const meant = await sharp(bytes, { density: 300 })
         .resize(width, height, { fit: "fill" })
@@ -201,7 +201,7 @@ describe("valid SVGs", () => {
         .png()
         .toBuffer();
       expect(await difference(new Uint8Array(meant), new Uint8Array(seen))).toBeLessThan(3);
-      // What is kept of it is harmless by the same rules.
+      // The kept file passes the same rules.
       await taken(new TextEncoder().encode(read.svg ?? ""));
     },
     20_000,

@@ -10,7 +10,7 @@ const WIDTH = 60;
 const HEIGHT = 50;
 type Ink = [number, number, number, number];
 
-/** A half-transparent disc on nothing; `beneath` says what is hidden there. */
+/** A half-transparent disc on a transparent ground; `beneath` is the hidden color. */
 function disc(beneath: (y: number) => Ink): Uint8Array {
   const rgba = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y++)

@@ -9,7 +9,7 @@ import { makePng } from "../../support/data/png";
 const EDGE_PX = 200;
 const LEVEL = 3;
 
-/** Noise of its own for each seed, so that one picture's rows in another one would be seen. */
+/** Different noise for each seed, so that mixed-up rows of two pictures would show. */
 function noise(seed: number): Uint8Array {
   const rgba = new Uint8Array(EDGE_PX * EDGE_PX * 4);
   let state = seed;
@@ -55,7 +55,7 @@ describe("pooled compression streams", () => {
       pixel: (x, y) => [x % 256, y % 256, (x * y) % 256, 128],
     });
     const before = countIdleZlibs("inflate");
-    // The verdict is there after a row.
+    // The result is known after one row.
     for (let n = 0; n < 5; n++) expect(await judge(bytes)).toEqual({ status: "drawn", isTransparent: true });
     expect(countIdleZlibs("inflate")).toBe(before);
 

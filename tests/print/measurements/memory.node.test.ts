@@ -4,7 +4,7 @@ import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { measurePng } from "~/print/measurements/scan-pixels";
 
 const EDGE_PX = 4472;
-/** What an isolate has, less what the app itself holds, the file, and what unpacks it. */
+/** An isolate's memory, less what the app, the file and the decompressor hold. */
 const MOST_BYTES = 64_000_000;
 
 const ARRAYS = [
@@ -17,7 +17,7 @@ const ARRAYS = [
 ] as const;
 type Arrays = Record<(typeof ARRAYS)[number], Uint8ArrayConstructor>;
 
-/** All that work asks for in typed arrays, as if nothing of it were ever given back: no garbage collector blurs it. */
+/** The sum of all typed arrays allocated, as if none were freed, so that garbage collection does not blur it. */
 async function allocatedBy<T>(work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
   const world = globalThis as unknown as Arrays;
   const before = ARRAYS.map((name) => [name, world[name]] as const);
@@ -26,7 +26,7 @@ async function allocatedBy<T>(work: () => Promise<T>): Promise<{ result: T; byte
     world[name] = new Proxy(own, {
       construct(target, given: [unknown]) {
         const made = Reflect.construct(target, given);
-        // A view of what is there costs nothing.
+        // A view of existing memory costs nothing.
         if (!(given[0] instanceof ArrayBuffer)) bytes += made.byteLength;
         return made;
       },
@@ -50,7 +50,7 @@ describe("the print check of twenty megapixels", () => {
       colorType: 3,
       leadingChunks: palette,
     });
-    // Discs, small ones among them: many edges, pieces and lines.
+    // Discs of many sizes: many edges, pieces and lines.
     const rows = Array.from({ length: 300 }, (_, y) =>
       Uint8Array.from({ length: EDGE_PX }, (_, x) => {
         const far = Math.hypot((x % 300) - 150, y - 150);

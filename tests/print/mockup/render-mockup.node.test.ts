@@ -90,7 +90,7 @@ describe("mockups", () => {
           const shown = await pixels(mockup.bytes);
           const rect = printRect(garment, placement);
           const scale = 400 / VIEW_BOX_WIDTH;
-          // The hoodie's cords hang over the top of its print; below them nothing may hide it.
+          // The hoodie's cords hang over the top of its print; nothing may hide the rest.
           const from = garment.kind === "hoodie" && view === "front" ? 0.35 : 0.06;
           let [sum, count] = [0, 0];
           for (const across of [0.06, 0.3, 0.5, 0.7, 0.94]) {
@@ -164,7 +164,7 @@ describe("mockups", () => {
     let ofCord = 0;
     for (let x = rect.x * scale + 4; x < (rect.x + rect.width) * scale - 4; x++)
       if (shown.at(x, (rect.y + rect.height * 0.05) * scale)[0] > 150) ofCord++;
-    // Two of them, the lit half of each three pixels wide.
+    // Two of them; the lit half of each is three pixels wide.
     expect(ofCord).toBeGreaterThanOrEqual(4);
     expect(ofCord).toBeLessThan(40);
   });
@@ -183,7 +183,7 @@ describe("mockups", () => {
         });
         const shown = await pixels(bytes);
         const values: number[] = [];
-        // Over the body, from below the neck to above the hem.
+        // On the body, from below the neck to above the hem.
         for (let x = 80; x <= 220; x += 2) {
           for (let y = 140; y <= 250; y += 2) {
             const [r, g, b] = shown.at(x, y);
@@ -205,7 +205,7 @@ describe("mockups", () => {
 
   it("are small: a card within 12 kB, a page's picture within 35 kB", async () => {
     const source = await picture(badge, 900);
-    // Of all colors red and royal make the largest cards, and a heather's mottle the largest pages.
+    // Red and royal make the largest cards, and heather colors the largest pages.
     const largest = { card: ["red", "royal"], page: ["red", "heather-grey"] } as const;
     const most = { card: 12_000, page: 35_000 };
     for (const garment of listGarments()) {
@@ -250,7 +250,7 @@ describe("mockups", () => {
       const heightIn = (widthIn * heightPx) / widthPx;
       const placement = { areaId: front.id, leftIn: 0, topIn: 0, widthIn, heightIn };
       for (const color of garment.colors) {
-        // Cuts differ little: every color on one of them, the heaviest on all.
+        // Cuts differ little: test every color on one cut, and the heaviest color on all.
         const isHeaviest = color.id === "red";
         if (!isHeaviest && garment.id !== "t-shirt") continue;
         const scene = { garment, color, view: "front" as const, prints: [{ picture: source, placement }] };

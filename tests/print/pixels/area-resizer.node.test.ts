@@ -32,7 +32,7 @@ describe("a picture averaged to another size", () => {
   });
 
   it("keeps an edge in place, to a fraction of a pixel", () => {
-    // Ink in the left half: after 20 of 40 pixels, which is 5.5 + 10 / 2 in the result.
+    // Ink covers the left half: 20 of 40 pixels, which is 5.5 + 10 / 2 in the result.
     const half = plain(40, 8, (x) => (x < 20 ? INK : NONE));
     const at = pixelsOf(half, { widthPx: 16, heightPx: 2 }, { left: 5.5, top: 0, width: 10, height: 2 });
     expect([4, 5, 6, 9, 10, 11].map((x) => at(x, 1)[3])).toEqual([0, 128, 255, 255, 128, 0]);
@@ -48,9 +48,9 @@ describe("a picture averaged to another size", () => {
       }
     const between = pixelsOf(board, { widthPx: 4, heightPx: 3 });
     expect(between(0, 0)[3]).toBe(255);
-    // A third of the second column is the first pixel's, the rest the second's.
+    // A third of the second column comes from the first pixel, the rest from the second.
     expect(between(1, 0)[3]).toBe(85);
-    // Half of the middle row is the upper pixels', half the lower ones'.
+    // Half of the middle row comes from the upper pixels, half from the lower ones.
     expect(between(0, 1)[3]).toBe(128);
   });
 

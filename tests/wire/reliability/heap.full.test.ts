@@ -6,15 +6,15 @@ import { Browser } from "../buyer";
 import { makeWorld, type World } from "../world";
 
 /**
- * R25: what the isolate holds after a garbage collection does not grow with the requests that it has answered. Runs only
- * at full size (`npm run reliability -- --full`): a leak of a hundred bytes a request shows after ten thousand.
+ * R25: the isolate's heap after garbage collection does not grow with the number of requests. Runs only at full size
+ * (`npm run reliability -- --full`): a leak of a hundred bytes per request shows after ten thousand.
  */
 const [FIRST = 0, LAST = 0] = (process.env.HEAP_REQUESTS ?? "10000,100000").split(",").map(Number);
 const AT_ONCE = 8;
 /** Half of what production gives an isolate. */
 const MOST_MB = 64;
 const TOLERANCE = 0.05;
-/** Work that is under way when the load ends, and copies of pages, are gone after a moment. */
+/** Remaining work and cached pages are gone after a moment. */
 const READINGS = 5;
 const READINGS_APART_MS = 2_000;
 
@@ -42,7 +42,7 @@ it(
       };
       await Promise.all(Array.from({ length: AT_ONCE }, visitor));
     };
-    // Each page once, so that what is loaded when first used is there.
+    // Each page once, so that everything loaded on first use is there.
     await visitUntil(pages.length);
     const atStart = await readHeap();
     await visitUntil(FIRST);
@@ -62,7 +62,7 @@ it(
   60 * 60_000,
 );
 
-/** Pages of visitors, of a creator and of an admin, files, refusals and pages that do not exist; each address its own. */
+/** Pages of visitors, of a creator and of an admin, files, refusals and missing pages; each with its own address. */
 function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
   const visitor = [
     "/",
@@ -93,7 +93,7 @@ function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
   const admin = ["/admin/attentions", "/admin/invariants", "/admin/credits?q={n}", "/admin/events"];
   const all: [string, string][] = [
     ...visitor.map((path): [string, string] => [path, ""]),
-    // A visitor with a theme gets no copy of a page.
+    // A visitor with a theme gets no cached page.
     ...visitor.map((path): [string, string] => [path, "theme=dark"]),
     ...creator.map((path): [string, string] => [path, cookies.owner]),
     ...admin.map((path): [string, string] => [path, cookies.admin]),
@@ -103,7 +103,7 @@ function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
   return all;
 }
 
-/** A kept connection may have been closed just as it is used: a read is then asked once more. */
+/** A kept-alive connection may be closed just when it is used, so a GET is retried once. */
 function visit(agent: Agent, url: string, cookie: string, n: number, tries = 2): Promise<number> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   return new Promise((resolve, reject) => {
@@ -123,7 +123,7 @@ async function readHeap(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let reading = 0; reading < READINGS; reading++) {
     await new Promise((resolve) => setTimeout(resolve, READINGS_APART_MS));
-    // Whatever is written drops the copies of pages.
+    // Every write clears the page cache.
     const browser = await new Browser(world, "10.255.0.1").get(`/product/${world.ids.product}`);
     const line = { colour: browser.field("colour"), size: browser.field("size") };
     await browser.post("/cart", { intent: "add", productId: world.ids.product, ...line, quantity: "1" });

@@ -19,7 +19,7 @@ it(
     expect(numbers.done + failed).toBe(numbers.requested);
     expect(numbers.creditsSpent).toBe(numbers.done);
     expect(numbers.creditsLeft).toBe(numbers.creditsGranted - numbers.done);
-    // The kills did hit work: what is not interrupted proves nothing.
+    // The kills interrupted work; otherwise this would prove nothing.
     expect(numbers.interrupted).toBeGreaterThan(0);
   },
   Math.max(20, kills) * 60_000,

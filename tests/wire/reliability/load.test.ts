@@ -12,26 +12,30 @@ import { ADDRESS, Browser } from "../buyer";
 import { makeWorld, type World } from "../world";
 
 /**
- * R25: visitors look around, buy, generate and buy credits all at once, while crons run and webhooks come twice. Nothing
- * but expected answers, the books right, memory flat. However slow the machine, each visitor comes for every kind of visit.
+ * R25: visitors browse, buy, generate and buy credits all at once, while crons run and webhooks come twice. Every
+ * response is expected, the books are right, memory is flat. However slow the machine, each visitor makes every kind
+ * of visit.
  */
 const SECONDS = process.env.RELIABILITY === "full" ? 600 : 8;
 const VISITORS = 6;
 const KINDS_OF_VISIT = 4;
 const CREDITS = 5_000;
-/** For a machine that does much else at the same time; a quiet one needs a few seconds. */
+/** For a busy machine; an idle one needs a few seconds. */
 const SETTLING_SECONDS = 240;
 /**
- * Above what it held when every kind of visit had been made, without copies of pages. In the full size, a leak of a
- * kilobyte a request would be several times that.
+ * Growth above the heap after one visit of each kind, without cached pages. At full size, a leak of a kilobyte per
+ * request would be several times that.
  */
 const HEAP_GROWTH_MB = 8;
 const HEAP_READINGS = 6;
 const HEAP_READINGS_APART_MS = 2_000;
-/** Of the whole local server, its database and all: the allocator breathes, so from its own middle to its end. */
+/**
+ * For the whole local server with its database: the allocator fluctuates, so the growth is measured from the middle
+ * of the run to its end.
+ */
 const MEMORY_GROWTH = 1.25;
 
-/** Longest that the model takes for a picture: the shop is measured here, not the sandbox's artist. */
+/** The model's slowest response: this measures the shop, not the sandbox's generator. */
 const SLOWEST_DRAWING_MS = 500;
 
 let world: World;
@@ -39,7 +43,7 @@ let artist: FastImageModel;
 beforeAll(async () => {
   artist = await startFastImageModel({ slowestMs: SLOWEST_DRAWING_MS });
   world = await makeWorld({ OPENAI_BASE_URL: artist.url });
-  // A creator who runs out of credits measures a form.
+  // A creator without credits would only measure a form.
   const parts = await createScriptApp(world);
   const grant = { userId: world.ids.owner, amount: CREDITS, kind: "promotional", unitCostCents: 0 } as const;
   await runTransaction(parts.db, grantStatements(parts, { ...grant, reason: "test", reference: "load" }));
@@ -60,7 +64,7 @@ describe("mixed load", () => {
       seen.set(browser.status, (seen.get(browser.status) ?? 0) + 1);
       if (browser.status >= 500 || browser.status === 400) strange.push(`${browser.status} ${browser.path}`);
     };
-    // Each kind of visit once, so that what is loaded when first used is there.
+    // One visit of each kind, so that everything loaded on first use is there.
     await wander(0, note);
     await buy(note);
     await create(0, note);
@@ -93,13 +97,13 @@ describe("mixed load", () => {
     expect(violations).toEqual([]);
     expect(orders).toBeGreaterThan(0);
     expect(after - before).toBeLessThanOrEqual(HEAP_GROWTH_MB);
-    // Seconds say nothing about a process; minutes do.
+    // Only a run of minutes says something about a process.
     if (SECONDS >= 600) expect(atEnd).toBeLessThan(atHalf * MEMORY_GROWTH);
   });
 });
 
 let addresses = 0;
-/** Each visitor comes from somewhere else: what one address may do is another test's matter. */
+/** Each visitor has an IP address of their own: rate limits are tested elsewhere. */
 function nextAddress(): string {
   addresses++;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -131,7 +135,7 @@ describe("a client that disconnects in the middle of a request", () => {
   });
 });
 
-/** Sends a whole form and hangs up, without reading a byte of the answer. */
+/** Sends a whole form and closes the connection without reading the response. */
 async function leaveAfter(n: number, ms: number): Promise<void> {
   const { hostname, port, origin } = new URL(world.origin);
   const body = new URLSearchParams({
@@ -166,7 +170,7 @@ async function leaveAfter(n: number, ms: number): Promise<void> {
 
 async function wander(n: number, note: (browser: Browser) => void): Promise<void> {
   const browser = new Browser(world, nextAddress());
-  // Every second visitor has chosen a theme, and so gets no copy of a page.
+  // Every second visitor has a theme and so gets no cached page.
   if (n % 2 === 1) browser.cookies.set("theme", "dark");
   const { store, product } = world.ids;
   const sorts = ["newest", "oldest", "price-low", "price-high"];
@@ -190,12 +194,12 @@ async function fillCart(browser: Browser, note: (browser: Browser) => void): Pro
 }
 
 let buyers = 0;
-/** From the product to the paid order; true where it was paid. */
+/** From the product to the paid order; true if it was paid. */
 async function buy(note: (browser: Browser) => void): Promise<boolean> {
   const browser = new Browser(world, nextAddress());
   const { store } = world.ids;
   await fillCart(browser, note);
-  // Each a person of their own: how often one address may begin a payment is another test's matter.
+  // Each with an IP address of their own: the limit on payments is tested elsewhere.
   const email = `ada-${++buyers}@example.com`;
   note(await browser.post("/checkout", { ...ADDRESS, email }));
   note(await browser.post("/checkout/delivery", { [`service-${store}`]: "STANDARD" }));
@@ -207,14 +211,14 @@ async function buy(note: (browser: Browser) => void): Promise<boolean> {
   return browser.path.startsWith("/orders/");
 }
 
-/** A creator's minutes: a picture is asked for, a pack is bought, the own pages are read. */
+/** A creator's visit: requests a picture, buys a pack, reads the own pages. */
 async function create(n: number, note: (browser: Browser) => void): Promise<void> {
   const browser = new Browser(world, nextAddress());
   const [name = "", value = ""] = world.cookies.owner.split(/=(.*)/s);
   browser.cookies.set(name, value);
   for (const path of ["/ai-image-generator", "/dashboard", "/products", "/account"])
     note(await browser.get(path));
-  // The local model draws one at a time: most of a creator's visits are not for a new picture.
+  // The local model generates one at a time, so most visits request no new picture.
   if (n % 3 !== 0) return;
   note(
     await browser.post("/ai-image-generator", {
@@ -228,12 +232,12 @@ async function create(n: number, note: (browser: Browser) => void): Promise<void
   );
 }
 
-/** What stays held: work that is just under way, a picture or a look at the printer, ends between two readings. */
+/** Held credits that remain; work in progress ends between two readings. */
 async function heldMb(enoughMb: number, readings = HEAP_READINGS): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let reading = 0; reading < readings && least > enoughMb; reading++) {
     if (reading > 0) await new Promise((done) => setTimeout(done, HEAP_READINGS_APART_MS));
-    // Whatever is written drops the copies of pages.
+    // Every write clears the page cache.
     await fillCart(new Browser(world, nextAddress()), () => {});
     least = Math.min(least, await heapMb(world));
   }
@@ -241,8 +245,8 @@ async function heldMb(enoughMb: number, readings = HEAP_READINGS): Promise<numbe
 }
 
 /**
- * Every picture and every event of the bank has ended. Not those of the printer: they wait for the calls that it allows a
- * minute, which crons at thirty times their pace have used up.
+ * Every picture and every event of the bank has ended. Not those of the partner: they wait for its rate limit, which
+ * crons at thirty times the pace have used up.
  */
 async function settled(): Promise<void> {
   for (const endsAt = Date.now() + SETTLING_SECONDS * 1000; Date.now() < endsAt; ) {
@@ -259,7 +263,7 @@ async function settled(): Promise<void> {
   throw new Error(`After ${SETTLING_SECONDS} s pictures or events of the bank are still waiting.`);
 }
 
-/** What this process's workerd holds, in MB. */
+/** Memory of this process's workerd, in MB. */
 function memoryMb(): number {
   const kilobytes = readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
@@ -270,7 +274,7 @@ function memoryMb(): number {
           /^Name:\s*workerd/m.test(status) && Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]) === process.pid;
         return isOurs ? Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) : 0;
       } catch {
-        return 0; // It has just ended.
+        return 0; // It has just exited.
       }
     });
   return Math.round(Math.max(0, ...kilobytes) / 1024);

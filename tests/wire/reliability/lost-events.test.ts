@@ -6,7 +6,7 @@ import { type RunningApp, startRunningApp } from "../../support/app/running-app"
 import { until } from "../../support/app/until";
 import { post, signIn } from "../world";
 
-/** Not one webhook arrives: the built Worker's cron reads Stripe's own list in the sandbox, and mends what was missed. */
+/** No webhook arrives: the built Worker's cron reads Stripe's event list in the sandbox and catches up. */
 let app: RunningApp;
 let cookie: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function open(pack: string): Promise<string> {
   return answer.headers.get("location")?.split("/").at(-1) ?? "";
 }
 
-/** The cron of a minute in which the list is due again. */
+/** Runs the cron in a minute in which the list is due again. */
 async function minutesPass(): Promise<void> {
   await app.db.prepare("UPDATE provider_polls SET to_at = to_at - 300000").run();
   await app.runCron("* * * * *");
@@ -60,7 +60,7 @@ describe("while every webhook of Stripe is dropped", () => {
     await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
     await minutesPass();
     await until("the give-back", async () => (await credits()) === had + 5);
-    // Once more, and nothing moves.
+    // Again, and nothing changes.
     await minutesPass();
     expect(await credits()).toBe(had + 5);
 

@@ -13,14 +13,14 @@ import { reportQualityResult } from "../../support/app/report-quality";
 import { type RunningApp, startRunningApp } from "../../support/app/running-app";
 
 /**
- * R12: each way in which the image model can fail, over real HTTP against the stand-in, through the production adapter
- * and the real rows. What time may cure is tried again, and succeeds; nothing else is; whoever gets no picture has the
- * credit back and is told why.
+ * R12: every way in which the image model can fail, over real HTTP against the sandbox, with the production adapter
+ * and real rows. Temporary faults are retried and succeed, others are not; without a picture, the credit is returned
+ * and the person is told why.
  */
 const TIMEOUT_MS = 4_000;
-/** Where the answer is not to be too late: drawing may take long on a slow machine. */
+/** If the response must not time out: drawing may take long on a slow machine. */
 const PATIENT_TIMEOUT_MS = 120_000;
-/** Faults that end by our timeout. */
+/** Faults that end with our timeout. */
 const TOO_LATE = new Set(["hang", "hang-after", "slow", "drip"]);
 const EDGE_PX = 512;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     now: () => clock.now,
     imageGenerator: {
       ...patient,
-      // Node's buffers do not pass into the bucket of another process; plain bytes do.
+      // Node's buffers cannot be sent to the bucket in another process; plain bytes can.
       generate: async (order) => {
         const drawn = await (isImpatient ? impatient : patient).generate(order);
         return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
@@ -52,7 +52,7 @@ beforeAll(async () => {
     },
   };
   await running.control("POST", "/timing", { imageMs: [0, 0] });
-  // The artist comes to work: the first picture takes the time of all that is loaded for it.
+  // Warms the sandbox up: the first picture also loads everything it needs.
   await fetch(`${running.sandboxUrl}/openai/v1/images/generations`, {
     method: "POST",
     headers: {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 beforeEach(async () => {
   await running.db.exec("DELETE FROM breakers");
-  // What a failed test left would be drawn first.
+  // Jobs left by a failed test would be generated first.
   await running.db.exec("UPDATE generation_jobs SET state = 'failed' WHERE state IN ('queued', 'working')");
 });
 afterEach(() => fetch(`${running.sandboxUrl}/control/api/faults`, { method: "DELETE" }));
@@ -101,7 +101,7 @@ async function asked(): Promise<Asked> {
     isTransparent: true,
   });
   if (made.status !== "queued") throw new Error(made.status);
-  // Small: pictures are really drawn, and the size says nothing about a fault.
+  // Small, because pictures are really drawn and the size does not matter for faults.
   await running.db
     .prepare("UPDATE generation_jobs SET width_px = ?1, height_px = ?1 WHERE id = ?2")
     .bind(EDGE_PX, made.jobId)
@@ -172,7 +172,7 @@ describe("R12: temporary faults", () => {
     expect(await stateOf(job)).toMatchObject({ job: "queued", hold: "held", credits: 0, attempts: 1 });
     if (first.status !== "waiting") return;
     if (action.retryAfterSeconds) expect(first.delaySeconds).toBe(action.retryAfterSeconds);
-    // Not a second too early.
+    // Not a second early.
     expect((await generateNext(parts)).status).toBe("idle");
     clock.now += first.delaySeconds * 1000;
     expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
@@ -201,7 +201,7 @@ describe("R12: lasting faults", () => {
     expect(await stateOf(job)).toEqual({ job: "failed", failure, attempts: 1, hold: "released", credits: 1 });
     const { why, next } = explainJobFailure(failure);
     expect(why.length * next.length).toBeGreaterThan(0);
-    // Its own, and not the one for whatever is unknown.
+    // Its own message, not the one for unknown faults.
     expect(why === explainJobFailure("nobody knows").why).toBe(failure === "us:request");
   });
 

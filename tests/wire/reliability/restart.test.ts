@@ -9,7 +9,7 @@ import { localVariables } from "../../../scripts/local/variables";
 import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
 import { until } from "../../support/app/until";
 
-/** As `npm start` does it: the Worker's process is killed, and the shop is back under the same address with its data. */
+/** As in `npm start`: the Worker's process is killed, and the shop returns at the same address with its data. */
 const PORT = 18_000 + (process.pid % 2_000);
 const dataDir = mkdtempSync(join(tmpdir(), "inkloom-restart-"));
 const said: string[] = [];

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
 import { type RunningApp, startRunningApp } from "../../support/app/running-app";
 import { ask, post, signIn } from "../world";
 
-/** What a person reads while Stripe answers in an unexpected form, or refuses our key: words, and never the 500 page. */
+/** What a person reads when Stripe responds in an unexpected form or refuses our key: a message, never the 500 page. */
 let app: RunningApp;
 let cookie: string;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await fetch(`${app.sandboxUrl}/control/api/faults`, { method: "DELETE" });
-  // Each test is a person's first purchase of the day.
+  // Each test is a person's first purchase that day.
   await app.db.exec("UPDATE payments SET state = 'expired' WHERE state IN ('created', 'open')");
   await app.db.exec("DELETE FROM rate_counters");
   for (const id of await openSessions()) await app.control("POST", `/stripe/sessions/${id}/expire`);
@@ -29,7 +29,7 @@ async function buy() {
   return { answer, sessionId: (answer.headers.get("location") ?? "").split("/").at(-1) ?? "" };
 }
 
-/** Open at Stripe, whether or not we know of them. */
+/** Open sessions at Stripe, whether or not we know them. */
 const openSessions = async () => {
   const { sessions } = (await app.control("GET", "/stripe/sessions")) as {
     sessions: { id: string; status: string }[];
