@@ -93,6 +93,20 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     COSTLY,
   ),
   mutant(
+    "a layer that begins far above its strip is not cut",
+    "app/print/formats/svg/draw/space.ts",
+    "const isCut = region === null && seen !== null && isFar;",
+    "const isCut = region !== null && seen !== null && isFar;",
+    ["tests/print/formats/svg-strips.node.test.ts"],
+  ),
+  mutant(
+    "the renderer draws a curve of any length as 64 lines",
+    "app/print/formats/svg/draw/write-shape.ts",
+    "space.seen ? splitLongCurves(whole) : whole",
+    "space.seen ? whole : splitLongCurves(whole)",
+    ["tests/print/formats/svg-strips.node.test.ts"],
+  ),
+  mutant(
     "what a tile is made of costs nothing",
     "app/print/formats/svg/draw/strip-cost.ts",
     "cost.ns += inner.ns;",

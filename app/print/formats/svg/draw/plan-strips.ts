@@ -81,7 +81,7 @@ async function excessOf(
     excess.total += ns / MAX_TOTAL_NS;
     excess.strip = Math.max(excess.strip, ns / MAX_STRIP_NS, bytes / MAX_LAYER_BYTES);
     // The renderer cuts effects off one strip height below the strip, so no effect may reach farther.
-    if (reach > rows && rows < heightPx) excess.strip = Math.max(excess.strip, 1.3);
+    if (reach > high && rows < heightPx) excess.strip = Math.max(excess.strip, 1.3);
     await meter.pauseIfDue();
     // Estimates the rest from the strips counted so far.
     if (excess.total > 1) return { ...excess, total: (excess.total * heightPx) / (top + high) };

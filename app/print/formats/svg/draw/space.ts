@@ -6,6 +6,7 @@ import {
   multiply,
   scaleOf,
   transformBox,
+  unionBox,
 } from "../path/matrix";
 import type { SceneNode, Shape } from "../scene/scene";
 import { strokeReach } from "../scene/scene-boxes";
@@ -21,6 +22,10 @@ export interface Space {
   seen: Box | null;
   /** Number of decimals written. */
   precision: number;
+  /** The size of the strip; null within a tile. */
+  strip: { widthPx: number; rows: number } | null;
+  /** Where the layer begins on which this is drawn: the strip's own canvas begins at 0, 0. */
+  origin: { x: number; y: number };
 }
 
 /** A strip of the picture that starts at `top` and is `rows` high, in pixels. */
@@ -32,6 +37,8 @@ export function stripSpace(
     matrix: [scale, 0, 0, scale, -frame.x * scale, -frame.y * scale - top],
     seen: { left: 0, top: 0, right: widthPx, bottom: rows },
     precision: 1000,
+    strip: { widthPx, rows },
+    origin: { x: 0, y: 0 },
   };
 }
 
@@ -45,6 +52,8 @@ export function tileSpace(matrix: Matrix): Space {
     matrix: [1, 0, 0, 1, 0, 0],
     seen: null,
     precision: 10 ** Math.min(12, Math.max(0, Math.ceil(Math.log10(1000 * scale)))),
+    strip: null,
+    origin: { x: 0, y: 0 },
   };
 }
 
@@ -71,4 +80,31 @@ export const isCroppable = ({ stroke }: Pick<Shape, "stroke">): boolean =>
 export function cropBoxOf(space: Space, shape: Shape): Box | null {
   if (!space.seen || !isCroppable(shape)) return null;
   return growBox(space.seen, strokeReach(shape) * scaleIn(space, shape.matrix) + MARGIN);
+}
+
+/** A group's layer: what it covers, and the space in which its content is written. */
+export interface Layer {
+  box: Box;
+  /** The box is smaller than the content, so the layer must be cut to it. */
+  isCut: boolean;
+  inside: Space;
+}
+
+/**
+ * The layer of a group. The renderer draws nothing that lies more than one strip below the strip, counted from where the layer
+ * around begins. So a layer that would begin far above the strip, which a dashed outline makes it do, is cut to what is seen:
+ * otherwise a layer within it would lose its visible part. `region` is that of an effect, which cuts as well.
+ */
+export function layerOf(nodes: readonly SceneNode[], space: Space, region: Box | null): Layer {
+  const nothing = { left: 0, top: 0, right: 0, bottom: 0 };
+  const content = region ?? coveredBox(nodes, space) ?? nothing;
+  const { seen, strip } = space;
+  const isFar = strip !== null && (content.top < -strip.rows / 2 || content.left < -strip.widthPx / 2);
+  const isCut = region === null && seen !== null && isFar;
+  const box = isCut ? (intersectBox(content, seen) ?? nothing) : content;
+  return { box, isCut, inside: { ...space, origin: { x: box.left, y: box.top } } };
+}
+
+function coveredBox(nodes: readonly SceneNode[], space: Space): Box | null {
+  return nodes.reduce<Box | null>((box, node) => unionBox(box, writtenBox(space, node)), null);
 }

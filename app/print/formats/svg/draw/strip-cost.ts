@@ -9,10 +9,11 @@ import {
   unionBox,
 } from "../path/matrix";
 import { CUBIC, QUAD } from "../path/path-data";
+import { MAX_CURVE_PX } from "../path/split-curves";
 import type { Effect, Group, Paint, SceneNode, Shape } from "../scene/scene";
 import { isOpaque } from "../scene/style";
 import type { WorkMeter } from "../work-meter";
-import { cropBoxOf, type Space, scaleIn, tileSpace, widened, writtenBox } from "./space";
+import { cropBoxOf, layerOf, type Space, scaleIn, tileSpace, widened, writtenBox } from "./space";
 import { isClipSeen, isMaskSeen, isSeen, regionIn } from "./write-scene";
 
 /** What drawing one strip costs. */
@@ -113,7 +114,8 @@ function addShape(
   // Counts an outline within the strip only: each line crosses a row once, a curve up to three times.
   const high = crop ? crop.bottom - crop.top : box.bottom - box.top;
   const wide = crop ? crop.right - crop.left : box.right - box.left;
-  const curves = countCurves(shape);
+  const split = space.seen && countCurves(shape) > 0 ? Math.ceil((path.length * scale) / MAX_CURVE_PX) : 0;
+  const curves = countCurves(shape) + split;
   const rows = Math.min(path.length * scale, (path.segments + 2 * curves) * (high + wide));
   cost.ns += NS.node + path.segments * NS.segment;
   if (fill) {
@@ -203,16 +205,18 @@ function addGroup(tally: Tally, group: Group, outer: Space): void {
     return;
   const region = effect ? regionIn(effect, outer) : null;
   if (effect && !region) return;
-  if (effect) cost.reach = Math.max(cost.reach, effect.reach * outer.matrix[0]);
-  // A layer is as large as its content.
-  const layer = region ?? coveredBy(children, space) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const { box: layer, isCut, inside } = layerOf(children, space, region);
+  if (space.seen && space.strip)
+    cost.reach = Math.max(cost.reach, space.seen.bottom - outer.origin.y - space.strip.rows);
   const pixels = areaOf(growBox(layer, 2));
   const own = pixels * 4;
   tally.alive += own;
   note(tally, 0);
   cost.ns += NS.node + pixels * NS.layer;
-  addNodes(tally, children, space, layer);
+  addNodes(tally, children, inside, layer);
   if (effect) addEffect(tally, effect, pixels);
+  if (isCut) cost.ns += NS.node + pixels * OTHER_EFFECT_NS;
+  if (isCut) note(tally, pixels * 4 * 2);
   for (let at = clip; at; at = at.next) {
     note(tally, pixels * 5);
     cost.ns += pixels * NS.clip + NS.node;
@@ -222,14 +226,10 @@ function addGroup(tally: Tally, group: Group, outer: Space): void {
     cost.ns += pixels * NS.mask + NS.node;
     tally.alive += pixels * 5;
     note(tally, pixels);
-    addNodes(tally, at.children, outer, layer);
+    addNodes(tally, at.children, { ...outer, origin: inside.origin }, layer);
     tally.alive -= pixels * 5;
   }
   tally.alive -= own;
-}
-
-function coveredBy(nodes: readonly SceneNode[], space: Space): Box | null {
-  return nodes.reduce<Box | null>((box, node) => unionBox(box, writtenBox(space, node)), null);
 }
 
 function addEffect(tally: Tally, { steps }: Effect, pixels: number): void {

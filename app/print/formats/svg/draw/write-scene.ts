@@ -1,6 +1,6 @@
 import { type Box, growBox, intersectBox, transformBox, unionBox } from "../path/matrix";
 import type { Clip, Effect, Group, Mask, SceneNode } from "../scene/scene";
-import { type Space, widened, writtenBox } from "./space";
+import { layerOf, type Space, widened, writtenBox } from "./space";
 import { nextId, type Page, plain, writePicture, writeShape } from "./write-shape";
 
 /**
@@ -42,16 +42,19 @@ function writeGroup(page: Page, group: Group, outer: Space): void {
     return;
   const region = effect ? regionIn(effect, outer) : null;
   if (effect && !region) return;
+  const layer = layerOf(children, space, region);
+  const masked = { ...outer, origin: layer.inside.origin };
   const attributes: string[] = [];
   if (clip) attributes.push(` clip-path="url(#${writeClip(page, clip, outer)})"`);
-  if (mask) attributes.push(` mask="url(#${writeMask(page, mask, outer)})"`);
+  if (mask) attributes.push(` mask="url(#${writeMask(page, mask, masked)})"`);
   if (effect && region) attributes.push(` filter="url(#${writeEffect(page, effect, region, outer)})"`);
+  if (layer.isCut) attributes.push(` filter="url(#${writeCut(page, layer.box)})"`);
   if (opacity !== 1) attributes.push(` opacity="${plain(opacity)}"`);
   if (blend !== "normal") attributes.push(` mix-blend-mode="${blend}"`);
   if (isIsolated) attributes.push(' isolation="isolate"');
   page.parts.push("<g", ...attributes, ">");
   if (!effect) page.parts.push(anchorOf(children, space));
-  writeNodes(page, children, space);
+  writeNodes(page, children, layer.inside);
   page.parts.push("</g>");
 }
 
@@ -120,6 +123,15 @@ export function regionIn(effect: Effect, space: Space): Box | null {
 
 const boxText = ({ left, top, right, bottom }: Box): string =>
   ` x="${plain(left)}" y="${plain(top)}" width="${plain(right - left)}" height="${plain(bottom - top)}"`;
+
+/** An effect that changes nothing within its region: the renderer's only way of making a layer smaller than its content. */
+function writeCut(page: Page, box: Box): string {
+  const id = nextId(page);
+  page.parts.push(
+    `<filter id="${id}" filterUnits="userSpaceOnUse"${boxText(box)} color-interpolation-filters="sRGB"><feOffset/></filter>`,
+  );
+  return id;
+}
 
 function writeEffect(page: Page, { steps }: Effect, region: Box, space: Space): string {
   const id = nextId(page);

@@ -1,6 +1,7 @@
 import { cropPath } from "../path/crop-path";
 import { type Box, IDENTITY, invert, type Matrix, multiply, similarity, transformBox } from "../path/matrix";
 import { NUMBERS_OF, type PathData } from "../path/path-data";
+import { splitLongCurves } from "../path/split-curves";
 import type {
   Gradient,
   GradientStops,
@@ -71,7 +72,9 @@ function writePart(page: Page, shape: Shape, { space, crop, use, writeNodes, ext
   const full = multiply(space.matrix, shape.matrix);
   const alike = shape.stroke ? similarity(full) : 1;
   const back = alike === null ? invert(full) : null;
-  let path = shape.path.transformed(full);
+  const whole = shape.path.transformed(full);
+  // Within a tile the unit is not a pixel.
+  let path = space.seen ? splitLongCurves(whole) : whole;
   if (crop) path = cropPath(path, crop, use);
   // From here on, one user unit is a unit of the space, or of the shape if it keeps its matrix.
   const toUser = back ? IDENTITY : full;

@@ -96,7 +96,7 @@ function whereIs(points: number[], box: Box): "inside" | "beyond" | "across" {
 }
 
 /** Both halves of a line or curve (de Casteljau). */
-function halves(points: number[]): [number[], number[]] {
+export function halves(points: number[]): [number[], number[]] {
   const first: number[] = [];
   const second: number[] = [];
   let rest = points;
