@@ -25,6 +25,8 @@ import { StateStore } from "./server/state-store.ts";
 import { WebhookSender } from "./server/webhook-sender.ts";
 import { stripeApp } from "./stripe/app.ts";
 import { paymentPages } from "./stripe/checkout/payment-page.ts";
+import { stripeInvoicePages } from "./stripe/portal/invoice-page.ts";
+import { portalPages } from "./stripe/portal/portal-page.ts";
 
 export interface SandboxOptions {
   /** 0 picks any free port. */
@@ -86,6 +88,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/control/api", controlApi(sandbox, control));
   app.route("/control", controlPages(sandbox, control));
   app.route("/stripe/pay", paymentPages(sandbox));
+  app.route("/stripe/portal", portalPages(sandbox));
+  app.route("/stripe/invoice", stripeInvoicePages(sandbox));
   app.route("/nowpayments/payment", invoicePages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));

@@ -5,6 +5,7 @@ import { emailsTo } from "../mail/emails.ts";
 import type { CatalogChange } from "../printful/catalog/catalog-changes.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { SERVICE_MODES, SERVICES, type Service, type ServiceMode } from "../server/services.ts";
+import type { SubscriptionActionInput } from "./billing-control.ts";
 import type { SandboxControl } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import type { OrderActionInput } from "./printful-control.ts";
@@ -84,7 +85,7 @@ export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   return app;
 }
 
-function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: SandboxControl): void {
+function stripeRoutes(app: Hono, { store }: Sandbox, { stripe, billing }: SandboxControl): void {
   const newestFirst = (rows: object) => Object.values(rows).reverse();
   app.get("/stripe/sessions", (c) => c.json({ sessions: newestFirst(store.data.stripe.sessions) }));
   app.post("/stripe/sessions/:id/alter", async (c) =>
@@ -97,6 +98,19 @@ function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: SandboxControl)
   app.post("/stripe/refunds/:id/:action", async (c) => {
     const { reason } = await body<{ reason?: string }>(c.req.raw);
     return c.json(stripe.settleRefund(c.req.param("id"), c.req.param("action"), reason));
+  });
+  app.get("/stripe/subscriptions", (c) =>
+    c.json({ subscriptions: newestFirst(store.data.stripe.subscriptions) }),
+  );
+  app.post("/stripe/subscriptions/:id/:action", async (c) =>
+    c.json(
+      billing.act(c.req.param("id"), c.req.param("action"), await body<SubscriptionActionInput>(c.req.raw)),
+    ),
+  );
+  app.get("/stripe/invoices", (c) => c.json({ invoices: newestFirst(store.data.stripe.invoices) }));
+  app.post("/stripe/billing", async (c) => {
+    const { afterRetries } = await body<{ afterRetries?: string }>(c.req.raw);
+    return c.json({ afterRetries: billing.setAfterRetries(String(afterRetries)) });
   });
   app.get("/stripe/disputes", (c) => c.json({ disputes: newestFirst(store.data.stripe.disputes) }));
   app.post("/stripe/disputes/:id/:action", (c) =>

@@ -12,6 +12,7 @@ import { requestsPage, webhooksPage } from "./views/logs.ts";
 import { ordersPage } from "./views/orders.ts";
 import { overviewPage } from "./views/overview.ts";
 import { paymentsPage } from "./views/payments.ts";
+import { subscriptionsPage } from "./views/subscriptions.ts";
 
 /** The control pages: plain forms that redirect back to the page they were posted from. */
 export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
@@ -26,6 +27,7 @@ export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   app.get("/", (c) => c.html(overviewPage(sandbox)));
   app.get("/faults", (c) => c.html(faultsPage(sandbox)));
   app.get("/payments", (c) => c.html(paymentsPage(sandbox, control)));
+  app.get("/subscriptions", (c) => c.html(subscriptionsPage(sandbox)));
   app.get("/orders", (c) => c.html(ordersPage(sandbox)));
   app.get("/leads", (c) => c.html(leadsPage(sandbox)));
   app.get("/webhooks", (c) => c.html(webhooksPage(sandbox)));
@@ -81,6 +83,14 @@ export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   app.post("/crypto/:id/:case", (c) => {
     control.nowpayments.play(c.req.param("id"), c.req.param("case"));
     return back(c, "/payments");
+  });
+  app.post("/subscriptions/after-retries", async (c) => {
+    control.billing.setAfterRetries(String((await c.req.parseBody()).afterRetries));
+    return back(c, "/subscriptions");
+  });
+  app.post("/subscriptions/:id/:action", (c) => {
+    control.billing.act(c.req.param("id"), c.req.param("action"));
+    return back(c, "/subscriptions");
   });
   app.post("/refunds/:id/:action", (c) => {
     control.stripe.settleRefund(c.req.param("id"), c.req.param("action"));

@@ -8,6 +8,7 @@ const TABS = [
   ["/control", "Control"],
   ["/control/faults", "Faults"],
   ["/control/payments", "Payments"],
+  ["/control/subscriptions", "Subscriptions"],
   ["/control/orders", "Print orders"],
   ["/control/leads", "Leads"],
   ["/control/webhooks", "Webhooks"],

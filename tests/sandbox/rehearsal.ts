@@ -59,7 +59,11 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
-    await new Promise((done) => this.server.close(done));
+    await new Promise((done) => {
+      this.server.close(done);
+      // The sandbox keeps its connections open for the next webhook, for seconds.
+      this.server.closeAllConnections();
+    });
   }
 }
 

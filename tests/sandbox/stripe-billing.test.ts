@@ -1,69 +1,18 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
-import { Rehearsal } from "./rehearsal.ts";
+import { BillingRehearsal, METADATA, periodOf } from "./billing-rehearsal.ts";
+import { until } from "./rehearsal.ts";
 
-let rehearsal: Rehearsal;
-let stripe: Stripe;
-
+let rehearsal: BillingRehearsal;
 beforeEach(async () => {
-  rehearsal = await new Rehearsal().start();
-  stripe = rehearsal.stripe();
+  rehearsal = await new BillingRehearsal().start();
 });
-afterEach(async () => {
-  const { violations } = (await rehearsal.call("control", "GET", "/api/violations")).json as {
-    violations: [];
-  };
-  await rehearsal.stop();
-  expect(violations).toEqual([]);
-});
-
-const METADATA = { purchase_kind: "plan", subject_id: "2", user_id: "u1" };
-
-function checkout(
-  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Stripe.Checkout.SessionCreateParams {
-  return {
-    mode: "subscription",
-    success_url: `${rehearsal.origin}/done?session={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${rehearsal.origin}/pricing`,
-    customer_email: "creator@example.com",
-    metadata: METADATA,
-    subscription_data: { metadata: METADATA },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: "usd",
-          unit_amount: 7900,
-          recurring: { interval: "month" },
-          product_data: { name: "Studio plan" },
-        },
-      },
-    ],
-    ...changes,
-  };
-}
-
-async function press(session: Stripe.Checkout.Session, action: "pay" | "decline"): Promise<Response> {
-  return fetch(session.url ?? "", {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ action, email: "creator@example.com", name: "Cleo Creator" }),
-  });
-}
-
-/** A subscription that was bought on the hosted page. */
-async function subscribe(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  const session = await stripe.checkout.sessions.create(checkout(changes));
-  await press(session, "pay");
-  const paid = await stripe.checkout.sessions.retrieve(session.id);
-  return stripe.subscriptions.retrieve(String(paid.subscription));
-}
+afterEach(() => rehearsal.stopChecked());
 
 describe("a checkout in subscription mode", () => {
   it("begins a customer, a subscription and a paid invoice, and tells of each in Stripe's form", async () => {
-    const session = await stripe.checkout.sessions.create(checkout());
+    const session = await rehearsal.api.checkout.sessions.create(rehearsal.checkout());
     expect(session).toMatchObject({
       mode: "subscription",
       amount_total: 7900,
@@ -71,9 +20,11 @@ describe("a checkout in subscription mode", () => {
       payment_intent: null,
     });
     expect(await (await fetch(session.url ?? "")).text()).toContain("Studio plan");
-    expect((await press(session, "pay")).status).toBe(303);
+    expect((await rehearsal.press(session, "pay")).status).toBe(303);
 
-    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["subscription", "invoice"] });
+    const paid = await rehearsal.api.checkout.sessions.retrieve(session.id, {
+      expand: ["subscription", "invoice"],
+    });
     const subscription = paid.subscription as Stripe.Subscription;
     const invoice = paid.invoice as Stripe.Invoice;
     expect(paid).toMatchObject({ status: "complete", payment_status: "paid", payment_intent: null });
@@ -84,12 +35,12 @@ describe("a checkout in subscription mode", () => {
       amount_paid: 7900,
       parent: { subscription_details: { subscription: subscription.id, metadata: METADATA } },
     });
-    const [payment] = (await stripe.invoicePayments.list({ invoice: invoice.id })).data;
-    const intent = await stripe.paymentIntents.retrieve(String(payment?.payment.payment_intent));
+    const [payment] = (await rehearsal.api.invoicePayments.list({ invoice: invoice.id })).data;
+    const intent = await rehearsal.api.paymentIntents.retrieve(String(payment?.payment.payment_intent));
     expect(intent).toMatchObject({ status: "succeeded", amount: 7900, customer: subscription.customer });
 
     const webhook = await rehearsal.receiver.event("invoice.paid");
-    const event = await stripe.webhooks.constructEventAsync(
+    const event = await rehearsal.api.webhooks.constructEventAsync(
       webhook.body,
       String(webhook.headers["stripe-signature"]),
       SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET,
@@ -104,12 +55,12 @@ describe("a checkout in subscription mode", () => {
 
 describe("a coupon for the first invoice", () => {
   it("is taken off once", async () => {
-    const coupon = await stripe.coupons.create({ id: "half", percent_off: 50, duration: "once" });
-    const again = stripe.coupons.create({ id: "half", percent_off: 50, duration: "once" });
+    const coupon = await rehearsal.api.coupons.create({ id: "half", percent_off: 50, duration: "once" });
+    const again = rehearsal.api.coupons.create({ id: "half", percent_off: 50, duration: "once" });
     await expect(again).rejects.toMatchObject({ statusCode: 400, code: "resource_already_exists" });
-    const subscription = await subscribe({ discounts: [{ coupon: coupon.id }] });
-    const next = await stripe.invoices.createPreview({ subscription: subscription.id });
-    expect((await invoicesOf(subscription)).map((row) => [row.subtotal, row.amount_paid])).toEqual([
+    const subscription = await rehearsal.subscribe({ discounts: [{ coupon: coupon.id }] });
+    const next = await rehearsal.api.invoices.createPreview({ subscription: subscription.id });
+    expect((await rehearsal.invoicesOf(subscription)).map((row) => [row.subtotal, row.amount_paid])).toEqual([
       [7900, 3950],
     ]);
     expect(next).toMatchObject({ status: "draft", amount_due: 7900, billing_reason: "subscription_cycle" });
@@ -117,6 +68,105 @@ describe("a coupon for the first invoice", () => {
   });
 });
 
-async function invoicesOf({ id }: Stripe.Subscription): Promise<Stripe.Invoice[]> {
-  return (await stripe.invoices.list({ subscription: id })).data;
-}
+describe("a renewal", () => {
+  it("is a draft for an hour, then charged for the next period, whose invoice names it", async () => {
+    const first = await rehearsal.subscribe();
+    const { end } = periodOf(first);
+    rehearsal.act(first, "end-period");
+    const renewed = await rehearsal.api.subscriptions.retrieve(first.id);
+    expect(renewed.status).toBe("active");
+    expect(periodOf(renewed).start).toBe(end);
+    const [invoice] = await rehearsal.invoicesOf(first);
+    expect(invoice).toMatchObject({
+      id: renewed.latest_invoice,
+      billing_reason: "subscription_cycle",
+      status: "paid",
+      amount_paid: 7900,
+      created: end,
+      period_start: periodOf(first).start,
+      period_end: end,
+      status_transitions: { finalized_at: end + 3600 },
+    });
+    expect(invoice?.lines.data.map(({ period }) => period)).toEqual([periodOf(renewed)]);
+    const [payment] = (await rehearsal.api.invoicePayments.list({ invoice: String(invoice?.id) })).data;
+    const refund = await rehearsal.api.refunds.create({
+      payment_intent: String(payment?.payment.payment_intent),
+    });
+    expect(refund.amount).toBe(7900);
+  });
+
+  it("happens by the sandbox's own clock, too, month after month", async () => {
+    const subscription = await rehearsal.subscribe();
+    rehearsal.act(subscription, "advance", { months: 3 });
+    const paid = (await rehearsal.invoicesOf(subscription)).filter(({ status }) => status === "paid");
+    // The last period began a moment ago, so that its invoice is a draft.
+    expect(paid.map(({ billing_reason }) => billing_reason)).toEqual([
+      "subscription_cycle",
+      "subscription_cycle",
+      "subscription_create",
+    ]);
+    rehearsal.sandbox.control.advanceClock(2 * 3_600_000);
+    await until("the hour", async () => (await rehearsal.invoicesOf(subscription))[0]?.status === "paid");
+  });
+});
+
+describe("a charge that fails", () => {
+  it("is tried again after 3, 5 and 7 days; then the subscription is canceled and the invoice stays open", async () => {
+    const subscription = await rehearsal.subscribe();
+    rehearsal.act(subscription, "fail-next", { times: 4, reason: "insufficient_funds" });
+    expect(rehearsal.act(subscription, "end-period").status).toBe("past_due");
+    const { end } = periodOf(subscription);
+    const attempts: number[] = [];
+    for (let retry = 0; retry < 3; retry++) {
+      const [invoice] = await rehearsal.invoicesOf(subscription);
+      attempts.push((Number(invoice?.next_payment_attempt) - end - 3600) / 86_400);
+      rehearsal.act(subscription, "retry");
+    }
+    expect(attempts).toEqual([3, 8, 15]);
+    expect(await rehearsal.api.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: "canceled",
+      cancellation_details: { reason: "payment_failed" },
+    });
+    expect((await rehearsal.invoicesOf(subscription))[0]).toMatchObject({
+      status: "open",
+      next_payment_attempt: null,
+    });
+    const failed = await rehearsal.api.events.list({ type: "invoice.payment_failed" });
+    expect(failed.data).toHaveLength(4);
+  });
+
+  it("leaves the subscription unpaid if the account wants it so, with drafts that nobody charges", async () => {
+    rehearsal.sandbox.control.billing.setAfterRetries("unpaid");
+    const subscription = await rehearsal.subscribe();
+    rehearsal.act(subscription, "fail-next", { times: 4 });
+    expect(rehearsal.act(subscription, "advance", { months: 2 }).status).toBe("unpaid");
+    expect((await rehearsal.invoicesOf(subscription))[0]).toMatchObject({
+      status: "draft",
+      auto_advance: false,
+    });
+  });
+
+  it("is mended on the portal by another card", async () => {
+    const subscription = await rehearsal.subscribe();
+    await rehearsal.pressPortal(subscription, { action: "card", card: "0341" });
+    expect(rehearsal.act(subscription, "end-period").status).toBe("past_due");
+    const [open] = await rehearsal.invoicesOf(subscription);
+    await expect(rehearsal.api.invoices.pay(String(open?.id))).rejects.toMatchObject({
+      code: "card_declined",
+    });
+    await rehearsal.pressPortal(subscription, { action: "card", card: "4242" });
+    await rehearsal.pressPortal(subscription, { action: "pay", id: String(open?.id) });
+    expect((await rehearsal.api.subscriptions.retrieve(subscription.id)).status).toBe("active");
+    expect((await rehearsal.api.invoices.retrieve(String(open?.id))).status).toBe("paid");
+  });
+
+  it("waits for the card's owner where their bank asks for them", async () => {
+    const subscription = await rehearsal.subscribe();
+    await rehearsal.pressPortal(subscription, { action: "card", card: "3184" });
+    expect(rehearsal.act(subscription, "end-period").status).toBe("past_due");
+    const [open] = await rehearsal.invoicesOf(subscription);
+    await rehearsal.receiver.event("invoice.payment_action_required");
+    await fetch(String(open?.hosted_invoice_url), { method: "POST" });
+    expect((await rehearsal.api.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  });
+});

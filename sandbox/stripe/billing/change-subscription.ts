@@ -88,7 +88,10 @@ export function prorate(
   if (behavior === "none") return { lines: [], charged: null, invoice: null };
   const now = subscriptionNow(sandbox, subscription);
   const { current_period_start, current_period_end } = itemOf(subscription);
-  const at = params.proration_date ?? now;
+  const asked = params.proration_date ?? now;
+  // The app knows nothing of a clock that was moved ahead by hand.
+  const { aheadMs } = detailsOf(sandbox, subscription);
+  const at = asked < current_period_start ? asked + Math.round(aheadMs / 1000) : asked;
   if (at < current_period_start || at > current_period_end)
     throw invalidParameter(
       "Cannot specify `proration_date` outside of the current billing period.",
