@@ -1,6 +1,6 @@
 /** `npm run admin:grant -- ann@example.com [--remote]`: makes the first admin of a deployment. */
 import { spawnSync } from "node:child_process";
-import { emailAddress } from "../app/domain/accounts/email-addresses";
+import { emailAddress } from "../app/domain/accounts/email-addresses/email-addresses";
 import { newId } from "../app/lib/ids";
 import { dataDir } from "./local/variables";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selfGrantStatements } from "~/domain/accounts/self-granted-admin";
+import { selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { type SessionContext, startSession } from "./start-session";
 

@@ -3,7 +3,11 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { users } from "~/db/schema";
-import { type Code, codeUnusedCondition, consumeCodeStatements } from "~/domain/accounts/one-time-codes";
+import {
+  type Code,
+  codeUnusedCondition,
+  consumeCodeStatements,
+} from "~/domain/accounts/email-addresses/one-time-codes";
 import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
 import { welcomeStatements } from "./welcome-statements";
 

@@ -1,11 +1,11 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { codeUnusedCondition, findCode } from "~/domain/accounts/email-addresses/one-time-codes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { addressCounters } from "~/domain/accounts/login-limits";
-import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
-import { weaknessMessage } from "~/domain/accounts/password-field";
-import { hashPassword } from "~/domain/accounts/passwords";
+import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
+import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { endAllSessionsStatements } from "~/domain/accounts/sessions";
 import { clearUsesStatement } from "~/domain/limits/count-use";
 import { proveAddress } from "./prove-address";

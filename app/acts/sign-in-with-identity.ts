@@ -3,7 +3,7 @@ import type { ProviderIdentity } from "~/adapters/identity-provider";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { codes, identities, sessions, users } from "~/db/schema";
-import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses";
+import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 import { type AddressOwner, findIdentityOwner } from "~/domain/accounts/identities";
 import type { BrowserState, FactorNeeded, Proof, StartedSession } from "~/domain/accounts/sessions";
 import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
@@ -95,7 +95,7 @@ async function openAccount(
     return session;
   };
   try {
-    const welcome = welcomeStatements(app, { id: userId, normalisedEmail: canonicalEmail(identity.email) });
+    const welcome = welcomeStatements(app, { id: userId, normalizedEmail: canonicalEmail(identity.email) });
     return {
       status: "signed-in",
       session: await start(welcome),
@@ -114,7 +114,7 @@ function newUserStatement(app: SessionContext, userId: string, email: string): S
   return app.db.insert(users).values({
     id: userId,
     email,
-    normalisedEmail: canonicalEmail(email),
+    normalizedEmail: canonicalEmail(email),
     verifiedAt: now,
     termsAcceptedAt: now,
     createdAt: now,

@@ -1,4 +1,4 @@
-import { type CheckPasswordResult, checkPassword } from "~/domain/accounts/check-password";
+import { type CheckPasswordResult, checkPassword } from "~/domain/accounts/passwords/check-password";
 import type { BrowserState, FactorNeeded, StartedSession } from "~/domain/accounts/sessions";
 import { type SessionContext, startSession } from "./start-session";
 

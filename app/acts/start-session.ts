@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/devices/known-device";
 import { newDeviceLetter } from "~/domain/accounts/devices/security-letters";
 import { connectIdentityStatements } from "~/domain/accounts/identities";
-import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/known-device";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
-import { isAdminWished, selfGrantStatements } from "~/domain/accounts/self-granted-admin";
+import { isAdminWished, selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
 import {
   type BrowserState,
   type FactorNeeded,

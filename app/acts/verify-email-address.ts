@@ -1,7 +1,7 @@
 import { runTransaction } from "~/db/client";
-import { codeUnusedCondition, findCode } from "~/domain/accounts/one-time-codes";
-import { weaknessMessage } from "~/domain/accounts/password-field";
-import { hashPassword } from "~/domain/accounts/passwords";
+import { codeUnusedCondition, findCode } from "~/domain/accounts/email-addresses/one-time-codes";
+import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
+import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { proveAddress } from "./prove-address";
 import { type SessionContext, startSession } from "./start-session";

@@ -7,17 +7,17 @@ import { grantStatements } from "~/domain/credits/grants";
 /** Welcome credits for a verified address; fails as "already-welcomed" if the mailbox already got them. */
 export function welcomeStatements(
   app: Pick<App, "db" | "now">,
-  { id, normalisedEmail }: { id: string; normalisedEmail: string },
+  { id, normalizedEmail }: { id: string; normalizedEmail: string },
 ): Statement[] {
   return [
-    app.db.insert(welcomes).values({ normalisedEmail, userId: id, createdAt: app.now() }),
+    app.db.insert(welcomes).values({ normalizedEmail, userId: id, createdAt: app.now() }),
     ...grantStatements(app, {
       userId: id,
       amount: WELCOME_CREDITS,
       kind: "welcome",
       unitCostCents: 0,
       reason: "welcome",
-      reference: normalisedEmail,
+      reference: normalizedEmail,
     }),
   ];
 }

@@ -3,8 +3,8 @@ import type { App } from "../../app/app";
 import { runTransaction } from "../../app/db/client";
 import { isConstraintViolation } from "../../app/db/constraint-violations";
 import { generationJobs, products, stores, userRoles, users } from "../../app/db/schema";
-import { canonicalEmail } from "../../app/domain/accounts/email-addresses";
-import { hashPassword } from "../../app/domain/accounts/passwords";
+import { canonicalEmail } from "../../app/domain/accounts/email-addresses/email-addresses";
+import { hashPassword } from "../../app/domain/accounts/passwords/passwords";
 import { grantStatements } from "../../app/domain/credits/grants";
 import { generateJob } from "../../app/domain/designs/generation/generate-picture";
 import { modelPrompt } from "../../app/domain/designs/generation/model-prompt";
@@ -92,7 +92,7 @@ async function seedUser({ db, now }: Parts, email: string): Promise<string> {
   await db.insert(users).values({
     id,
     email,
-    normalisedEmail: canonicalEmail(email),
+    normalizedEmail: canonicalEmail(email),
     passwordHash: await hashPassword(DEMO_PASSWORD),
     verifiedAt: now(),
     termsAcceptedAt: now(),

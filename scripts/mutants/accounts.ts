@@ -7,20 +7,20 @@ const RETURNS = ["tests/domain/designs/credit-returns.test.ts"];
 const CARTS = ["tests/domain/orders/cart/cart.test.ts"];
 const QUOTAS = ["tests/domain/products/product-quotas.test.ts"];
 const ORDER_LINKS = ["tests/domain/orders/access/order-links.test.ts"];
-const LETTERS = ["tests/domain/accounts/letter-limits.test.ts"];
+const LETTERS = ["tests/domain/accounts/email-request-limits.test.ts"];
 
 /** Bugs in account ownership, in links of e-mails, and in how many e-mails are sent. */
 export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "whoever signs up an address first keeps a password that works",
-    "app/domain/accounts/one-time-codes.ts",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
     "passwordHash: isSameBrowser ? passwordHash : null };",
     "passwordHash };",
     PROOFS,
   ),
   mutant(
     "a sign-up in this browser counts for every letter",
-    "app/domain/accounts/one-time-codes.ts",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
     "constantTimeEqual(browserHash, await sha256Hex(browserToken))",
     "constantTimeEqual(browserHash, browserHash)",
     PROOFS,
@@ -34,7 +34,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "one of a person's letters is used and the others stay good",
-    "app/domain/accounts/one-time-codes.ts",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
     "eq(codes.userId, code.user.id),",
     "eq(codes.userId, code.tokenHash),",
     PROOFS,
@@ -62,14 +62,14 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a letter's code works again and again",
-    "app/domain/accounts/one-time-codes.ts",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
     ".set({ usedAt: now() })",
     ".set({ usedAt: null })",
     [...ACCOUNTS, ...PROOFS],
   ),
   mutant(
     "a letter's code never gets old",
-    "app/domain/accounts/one-time-codes.ts",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
     "        gt(codes.expiresAt, now()),\n",
     "",
     ACCOUNTS,
@@ -84,8 +84,8 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "every sign-in before the address is verified sends a letter",
     "app/domain/accounts/sign-up.ts",
-    "if (readLetterCounts(counters, counted).isWithin) await",
-    "if (readLetterCounts(counters, counted).isNetworkWithin) await",
+    "if (readEmailRequestCounts(counters, counted).isWithin) await",
+    "if (readEmailRequestCounts(counters, counted).isNetworkWithin) await",
     LETTERS,
   ),
   mutant(
@@ -97,7 +97,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "sign-ups of an address use up the letters of its owner who forgot the password",
-    "app/domain/accounts/letter-limits.ts",
+    "app/domain/accounts/email-addresses/email-request-limits.ts",
     "await emailSubject(email, kind)",
     "await emailSubject(email)",
     LETTERS,

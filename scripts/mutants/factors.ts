@@ -10,7 +10,7 @@ const SIGN_IN_WITH_FACTOR = ["tests/acts/factors/sign-in-with-factor.test.ts"];
 export const FACTOR_MUTANTS: Mutant[] = [
   mutant(
     "confirming with Google signs in whoever Google names",
-    "app/routes/accounts/google-return.ts",
+    "app/routes/accounts/google/google-return.ts",
     "return pending.confirms === null",
     "return pending.redirectTo !== null",
     CONFIRM_WITH_GOOGLE,

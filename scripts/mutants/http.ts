@@ -171,7 +171,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "passwords can be guessed without end",
-    "app/domain/accounts/check-password.ts",
+    "app/domain/accounts/passwords/check-password.ts",
     "!isWithinLimit(counter, counted[index] ?? [])",
     "!isWithinLimit(counter, [])",
     ACCOUNTS,

@@ -89,7 +89,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a payment is marked paid without a condition",
-    "app/domain/payments/mark-paid.ts",
+    "app/domain/payments/mark-payment-paid.ts",
     "SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,",
     "SET state = 'paid',",
     SETTLE,

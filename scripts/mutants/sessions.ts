@@ -60,7 +60,7 @@ export const SESSION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a change of address takes the place of a proved account",
-    "app/domain/accounts/change-address.ts",
+    "app/domain/accounts/email-addresses/change-address.ts",
     "isNull(users.verifiedAt), ",
     "",
     EMAIL_CHANGES,

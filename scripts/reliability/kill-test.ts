@@ -203,7 +203,7 @@ async function seed(app: Pick<App, "db" | "now">, creditsEach: number): Promise<
     const email = `person-${index}@example.com`;
     await app.db
       .insert(users)
-      .values({ id: userId, email, normalisedEmail: email, verifiedAt: now, termsAcceptedAt: now });
+      .values({ id: userId, email, normalizedEmail: email, verifiedAt: now, termsAcceptedAt: now });
     await app.db.insert(stores).values({ id: newId(), userId, storeName: `Store ${index}` });
     await app.db
       .insert(sessions)

@@ -5,7 +5,7 @@ import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { startSession } from "~/acts/start-session";
 import { LETTER_SIGNS_IN_MS, verifyEmailAddress } from "~/acts/verify-email-address";
 import { codes, sessions, users } from "~/db/schema";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { LIMITS } from "~/domain/limits/limits";
 import { emailSubject } from "~/domain/limits/subjects";

@@ -9,7 +9,7 @@ import {
   listSignInMethods,
   type ProviderIdentity,
 } from "~/domain/accounts/identities";
-import { hashPassword } from "~/domain/accounts/passwords";
+import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { PENDING_IDENTITY_MS, sealPendingIdentity } from "~/domain/accounts/pending-identity";
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { startSession } from "~/acts/start-session";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
 import type { StartedSession } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";

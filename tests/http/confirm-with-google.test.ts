@@ -5,7 +5,7 @@ import { identities } from "~/db/schema";
 import { findViewer } from "~/domain/accounts/viewer";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { action as confirm } from "~/routes/accounts/factors/confirm";
-import { loader as returnFromGoogle } from "~/routes/accounts/google-return";
+import { loader as returnFromGoogle } from "~/routes/accounts/google/google-return";
 import { testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
 

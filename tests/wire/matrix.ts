@@ -1,4 +1,4 @@
-import { type ActOn, type ProtectedPage, rolesFor } from "../../app/domain/accounts/permissions";
+import { type ActOn, type ProtectedPage, rolesFor } from "../../app/domain/accounts/roles/permissions";
 import { type Role, STAFF } from "./roles";
 import type { World } from "./world";
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { checkPassword } from "~/domain/accounts/check-password";
+import { voidCodesStatement } from "~/domain/accounts/email-addresses/one-time-codes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
-import { voidCodesStatement } from "~/domain/accounts/one-time-codes";
-import { hashPassword } from "~/domain/accounts/passwords";
+import { checkPassword } from "~/domain/accounts/passwords/check-password";
+import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { type SessionContext, startSession } from "../start-session";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { emailChanges } from "~/db/schema";
-import { changeAddressStatements } from "~/domain/accounts/change-address";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { changeAddressStatements } from "~/domain/accounts/email-addresses/change-address";
 import {
   type Code,
   codeUnusedCondition,
   consumeCodeStatements,
   findCode,
-} from "~/domain/accounts/one-time-codes";
+} from "~/domain/accounts/email-addresses/one-time-codes";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";

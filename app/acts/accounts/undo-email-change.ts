@@ -4,12 +4,12 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { emailChanges, factors, identities, passkeys, recoveryCodes } from "~/db/schema";
 import { deleteFrom, updateTable } from "~/db/writes";
-import { changeAddressStatements } from "~/domain/accounts/change-address";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { changeAddressStatements } from "~/domain/accounts/email-addresses/change-address";
+import { voidCodesStatement } from "~/domain/accounts/email-addresses/one-time-codes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
-import { voidCodesStatement } from "~/domain/accounts/one-time-codes";
-import { weaknessMessage } from "~/domain/accounts/password-field";
-import { hashPassword } from "~/domain/accounts/passwords";
+import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
+import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { endAllSessionsStatements, factorCondition } from "~/domain/accounts/sessions";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 

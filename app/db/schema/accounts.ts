@@ -10,7 +10,7 @@ export const users = sqliteTable(
     id: id(),
     email: text("email").notNull().unique(),
     /** Normalized (case, dots and plus parts, as the provider ignores them), so that welcome credits come once per person. */
-    normalisedEmail: text("normalised_email").notNull(),
+    normalizedEmail: text("normalised_email").notNull(),
     /** Set only by a person who proved the address; a sign-up's password is stored with its code until then. */
     passwordHash: text("password_hash"),
     verifiedAt: timestampMs("verified_at"),
@@ -182,7 +182,7 @@ export const userRoles = sqliteTable(
 export const welcomes = sqliteTable(
   "welcomes",
   {
-    normalisedEmail: text("normalised_email").primaryKey(),
+    normalizedEmail: text("normalised_email").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

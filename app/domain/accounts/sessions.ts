@@ -4,7 +4,7 @@ import type { Statement } from "~/db/client";
 import { pendingSignIns, sessions } from "~/db/schema";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { deviceName } from "./device-name";
+import { deviceName } from "./devices/device-name";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -6,10 +6,10 @@ import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { canonicalEmail } from "./email-addresses";
-import { letterCounters, readLetterCounts } from "./letter-limits";
-import { createCodeStatement, type PendingPassword } from "./one-time-codes";
-import { hashPassword } from "./passwords";
+import { canonicalEmail } from "./email-addresses/email-addresses";
+import { emailRequestCounters, readEmailRequestCounts } from "./email-addresses/email-request-limits";
+import { createCodeStatement, type PendingPassword } from "./email-addresses/one-time-codes";
+import { hashPassword } from "./passwords/passwords";
 
 type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 
@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<SignUpResult> {
   const token = signUpToken ?? randomToken();
   const pending = { passwordHash: await hashPassword(password), browserHash: await sha256Hex(token) };
-  const counters = await letterCounters(app, { email, kind: "verify", callerAddress });
+  const counters = await emailRequestCounters(app, { email, kind: "verify", callerAddress });
   const [[owner], ...counted] = await app.db.batch([
     app.db
       .select({ id: users.id, verifiedAt: users.verifiedAt })
@@ -42,7 +42,7 @@ export async function signUp(
       .limit(1),
     ...countUsesQueries(app, counters),
   ]);
-  const { isNetworkWithin, isWithin } = readLetterCounts(counters, counted);
+  const { isNetworkWithin, isWithin } = readEmailRequestCounts(counters, counted);
   if (!isNetworkWithin) return { status: "too-many" };
   if (owner?.verifiedAt) {
     if (isWithin) await queueAccountExistsEmail(app, email);
@@ -58,7 +58,7 @@ function insertUser(app: SignUpContext, email: string): Statement {
     .values({
       id: newId(),
       email,
-      normalisedEmail: canonicalEmail(email),
+      normalizedEmail: canonicalEmail(email),
       termsAcceptedAt: app.now(),
       createdAt: app.now(),
     })
@@ -88,10 +88,11 @@ export async function resendVerificationEmail(
   app: SignUpContext,
   { email, pending, callerAddress }: { email: string; pending: PendingPassword; callerAddress: string },
 ): Promise<void> {
-  const counters = await letterCounters(app, { email, kind: "verify", callerAddress });
+  const counters = await emailRequestCounters(app, { email, kind: "verify", callerAddress });
   const [first, ...others] = countUsesQueries(app, counters);
   const counted = first ? await app.db.batch([first, ...others]) : [];
-  if (readLetterCounts(counters, counted).isWithin) await queueVerificationEmail(app, { email, pending });
+  if (readEmailRequestCounts(counters, counted).isWithin)
+    await queueVerificationEmail(app, { email, pending });
 }
 
 async function queueVerificationEmail(

@@ -5,10 +5,10 @@ import { codes, users } from "~/db/schema";
 import { updateTable } from "~/db/writes";
 import { clearUsesStatement, countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { knownDeviceToken } from "./known-device";
-import { letterCounters, readLetterCounts } from "./letter-limits";
+import { knownDeviceToken } from "./devices/known-device";
+import { emailRequestCounters, readEmailRequestCounts } from "./email-addresses/email-request-limits";
+import { codeUnusedCondition, createCodeStatement, findCode } from "./email-addresses/one-time-codes";
 import { addressCounters } from "./login-limits";
-import { codeUnusedCondition, createCodeStatement, findCode } from "./one-time-codes";
 
 /**
  * E-mails the owner of an address, if there is one, a link that makes a browser known, so that strangers' guesses no longer
@@ -18,7 +18,7 @@ export async function sendUnlockLetter(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email, callerAddress }: { email: string; callerAddress: string },
 ): Promise<void> {
-  const counters = await letterCounters(app, { email, kind: "unlock", callerAddress });
+  const counters = await emailRequestCounters(app, { email, kind: "unlock", callerAddress });
   const [owner, ...counted] = await app.db.batch([
     app.db
       .select({ id: users.id })
@@ -27,7 +27,7 @@ export async function sendUnlockLetter(
       .limit(1),
     ...countUsesQueries(app, counters),
   ]);
-  if (owner.length === 0 || !readLetterCounts(counters, counted).isWithin) return;
+  if (owner.length === 0 || !readEmailRequestCounts(counters, counted).isWithin) return;
   const { statement, codeId } = await createCodeStatement(app, { email, purpose: "unlock" });
   const letter = queueEmailStatement(app, {
     template: "unlock-login",

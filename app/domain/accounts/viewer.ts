@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { sessions, userCredits, userRoles, users } from "~/db/schema";
-import type { Role } from "./roles";
+import type { Role } from "./roles/roles";
 import { factorCondition } from "./sessions";
 
 /** The signed-in person, with what every page needs to know of them. */

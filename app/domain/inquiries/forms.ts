@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/email-addresses";
+import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { words } from "./words";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { emailAddressQuery } from "~/domain/accounts/find-email-address";
+import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
 import { findCreditPack } from "~/domain/credits/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";

@@ -10,7 +10,7 @@ import { closeIfExpired, closePaymentStatement } from "./close-payment";
 import { isCryptoSession } from "./crypto/judge-transfer";
 import { settleTransfer } from "./crypto/settle-transfer";
 import { findSession } from "./find-session";
-import { markPaid, type PaidResult } from "./mark-paid";
+import { markPaymentPaid, type PaidResult } from "./mark-payment-paid";
 import { findSessionMismatches } from "./session-mismatches";
 
 export type Settlement =
@@ -66,7 +66,7 @@ export async function settleWithSession(
     return { status: "unpaid", session: await closeIfExpired(app, payment, session), payment };
   const mismatches = findSessionMismatches(app, payment, session);
   if (mismatches.length > 0) return recordMismatch(app, payment, session, mismatches.join(","));
-  return markPaid(app, payment, session);
+  return markPaymentPaid(app, payment, session);
 }
 
 async function recordMismatch(

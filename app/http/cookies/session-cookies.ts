@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { PENDING_IDENTITY_MS } from "~/domain/accounts/pending-identity";
-import { ADMIN_WISH_MS } from "~/domain/accounts/self-granted-admin";
+import { ADMIN_WISH_MS } from "~/domain/accounts/roles/self-granted-admin";
 import {
   type BrowserState,
   PENDING_SIGN_IN_MS,

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/permissions";
+import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/roles/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { redirectWithToast } from "../cookies/toast-cookie";
 import { accessDenied, notFound } from "../responses/error-responses";

@@ -5,7 +5,7 @@ import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
-import { readGoogleProblem } from "./google-problems";
+import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
 import { SignInMethodsCard } from "./sign-in-methods";
 import { words } from "./words";

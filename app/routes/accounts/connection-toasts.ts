@@ -1,5 +1,5 @@
 import type { Toast } from "~/http/cookies/toast-cookie";
-import { googleWords } from "./google-words";
+import { googleWords } from "./google/google-words";
 
 const KINDS = {
   connected: "success",

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/email-addresses";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

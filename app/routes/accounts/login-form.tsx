@@ -4,8 +4,8 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input } from "~/ui/forms/fields";
 import type { FormReply } from "~/ui/forms/form-reply";
-import { GoogleButton } from "./google-button";
-import { googleWords } from "./google-words";
+import { GoogleButton } from "./google/google-button";
+import { googleWords } from "./google/google-words";
 import { words } from "./words";
 
 export type LoginMode = "login" | "signup";

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/elements/notice";
-import type { GoogleProblem } from "./google-problems";
-import { googleWords } from "./google-words";
+import type { GoogleProblem } from "./google/google-problems";
+import { googleWords } from "./google/google-words";
 import { words } from "./words";
 
 /** Why somebody is asked to log in, or why Google did not do it. */

@@ -8,7 +8,7 @@ import type {
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
-import { hasRole } from "~/domain/accounts/roles";
+import { hasRole } from "~/domain/accounts/roles/roles";
 import { readBrowserState } from "~/http/cookies/session-cookies";
 import { readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -16,7 +16,7 @@ import { safePath } from "~/http/responses/redirects";
 import { ADMIN_GRANTED_PATH } from "~/http/responses/signed-in-response";
 import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
 import { AlreadyLoggedIn } from "./already-logged-in";
-import { readGoogleProblem } from "./google-problems";
+import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
 import { grantAdmin, logIn, register } from "./login-actions.server";
 import { LoginForm, type LoginMode } from "./login-form";

@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/acts/reset-password";
-import { newPassword } from "~/domain/accounts/password-field";
+import { newPassword } from "~/domain/accounts/passwords/password-field";
 import { passwordChangedCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";

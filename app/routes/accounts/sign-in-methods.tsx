@@ -2,9 +2,9 @@ import type { SignInMethods } from "~/domain/accounts/identities";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
-import { GoogleButton } from "./google-button";
-import type { GoogleProblem } from "./google-problems";
-import { googleWords } from "./google-words";
+import { GoogleButton } from "./google/google-button";
+import type { GoogleProblem } from "./google/google-problems";
+import { googleWords } from "./google/google-words";
 
 const words = googleWords.methods;
 

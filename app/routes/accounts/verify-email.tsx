@@ -7,8 +7,8 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { findCode } from "~/domain/accounts/one-time-codes";
-import { newPassword } from "~/domain/accounts/password-field";
+import { findCode } from "~/domain/accounts/email-addresses/one-time-codes";
+import { newPassword } from "~/domain/accounts/passwords/password-field";
 import {
   readBrowserState,
   readSignUpRedirect,

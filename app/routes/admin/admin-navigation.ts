@@ -1,5 +1,5 @@
-import { isAllowed, type ListPage } from "~/domain/accounts/permissions";
-import type { Role } from "~/domain/accounts/roles";
+import { isAllowed, type ListPage } from "~/domain/accounts/roles/permissions";
+import type { Role } from "~/domain/accounts/roles/roles";
 import { words } from "./words";
 
 const { operations, people, shop } = words;

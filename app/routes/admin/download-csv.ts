@@ -1,4 +1,4 @@
-import type { ListPage } from "~/domain/accounts/permissions";
+import type { ListPage } from "~/domain/accounts/roles/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";

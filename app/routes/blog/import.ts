@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { isAllowed } from "~/domain/accounts/permissions";
+import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";

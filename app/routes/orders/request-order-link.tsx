@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/email-addresses";
+import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 import { sendOrderLinksEmail } from "~/domain/orders/access/send-order-links";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";

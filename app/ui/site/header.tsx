@@ -1,5 +1,5 @@
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
-import { hasRole, type Role } from "~/domain/accounts/roles";
+import { hasRole, type Role } from "~/domain/accounts/roles/roles";
 import { LANGUAGE } from "~/lib/words";
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";

@@ -4,7 +4,7 @@ import { changePassword } from "~/acts/accounts/change-password";
 import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { codes } from "~/db/schema";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";
 import { ownCartToken } from "~/domain/orders/cart/merge-cart";

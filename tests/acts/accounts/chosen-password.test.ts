@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resetPassword } from "~/acts/reset-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";

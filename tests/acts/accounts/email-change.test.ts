@@ -4,8 +4,8 @@ import { confirmEmailChange, UNDO_EMAIL_CHANGE_MS } from "~/acts/accounts/confir
 import { undoEmailChange } from "~/acts/accounts/undo-email-change";
 import { startSession } from "~/acts/start-session";
 import { factors, identities, users } from "~/db/schema";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
-import { requestEmailChange } from "~/domain/accounts/request-email-change";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { requestEmailChange } from "~/domain/accounts/email-addresses/request-email-change";
 import { findViewer } from "~/domain/accounts/viewer";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startSession } from "~/acts/start-session";
 import { userRoles } from "~/db/schema";
-import { changeRole } from "~/domain/accounts/change-role";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { changeRole } from "~/domain/accounts/roles/change-role";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";

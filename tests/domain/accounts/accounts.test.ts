@@ -4,9 +4,9 @@ import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
-import { canonicalEmail } from "~/domain/accounts/email-addresses";
-import { knownDeviceToken } from "~/domain/accounts/known-device";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
+import { canonicalEmail } from "~/domain/accounts/email-addresses/email-addresses";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import type { BrowserState } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
@@ -92,7 +92,7 @@ describe("signing up", () => {
       .select({ credits: userCredits.credits })
       .from(userCredits)
       .innerJoin(users, eq(users.id, userCredits.userId))
-      .where(eq(users.normalisedEmail, "jdoe@gmail.com"));
+      .where(eq(users.normalizedEmail, "jdoe@gmail.com"));
     expect(balances.reduce((sum, row) => sum + row.credits, 0)).toBe(3);
   });
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog, sessions, userRoles } from "~/db/schema";
-import { changeRole, type RoleChange } from "~/domain/accounts/change-role";
-import { isAllowed, PERMISSIONS, rolesFor } from "~/domain/accounts/permissions";
+import { changeRole, type RoleChange } from "~/domain/accounts/roles/change-role";
+import { isAllowed, PERMISSIONS, rolesFor } from "~/domain/accounts/roles/permissions";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "~/domain/accounts/device-name";
+import { deviceName } from "~/domain/accounts/devices/device-name";
 
 describe("the name of a device", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, PASSWORD_PLACES, verifyPassword } from "~/domain/accounts/passwords";
+import { hashPassword, PASSWORD_PLACES, verifyPassword } from "~/domain/accounts/passwords/passwords";
 import { LaneFullError } from "~/lib/work-lane";
 import { action as login } from "~/routes/accounts/login";
 import { testApp } from "../../support/app/test-app";

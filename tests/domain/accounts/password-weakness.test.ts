@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { COMMON_PASSWORDS } from "~/domain/accounts/common-passwords";
-import { newPassword, password } from "~/domain/accounts/password-field";
-import { passwordWeaknesses } from "~/domain/accounts/password-weakness";
+import { COMMON_PASSWORDS } from "~/domain/accounts/passwords/common-passwords";
+import { newPassword, password } from "~/domain/accounts/passwords/password-field";
+import { passwordWeaknesses } from "~/domain/accounts/passwords/password-weakness";
 
 const EMAIL = "ann.lindqvist@studio.example";
 

@@ -13,7 +13,7 @@ const by = newId();
 beforeAll(async () => {
   await testApp()
     .db.insert(users)
-    .values({ id: by, email: `${by}@example.com`, normalisedEmail: by, termsAcceptedAt: 1 });
+    .values({ id: by, email: `${by}@example.com`, normalizedEmail: by, termsAcceptedAt: 1 });
 });
 
 async function support(app = testApp(), more: { fax?: string } = {}) {

@@ -12,7 +12,7 @@ export async function createUser({ db, now }: Pick<App, "db" | "now">, email: st
   await db.insert(users).values({
     id,
     email,
-    normalisedEmail: email,
+    normalizedEmail: email,
     verifiedAt: now(),
     termsAcceptedAt: now(),
     createdAt: now(),

@@ -2,9 +2,9 @@ import type { SQL } from "drizzle-orm";
 import type { App } from "~/app";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
-import { deviceName } from "../device-name";
 import type { BrowserState } from "../sessions";
 import { countryName } from "./country-name";
+import { deviceName } from "./device-name";
 
 /** Tells the owner of a sign-in from a browser that never signed in before, in the transaction of the sign-in. */
 export function newDeviceLetter(

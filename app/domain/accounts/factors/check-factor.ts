@@ -4,7 +4,7 @@ import { factors, recoveryCodes } from "~/db/schema";
 import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { decryptSecret } from "~/lib/encrypt-secret";
-import { isKnownDevice } from "../known-device";
+import { isKnownDevice } from "../devices/known-device";
 import { checkPasskey } from "./check-passkey";
 import type { FactorAnswer, RightFactor } from "./factor-answer";
 import type { PasskeyAttempt } from "./passkey-challenges";

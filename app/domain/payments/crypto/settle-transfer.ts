@@ -7,7 +7,7 @@ import { compareDecimals, isDecimal, shareOf } from "~/lib/decimal";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { closePaymentStatement } from "../close-payment";
-import { markPaid, type PaidResult } from "../mark-paid";
+import { markPaymentPaid, type PaidResult } from "../mark-payment-paid";
 import { recordManualRefund } from "../refunds/manual-refund";
 import { type CryptoSession, judgeTransfer } from "./judge-transfer";
 import { recordTransferStatement } from "./record-transfer";
@@ -43,7 +43,7 @@ export async function settleTransfer(
   switch (rule.payment) {
     case "grant": {
       const { actuallyPaid } = session.transfer;
-      return markPaid(app, payment, session, [
+      return markPaymentPaid(app, payment, session, [
         recordTransferStatement(app, payment.id, session.transfer, { acceptedPaid: actuallyPaid }),
         ...incident,
       ]);

@@ -7,7 +7,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
 import type { Payment } from "~/purchase";
-import { finishPaid, markPaidStatements } from "../mark-paid";
+import { finishPaid, markPaymentPaidStatements } from "../mark-payment-paid";
 import { findSessionMismatches } from "../session-mismatches";
 import { settlePayment, settleWithSession } from "../settle";
 import { findSessions } from "./find-sessions";
@@ -47,7 +47,7 @@ export async function settlePayments(
         await settleOne(app, work, payment, session);
         continue;
       }
-      const statements = await markPaidStatements(app, payment, session);
+      const statements = await markPaymentPaidStatements(app, payment, session);
       batch.push({ payment, session, statements });
       // Plus the reads before and after the batch.
       work.queries += statements.length + 3;

@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findCode } from "~/domain/accounts/one-time-codes";
+import { findCode } from "~/domain/accounts/email-addresses/one-time-codes";
 import { unlockLogin } from "~/domain/accounts/unlock-login";
 import { deviceCookie } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

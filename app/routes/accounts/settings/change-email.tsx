@@ -6,8 +6,8 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/email-addresses";
-import { requestEmailChange } from "~/domain/accounts/request-email-change";
+import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
+import { requestEmailChange } from "~/domain/accounts/email-addresses/request-email-change";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

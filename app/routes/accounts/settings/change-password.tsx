@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { changePassword } from "~/acts/accounts/change-password";
 import { listSignInMethods } from "~/domain/accounts/identities";
-import { newPassword, password, weaknessMessage } from "~/domain/accounts/password-field";
+import { newPassword, password, weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import * as limitWords from "~/domain/limits/words";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

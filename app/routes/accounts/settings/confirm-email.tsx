@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmEmailChange } from "~/acts/accounts/confirm-email-change";
-import { findCode } from "~/domain/accounts/one-time-codes";
+import { findCode } from "~/domain/accounts/email-addresses/one-time-codes";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { isAllowed } from "~/domain/accounts/permissions";
+import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { findUsers } from "~/domain/operations/users";
 import { newId } from "~/lib/ids";
 import { TEXT } from "~/lib/pagination";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { changeRole } from "~/domain/accounts/change-role";
-import { ALL_ROLES } from "~/domain/accounts/roles";
+import { changeRole } from "~/domain/accounts/roles/change-role";
+import { ALL_ROLES } from "~/domain/accounts/roles/roles";
 import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
-import { isAllowed } from "~/domain/accounts/permissions";
+import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { closeIncident } from "~/domain/operations/close-incident";
 import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

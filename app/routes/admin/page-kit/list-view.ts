@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListPage } from "~/domain/accounts/permissions";
+import type { ListPage } from "~/domain/accounts/roles/permissions";
 import { type CursorFormat, listLinks, type Page } from "~/lib/pagination";
 import type { CsvCell } from "~/lib/text/csv";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { App } from "~/app";
-import type { ActOn, ProtectedPage } from "~/domain/accounts/permissions";
-import type { Role } from "~/domain/accounts/roles";
+import type { ActOn, ProtectedPage } from "~/domain/accounts/roles/permissions";
+import type { Role } from "~/domain/accounts/roles/roles";
 import { readForm } from "~/http/forms/parse-form";
 import { requirePermission } from "~/http/security/access-guards";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isAllowed } from "~/domain/accounts/permissions";
+import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { findClaimPhoto } from "~/domain/orders/claims/find-claim-photo";
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

@@ -4,17 +4,21 @@ import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
 import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { type LetterAllowance, letterCounters, readLetterCounts } from "./letter-limits";
-import { createCodeStatement } from "./one-time-codes";
+import {
+  type EmailRequestAllowance,
+  emailRequestCounters,
+  readEmailRequestCounts,
+} from "../email-addresses/email-request-limits";
+import { createCodeStatement } from "../email-addresses/one-time-codes";
 
 /** Counts the e-mail before checking whether there is an account. */
 export async function countResetLetter(
   app: Pick<App, "db" | "now" | "appSecret">,
   { email, callerAddress }: { email: string; callerAddress: string },
-): Promise<LetterAllowance> {
-  const counters = await letterCounters(app, { email, kind: "reset", callerAddress });
+): Promise<EmailRequestAllowance> {
+  const counters = await emailRequestCounters(app, { email, kind: "reset", callerAddress });
   const [first, ...others] = countUsesQueries(app, counters);
-  return readLetterCounts(counters, first ? await app.db.batch([first, ...others]) : []);
+  return readEmailRequestCounts(counters, first ? await app.db.batch([first, ...others]) : []);
 }
 
 /** E-mails a link to the owner if there is one. The caller answers the same either way. */

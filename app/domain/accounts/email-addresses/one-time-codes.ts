@@ -53,7 +53,7 @@ export async function createCodeStatement(
 export interface Code {
   tokenHash: string;
   createdAt: number;
-  user: { id: string; email: string; normalisedEmail: string; verifiedAt: number | null };
+  user: { id: string; email: string; normalizedEmail: string; verifiedAt: number | null };
   /** The address that a change of address was asked for. */
   newEmail: string | null;
   /** The sign-up's password, if this is the browser in which it was typed. */
@@ -75,7 +75,7 @@ export async function findCode(
       user: {
         id: users.id,
         email: users.email,
-        normalisedEmail: users.normalisedEmail,
+        normalizedEmail: users.normalizedEmail,
         verifiedAt: users.verifiedAt,
       },
     })

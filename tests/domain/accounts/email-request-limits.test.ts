@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
-import { letterCounters } from "~/domain/accounts/letter-limits";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/request-password-reset";
+import { emailRequestCounters } from "~/domain/accounts/email-addresses/email-request-limits";
+import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
 import { signUp } from "~/domain/accounts/sign-up";
 import { countUse } from "~/domain/limits/count-use";
 import { LIMITS } from "~/domain/limits/limits";
@@ -81,7 +81,11 @@ describe("e-mails to one address", () => {
   it("that reset a password are not held back by sign-ups of the address", async () => {
     const email = "both@example.com";
     await signedUpPerson(app, mail, email);
-    const counters = await letterCounters(app, { email, kind: "verify", callerAddress: anotherNetwork() });
+    const counters = await emailRequestCounters(app, {
+      email,
+      kind: "verify",
+      callerAddress: anotherNetwork(),
+    });
     for (const counter of counters) for (let use = 0; use < 40; use++) await countUse(app, counter);
     await register(app, email);
     expect(mail.to(email)).toHaveLength(1);

@@ -25,7 +25,7 @@ export function changeAddressStatements({
       and(eq(users.email, email), isNull(users.verifiedAt), ne(users.id, userId), condition),
     ),
     updateTable(users)
-      .set({ email, normalisedEmail: canonicalEmail(email), ...(passwordHash ? { passwordHash } : {}) })
+      .set({ email, normalizedEmail: canonicalEmail(email), ...(passwordHash ? { passwordHash } : {}) })
       .where(and(eq(users.id, userId), condition)),
   ];
 }

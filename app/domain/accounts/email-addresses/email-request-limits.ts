@@ -3,15 +3,15 @@ import { type Counter, counterOf, isWithinLimit } from "~/domain/limits/count-us
 import { emailSubject, networkSubject } from "~/domain/limits/subjects";
 
 /** Links in password-reset e-mails are valid for an hour, all others for a day. */
-export type LetterKind = "verify" | "reset" | "change-email" | "unlock";
+export type RequestedEmailKind = "verify" | "reset" | "change-email" | "unlock";
 
 /**
  * The counters of an e-mail that anybody can request for any address. The kinds have separate counters, so that none
  * blocks another. The network is counted first.
  */
-export async function letterCounters(
+export async function emailRequestCounters(
   app: Pick<App, "appSecret">,
-  { email, kind, callerAddress }: { email: string; kind: LetterKind; callerAddress: string },
+  { email, kind, callerAddress }: { email: string; kind: RequestedEmailKind; callerAddress: string },
 ): Promise<Counter[]> {
   const address = await emailSubject(email, kind);
   const network = await networkSubject(app, callerAddress);
@@ -25,14 +25,17 @@ export async function letterCounters(
   ];
 }
 
-export interface LetterAllowance {
+export interface EmailRequestAllowance {
   /** Safe to show to the visitor, because it reveals nothing about an address. */
   isNetworkWithin: boolean;
   /** Whether the e-mail may be sent. Must not be revealed to the visitor. */
   isWithin: boolean;
 }
 
-export function readLetterCounts(counters: Counter[], rows: { count: number }[][]): LetterAllowance {
+export function readEmailRequestCounts(
+  counters: Counter[],
+  rows: { count: number }[][],
+): EmailRequestAllowance {
   const [isNetworkWithin = true, ...others] = counters.map((counter, index) =>
     isWithinLimit(counter, rows[index] ?? []),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { words } from "../words";
 import { passwordWeaknesses } from "./password-weakness";
-import { words } from "./words";
 
 const MIN_CHARACTERS = 6;
 const MAX_CHARACTERS = 200;

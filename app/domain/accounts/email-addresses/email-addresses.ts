@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "./words";
+import { words } from "../words";
 
 /** Providers that ignore dots. All in FOLDS_PLUS ignore what follows a plus sign. */
 const FOLDS_DOTS = new Set(["gmail.com", "googlemail.com"]);

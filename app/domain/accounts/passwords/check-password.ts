@@ -9,11 +9,11 @@ import {
 } from "~/domain/limits/count-use";
 import type { LimitName } from "~/domain/limits/limits";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
-import { isKnownDevice } from "./known-device";
-import { loginCounters } from "./login-limits";
+import { isKnownDevice } from "../devices/known-device";
+import { loginCounters } from "../login-limits";
+import type { BrowserState, Proof } from "../sessions";
+import { resendVerificationEmail } from "../sign-up";
 import { verifyPassword } from "./passwords";
-import type { BrowserState, Proof } from "./sessions";
-import { resendVerificationEmail } from "./sign-up";
 
 export type CheckPasswordResult =
   | { status: "right"; proof: Proof }

@@ -11,10 +11,10 @@ import {
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { safePath } from "~/http/responses/redirects";
 import { factorNeededResponse, signedInResponse } from "~/http/responses/signed-in-response";
-import { connectionToast } from "./connection-toasts";
+import { connectionToast } from "../connection-toasts";
+import { words } from "../words";
 import { type GoogleProblem, googleProblemPath } from "./google-problems";
 import { googleWords } from "./google-words";
-import { words } from "./words";
 
 /**
  * Where Google returns a browser to: a GET that signs in, since what it says is confirmed with Google itself, once, and

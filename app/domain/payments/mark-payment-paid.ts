@@ -15,13 +15,13 @@ import { oweRefundStatements } from "./refunds/refund-statements";
 export type PaidResult = { status: "settled" | "already" | "refunding"; payment: Payment };
 
 /** Settles a payment whose session is paid; `also` belongs to the same batch. `refunding`: there was nothing left to pay for, so all of it is refunded. */
-export async function markPaid(
+export async function markPaymentPaid(
   app: App,
   payment: Payment,
   session: CheckoutSession,
   also: Statement[] = [],
 ): Promise<PaidResult> {
-  const [paid, ...rest] = await markPaidStatements(app, payment, session);
+  const [paid, ...rest] = await markPaymentPaidStatements(app, payment, session);
   try {
     await runTransaction(app.db, [paid, ...rest, ...also]);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function markPaid(
 }
 
 /** Marks a payment as paid, with everything that follows, in one batch. A second time `payments.state` refuses it. */
-export async function markPaidStatements(
+export async function markPaymentPaidStatements(
   app: App,
   payment: Payment,
   session: CheckoutSession,

@@ -4,7 +4,7 @@ import { disconnectIdentity } from "~/domain/accounts/identities";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
 import { requireRecentProof } from "~/http/security/access-guards";
-import { connectionToast } from "./connection-toasts";
+import { connectionToast } from "../connection-toasts";
 import { redirectToGoogle } from "./google-sign-in.server";
 
 const schema = z.discriminatedUnion("intent", [

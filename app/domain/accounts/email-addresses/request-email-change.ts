@@ -5,7 +5,7 @@ import { users } from "~/db/schema";
 import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
-import { letterCounters, readLetterCounts } from "./letter-limits";
+import { emailRequestCounters, readEmailRequestCounts } from "./email-request-limits";
 import { createCodeStatement } from "./one-time-codes";
 
 export type RequestEmailChangeResult = { status: "sent" } | { status: "too-many" };
@@ -18,7 +18,7 @@ export async function requestEmailChange(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email, newEmail, callerAddress }: { email: string; newEmail: string; callerAddress: string },
 ): Promise<RequestEmailChangeResult> {
-  const counters = await letterCounters(app, { email: newEmail, kind: "change-email", callerAddress });
+  const counters = await emailRequestCounters(app, { email: newEmail, kind: "change-email", callerAddress });
   const [taken, ...counted] = await app.db.batch([
     app.db
       .select({ id: users.id })
@@ -27,7 +27,7 @@ export async function requestEmailChange(
       .limit(1),
     ...countUsesQueries(app, counters),
   ]);
-  const { isNetworkWithin, isWithin } = readLetterCounts(counters, counted);
+  const { isNetworkWithin, isWithin } = readEmailRequestCounts(counters, counted);
   if (!isNetworkWithin) return { status: "too-many" };
   if (!isWithin) return { status: "sent" };
   const { statement, codeId } = await createCodeStatement(app, { email, purpose: "change-email", newEmail });
