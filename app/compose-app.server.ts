@@ -67,6 +67,7 @@ function createApp(env: Env, d1: D1Database): App {
       checkoutOrigins: [
         ...new Set([
           env.STRIPE_CHECKOUT_ORIGIN,
+          env.STRIPE_PORTAL_ORIGIN,
           ...(env.NOWPAYMENTS_API_KEY ? [env.NOWPAYMENTS_CHECKOUT_ORIGIN] : []),
         ]),
       ],

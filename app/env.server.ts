@@ -17,6 +17,8 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
   STRIPE_CHECKOUT_ORIGIN: origin.default("https://checkout.stripe.com"),
+  /** Where customers manage their subscriptions. */
+  STRIPE_PORTAL_ORIGIN: origin.default("https://billing.stripe.com"),
   /** Both or neither; without them nobody is offered to pay in cryptocurrency. */
   NOWPAYMENTS_API_KEY: secret.optional(),
   /** One, or two with a comma between them. */

@@ -19,6 +19,12 @@ const google = {
   GOOGLE_CLIENT_ID: "8231.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "GOCSPX-Hx2Vq7Lm4Rt",
 };
+/** Both or neither. */
+const nowpayments = {
+  NOWPAYMENTS_API_KEY: "QZ4XW1M-7KT9RBP-HN2VC8D-L5JY3GA",
+  NOWPAYMENTS_IPN_SECRET: "Vb8Nq2Xr6Lw4Tz0Kd9Hs5Jm1",
+};
+const all = { ...complete, ...google, ...nowpayments };
 const faultsOf = (values: Record<string, unknown>): string => {
   try {
     readVariables(values);
@@ -41,11 +47,11 @@ describe("configuration", () => {
     expect(faultsOf({ ...complete, [name]: undefined })).toBe(`${name}: is missing`);
   });
 
-  it.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])(
-    "takes Google's pair or nothing of it: %s",
+  it.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"])(
+    "takes a company's pair or nothing of it: %s",
     (name) => {
-      expect(faultsOf({ ...complete, ...google })).toBe("none");
-      expect(faultsOf({ ...complete, ...google, [name]: undefined })).toContain(`${name}: is missing`);
+      expect(faultsOf(all)).toBe("none");
+      expect(faultsOf({ ...all, [name]: undefined })).toContain(`${name}: is missing`);
     },
   );
 
@@ -61,6 +67,9 @@ describe("configuration", () => {
     ["PRINTFUL_BASE_URL", "http://localhost:8789/printful/v2"],
     ["RESEND_BASE_URL", "http://localhost:8789/mail"],
     ["STRIPE_CHECKOUT_ORIGIN", "http://localhost:8789"],
+    ["STRIPE_PORTAL_ORIGIN", "http://localhost:8789"],
+    ["NOWPAYMENTS_BASE_URL", "http://localhost:8789/nowpayments/v1"],
+    ["NOWPAYMENTS_CHECKOUT_ORIGIN", "http://localhost:8789"],
     ["GOOGLE_ACCOUNTS_BASE_URL", "http://localhost:8789/google"],
     ["GOOGLE_TOKEN_BASE_URL", "http://localhost:8789/google"],
     ["GOOGLE_USERINFO_BASE_URL", "http://localhost:8789/google"],
@@ -102,16 +111,17 @@ describe("configuration", () => {
       [...devVarsExample.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name = "", value]) => [name, value]),
     );
     const names = Object.keys(example).filter((name) => /_(SECRET|KEY|TOKEN)$/.test(name));
-    expect(names.sort()).toEqual([...secrets, "GOOGLE_CLIENT_SECRET"].sort());
+    expect(names.sort()).toEqual(
+      [...secrets, "GOOGLE_CLIENT_SECRET", "NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"].sort(),
+    );
     for (const name of names) {
-      expect(faultsOf({ ...complete, ...google, [name]: example[name] })).toBe(
+      expect(faultsOf({ ...all, [name]: example[name] })).toBe(
         `${name}: is an example, which everybody knows`,
       );
       expect(
         faultsOf({
-          ...complete,
-          ...google,
-          [name]: `${{ ...complete, ...google }[name as "PRINTFUL_TOKEN"]},${example[name]}`,
+          ...all,
+          [name]: `${all[name as keyof typeof all]},${example[name]}`,
         }),
       ).toMatch(new RegExp(`^${name}: `));
     }
