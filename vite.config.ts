@@ -5,17 +5,22 @@ import { build as bundle } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
+/** The scripts of pages that are not hydrated, by name: for every page, and for the few that know passkeys. */
+const SCRIPTS: Record<string, string> = {
+  enhance: "app/enhance/index.ts",
+  passkeys: "app/enhance/passkeys/index.ts",
+};
+
 /**
- * `virtual:enhance` exports the URL of the enhancement script for pages that are not hydrated. It is bundled separately
- * from the framework, so that these pages load no shared chunks.
+ * `virtual:<name>` exports the URL of a script for pages that are not hydrated. They are bundled separately from the
+ * framework, so that these pages load no shared chunks.
  */
-function enhancementScript(): Plugin {
-  const id = "\0virtual:enhance";
+function enhancementScripts(): Plugin {
   let command: "build" | "serve" = "build";
   let isServerBuild = false;
-  const compile = async () => {
+  const compile = async (name: string) => {
     const result = await bundle({
-      entryPoints: ["app/enhance/index.ts"],
+      entryPoints: [SCRIPTS[name] ?? ""],
       charset: "utf8",
       bundle: true,
       minify: true,
@@ -26,36 +31,38 @@ function enhancementScript(): Plugin {
     const code = result.outputFiles[0]?.text ?? "";
     return {
       code,
-      fileName: `assets/enhance-${createHash("sha256").update(code).digest("hex").slice(0, 10)}.js`,
+      fileName: `assets/${name}-${createHash("sha256").update(code).digest("hex").slice(0, 10)}.js`,
     };
   };
   return {
-    name: "enhancement-script",
+    name: "enhancement-scripts",
     configResolved(config) {
       command = config.command;
       isServerBuild = Boolean(config.build.ssr);
     },
     resolveId(source) {
-      return source === "virtual:enhance" ? id : undefined;
+      return source.startsWith("virtual:") && source.slice(8) in SCRIPTS ? `\0${source}` : undefined;
     },
     async load(source) {
-      if (source !== id) return;
-      if (command === "serve") return `export default "/assets/enhance-dev.js"`;
-      const { code, fileName } = await compile();
+      const name = source.replace(/^\0virtual:/, "");
+      if (!source.startsWith("\0virtual:") || !(name in SCRIPTS)) return;
+      if (command === "serve") return `export default "/assets/${name}-dev.js"`;
+      const { code, fileName } = await compile(name);
       if (!isServerBuild) this.emitFile({ type: "asset", fileName, source: code });
       return `export default ${JSON.stringify(`/${fileName}`)}`;
     },
     configureServer(server) {
-      server.middlewares.use("/assets/enhance-dev.js", async (_request, response) => {
-        response.setHeader("content-type", "text/javascript");
-        response.end((await compile()).code);
-      });
+      for (const name of Object.keys(SCRIPTS))
+        server.middlewares.use(`/assets/${name}-dev.js`, async (_request, response) => {
+          response.setHeader("content-type", "text/javascript");
+          response.end((await compile(name)).code);
+        });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [enhancementScript(), tailwindcss(), remix(remixConfig)],
+  plugins: [enhancementScripts(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: {
     target: "webworker",

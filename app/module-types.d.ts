@@ -2,6 +2,10 @@ declare module "virtual:enhance" {
   const href: string;
   export default href;
 }
+declare module "virtual:passkeys" {
+  const href: string;
+  export default href;
+}
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

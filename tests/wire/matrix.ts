@@ -191,14 +191,49 @@ export const MATRIX: Record<string, Row> = {
   },
   "/login/factor": {
     read: 200,
-    acts: [{ name: "without a password", form: () => ({ code: "000000" }), answers: "/login?redirectTo=" }],
+    acts: [
+      {
+        name: "without a password",
+        form: () => ({ intent: "code", code: "000000" }),
+        answers: "/login?redirectTo=",
+      },
+    ],
+  },
+  // With a device: tests/e2e/journeys-factors.spec.ts.
+  "/login/passkey": {
+    read: "/login",
+    acts: [
+      {
+        name: "an answer of no device",
+        form: () => ({ passkey: "{}", redirectTo: "/cart" }),
+        answers: "/login?passkey=refused&redirectTo=%2Fcart",
+      },
+    ],
+  },
+  "/passkeys/options": {
+    read: "/login",
+    acts: [
+      { name: "for a login", form: () => ({ purpose: "sign-in" }), answers: 200 },
+      { name: "for a factor, without a password", form: () => ({ purpose: "factor" }), answers: "/login" },
+      {
+        name: "to confirm",
+        form: () => ({ purpose: "confirm" }),
+        answers: { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 },
+      },
+      {
+        name: "to add one",
+        form: () => ({ purpose: "add" }),
+        answers: { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 },
+      },
+      { name: "for nothing", form: () => ({ purpose: "x" }), answers: 400 },
+    ],
   },
   "/confirm": {
     read: SIGNED_IN_ONLY,
     acts: [
       {
         name: "wrong code",
-        form: () => ({ code: "000000" }),
+        form: () => ({ intent: "code", code: "000000" }),
         answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
       },
     ],
@@ -214,6 +249,33 @@ export const MATRIX: Record<string, Row> = {
       },
       {
         name: "remove what is not there",
+        form: () => ({ intent: "remove", code: "000000" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  "/account/security/passkeys": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "a passkey of no device",
+        form: () => ({ passkey: "{}", name: "Laptop" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  // Another person's answers as a missing one: tests/acts/factors/passkeys.test.ts.
+  "/account/security/passkeys/:id": {
+    address: () => "/account/security/passkeys/0",
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+    acts: [
+      {
+        name: "rename what is not one's own",
+        form: () => ({ intent: "rename", name: "Mine" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+      {
+        name: "remove what is not one's own",
         form: () => ({ intent: "remove", code: "000000" }),
         answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
       },

@@ -10,6 +10,7 @@ export type CookieName =
   | "sign-up-redirect"
   | "sign-in"
   | "factor"
+  | "passkey"
   | "identity"
   | "admin-wish";
 

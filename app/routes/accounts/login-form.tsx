@@ -6,6 +6,8 @@ import { Checkbox, Input } from "~/ui/forms/fields";
 import type { FormReply } from "~/ui/forms/form-reply";
 import { GoogleButton } from "./google/google-button";
 import { googleWords } from "./google/google-words";
+import { PasskeyForm } from "./passkeys/passkey-form";
+import { words as passkeyWords } from "./passkeys/words";
 import { words } from "./words";
 
 export type LoginMode = "login" | "signup";
@@ -37,16 +39,25 @@ export function LoginForm({
       <div className="ways-in">
         {reply ? null : notice}
         {hasGoogle ? (
-          <>
-            <div>
-              <GoogleButton action="/login/google" label={googleWords.signIn.button}>
-                {kept}
-              </GoogleButton>
-              <p className="fine">{googleWords.signIn.terms}</p>
-            </div>
-            <p className="divider">{words.login.divider}</p>
-          </>
+          <div>
+            <GoogleButton action="/login/google" label={googleWords.signIn.button}>
+              {kept}
+            </GoogleButton>
+            <p className="fine">{googleWords.signIn.terms}</p>
+          </div>
         ) : null}
+        {isSignup ? null : (
+          <PasskeyForm
+            purpose="sign-in"
+            action="/login/passkey"
+            label={passkeyWords.signIn.button}
+            busyText={passkeyWords.signIn.busy}
+            variant="outline"
+          >
+            {kept}
+          </PasskeyForm>
+        )}
+        {hasGoogle ? <p className="divider">{words.login.divider}</p> : null}
         <form method="post" action={loginHref(mode, redirectTo)} className="form" data-validate>
           {reply ? <ErrorSummary errors={reply.errors} /> : null}
           <input type="hidden" name="mode" value={mode} />

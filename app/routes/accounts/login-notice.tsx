@@ -1,6 +1,7 @@
 import { Notice } from "~/ui/elements/notice";
 import type { GoogleProblem } from "./google/google-problems";
 import { googleWords } from "./google/google-words";
+import { words as passkeyWords } from "./passkeys/words";
 import { words } from "./words";
 
 /** Why somebody is asked to log in, or why Google did not do it. */
@@ -8,10 +9,12 @@ export function LoginNotice({
   problem,
   knownEmail,
   isPurchase,
+  isPasskeyRefused,
 }: {
   problem: GoogleProblem | null;
   knownEmail: string | null;
   isPurchase: boolean;
+  isPasskeyRefused: boolean;
 }) {
   if (problem === "known" && knownEmail) {
     const { title, text } = googleWords.known;
@@ -25,6 +28,12 @@ export function LoginNotice({
     return (
       <Notice kind={problem === "canceled" ? "info" : "error"} title={googleWords.problems[problem].title}>
         <p>{googleWords.problems[problem].text}</p>
+      </Notice>
+    );
+  if (isPasskeyRefused)
+    return (
+      <Notice kind="error" title={passkeyWords.signIn.refusedTitle}>
+        <p>{passkeyWords.signIn.refused}</p>
       </Notice>
     );
   return isPurchase ? (

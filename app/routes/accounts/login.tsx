@@ -57,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** The account that waits for its owner to prove it, so that Google can be connected. */
     knownEmail: pending?.email ?? null,
     isPurchase: search.get("reason") === "purchase",
+    isPasskeyRefused: search.get("passkey") === "refused",
   };
   return data(shown, goesToAdmin ? { headers: { refresh: AFTER_GRANT } } : undefined);
 }

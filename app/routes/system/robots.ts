@@ -26,6 +26,7 @@ export const DISALLOWED_PATHS = [
   "/order-link",
   "/orders/",
   "/partner-files/",
+  "/passkeys/",
   "/payment-canceled",
   "/payment-success",
   "/print-check/",

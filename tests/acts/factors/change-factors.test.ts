@@ -4,7 +4,7 @@ import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-aut
 import { renewRecoveryCodes } from "~/acts/factors/change-factors";
 import { confirmWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { factors, recoveryCodes, userRoles } from "~/db/schema";
-import { findAuthenticator } from "~/domain/accounts/factors/authenticator";
+import { findFactors } from "~/domain/accounts/factors/find-factors";
 import { hashRecoveryCode } from "~/domain/accounts/factors/recovery-codes";
 import { connectIdentity, disconnectIdentity, listSignInMethods } from "~/domain/accounts/identities";
 import { findViewer } from "~/domain/accounts/viewer";
@@ -50,7 +50,7 @@ describe("requests at once", () => {
       removeAuthenticator(app, { viewer, browser, answer: { code: recovery[0] ?? "" } }),
       renewRecoveryCodes(app, { viewer }),
     ]);
-    const { authenticator } = await findAuthenticator(app, { userId: viewer.id });
+    const { authenticator } = await findFactors(app, { userId: viewer.id });
     const codes = await storedCodes(viewer.id);
     if (removed.status === "signed-in") expect([authenticator, codes]).toEqual([null, []]);
     else expect(codes).toEqual(await hashed(viewer.id, renewed ?? []));
@@ -86,7 +86,7 @@ describe("somebody with a role", () => {
     await app.db.insert(userRoles).values({ userId: viewer.id, role: "support" });
     const code = await codeOf(secret);
     expect((await removeAuthenticator(strict, { viewer, browser, answer: { code } })).status).toBe("needed");
-    expect((await findAuthenticator(app, { userId: viewer.id })).recoveryCodesLeft).toBe(10);
+    expect((await findFactors(app, { userId: viewer.id })).recoveryCodesLeft).toBe(10);
     expect(await reportsOf(app, viewer)).toMatchObject({ letters: ["add authenticator"] });
     // Nothing was used up, and elsewhere it is theirs to remove.
     expect((await removeAuthenticator(app, { viewer, browser, answer: { code } })).status).toBe("signed-in");

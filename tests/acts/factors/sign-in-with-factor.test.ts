@@ -5,11 +5,8 @@ import { renewRecoveryCodes } from "~/acts/factors/change-factors";
 import { confirmWithFactor, signInWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { startSession } from "~/acts/start-session";
 import { factors, pendingSignIns, recoveryCodes } from "~/db/schema";
-import {
-  beginAuthenticator,
-  findAuthenticator,
-  findUnverifiedSecret,
-} from "~/domain/accounts/factors/authenticator";
+import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
+import { findFactors } from "~/domain/accounts/factors/find-factors";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
@@ -93,7 +90,7 @@ describe("a sign-in of somebody who has a factor", () => {
     const tokens = [await firstProof(viewer), await firstProof(viewer)];
     const both = await Promise.all(tokens.map((token) => show(token, code)));
     expect(both.map(({ status }) => status).sort()).toEqual(["signed-in", "wrong"]);
-    expect((await findAuthenticator(app, { userId: viewer.id })).recoveryCodesLeft).toBe(9);
+    expect((await findFactors(app, { userId: viewer.id })).recoveryCodesLeft).toBe(9);
     const renewed = await renewRecoveryCodes(app, { viewer });
     expect((await show(await firstProof(viewer), recovery[1] ?? "")).status).toBe("wrong");
     expect((await show(await firstProof(viewer), renewed?.[1] ?? "")).status).toBe("signed-in");
@@ -152,11 +149,12 @@ describe("an authenticator app", () => {
       removeAuthenticator(app, { viewer: ann.viewer, browser: newBrowser(), answer: { code } });
     expect((await remove(await codeOf(bob.secret))).status).toBe("wrong");
     expect((await remove(await codeOf(ann.secret))).status).toBe("signed-in");
-    expect(await findAuthenticator(app, { userId: ann.viewer.id })).toEqual({
+    expect(await findFactors(app, { userId: ann.viewer.id })).toEqual({
       authenticator: null,
+      passkeys: [],
       recoveryCodesLeft: 0,
     });
-    expect((await findAuthenticator(app, { userId: bob.viewer.id })).recoveryCodesLeft).toBe(10);
+    expect((await findFactors(app, { userId: bob.viewer.id })).recoveryCodesLeft).toBe(10);
   });
 
   it("confirms who is signed in with a new session, and the old one ends", async () => {

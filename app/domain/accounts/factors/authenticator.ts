@@ -1,34 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { factors } from "~/db/schema";
+import { factors, passkeys } from "~/db/schema";
 import { deleteFrom, updateTable } from "~/db/writes";
 import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 import { newId } from "~/lib/ids";
-import { unusedRecoveryCodesQuery } from "./recovery-codes";
 import { newTotpSecret, stepOfCode } from "./totp";
-
-export interface Authenticator {
-  id: string;
-  name: string;
-  verifiedAt: number;
-}
-
-/** A person's authenticator app, and how many recovery codes are left. */
-export async function findAuthenticator(
-  { db }: Pick<App, "db">,
-  { userId }: { userId: string },
-): Promise<{ authenticator: Authenticator | null; recoveryCodesLeft: number }> {
-  const [[row], [codes]] = await db.batch([
-    db
-      .select({ id: factors.id, name: factors.name, verifiedAt: sql<number>`${factors.verifiedAt}` })
-      .from(factors)
-      .where(and(eq(factors.userId, userId), eq(factors.status, "verified")))
-      .limit(1),
-    unusedRecoveryCodesQuery({ db }, userId),
-  ]);
-  return { authenticator: row ?? null, recoveryCodesLeft: codes?.unused ?? 0 };
-}
 
 /** Begins setting up an app: a new secret, which replaces one whose setting up was not finished. */
 export async function beginAuthenticator(
@@ -58,6 +35,27 @@ export async function findUnverifiedSecret(
     .limit(1);
   const secret = row && (await decryptSecret(appSecret, row.secret));
   return row && secret ? { id: row.id, secret } : null;
+}
+
+/** For the app's page: what the person has, and the secret of an app that is being set up. One round trip. */
+export async function findAppAndSecret(
+  { db, appSecret }: Pick<App, "db" | "appSecret">,
+  { userId }: { userId: string },
+): Promise<{ hasApp: boolean; hasPasskey: boolean; unverified: string | null }> {
+  const [rows, [passkey]] = await db.batch([
+    db
+      .select({ status: factors.status, secret: factors.secret })
+      .from(factors)
+      .where(eq(factors.userId, userId))
+      .limit(2),
+    db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
+  ]);
+  const begun = rows.find(({ status }) => status === "unverified");
+  return {
+    hasApp: rows.some(({ status }) => status === "verified"),
+    hasPasskey: passkey !== undefined,
+    unverified: begun ? await decryptSecret(appSecret, begun.secret) : null,
+  };
 }
 
 /** What verifies an app with its first code, while the person has no other one; null where the code is not right. */

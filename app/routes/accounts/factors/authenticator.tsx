@@ -1,6 +1,7 @@
 import type {
   ActionFunctionArgs,
   HeadersFunction,
+  LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
@@ -8,9 +9,8 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
-import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
+import { beginAuthenticator, findAppAndSecret } from "~/domain/accounts/factors/authenticator";
 import { totpUri } from "~/domain/accounts/factors/totp";
-import * as limitWords from "~/domain/limits/words";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
@@ -22,7 +22,11 @@ import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
+import loginStylesHref from "../login.css?url";
+import { passkeyField } from "../passkeys/passkey-field";
+import { PasskeyForm } from "../passkeys/passkey-form";
 import { CodeForm, factorCode } from "./code-form";
+import { factorRefusal } from "./factor-refusal";
 import { QrCode } from "./qr-code";
 import { RecoveryCodeList } from "./recovery-code-list";
 import { words } from "./words";
@@ -32,17 +36,19 @@ const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("begin") }),
   z.object({ intent: z.literal("verify"), code: factorCode, name: z.string().trim().max(60).optional() }),
   z.object({ intent: z.literal("remove"), code: factorCode }),
+  z.object({ intent: z.literal("remove-with-passkey"), passkey: passkeyField.optional() }),
 ]);
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 /** The key is shown only to a recent proof. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id: userId, email, hasFactor } = await requireRecentProof(request, context);
-  const found = hasFactor ? null : await findUnverifiedSecret(context.app, { userId });
-  const key = found && { text: found.secret, uri: totpUri({ secret: found.secret, email }) };
-  return { hasFactor, key };
+  const { id: userId, email } = await requireRecentProof(request, context);
+  const { hasApp, hasPasskey, unverified } = await findAppAndSecret(context.app, { userId });
+  const key = unverified && { text: unverified, uri: totpUri({ secret: unverified, email }) };
+  return { hasApp, hasPasskey, key: hasApp ? null : key };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -64,11 +70,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       name: value.name ?? text.defaultName,
     });
     if (added.status === "wrong") return invalidForm(fieldErrorsReply(form, { code: text.wrong }));
-    return data({ recoveryCodes: added.codes }, { headers: signInCookies(app.origin, added.session) });
+    const cookies = signInCookies(app.origin, added.session);
+    if (added.codes) return data({ recoveryCodes: added.codes }, { headers: cookies });
+    const toast = { kind: "success", title: text.added } as const;
+    return redirectWithToast(app.origin, "/account/security", toast, cookies);
   }
-  const removed = await removeAuthenticator(app, { viewer, browser, answer: { code: value.code } });
+  const answer = value.intent === "remove" ? { code: value.code } : { passkey: value.passkey ?? "" };
+  const removed = await removeAuthenticator(app, { viewer, browser, answer });
+  if (removed.status === "needed") return invalidForm(fieldErrorsReply(form, { form: text.needed }));
   if (removed.status !== "signed-in")
-    return invalidForm(fieldErrorsReply(form, { code: REFUSALS[removed.status] }));
+    return invalidForm(fieldErrorsReply(form, factorRefusal(answer, removed.status)));
   return redirectWithToast(
     app.origin,
     "/account/security",
@@ -77,17 +88,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-const REFUSALS = { wrong: text.wrong, needed: text.needed, "too-many": limitWords.factor } as const;
-
 export default function AuthenticatorPage() {
-  const { hasFactor, key } = useLoaderData<typeof loader>();
+  const { hasApp, hasPasskey, key } = useLoaderData<typeof loader>();
   const answer = useActionData<{ recoveryCodes?: string[] }>();
   const reply = useFormReply();
   if (answer?.recoveryCodes) return <RecoveryCodeList codes={answer.recoveryCodes} />;
-  if (hasFactor)
+  if (hasApp)
     return (
       <Wrap width="narrow">
         <PageHead title={text.removeTitle} lead={text.removeLead} />
+        {hasPasskey ? (
+          <PasskeyForm
+            purpose="confirm"
+            action="/account/security/authenticator"
+            label={text.removeWithPasskey}
+            busyText={text.busy}
+            variant="destructive"
+          >
+            <input type="hidden" name="intent" value="remove-with-passkey" />
+          </PasskeyForm>
+        ) : null}
         <CodeForm
           action="/account/security/authenticator"
           intent="remove"

@@ -1,6 +1,7 @@
 import type {
   ActionFunctionArgs,
   HeadersFunction,
+  LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
@@ -8,6 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
+import { findFactors } from "~/domain/accounts/factors/find-factors";
 import { listSignInMethods } from "~/domain/accounts/identities";
 import { password } from "~/domain/accounts/passwords/password-field";
 import * as limitWords from "~/domain/limits/words";
@@ -28,17 +30,23 @@ import { GoogleButton } from "../google/google-button";
 import { readGoogleProblem } from "../google/google-problems";
 import { redirectToGoogle } from "../google/google-sign-in.server";
 import { googleWords } from "../google/google-words";
-import { CodeForm, factorCode } from "./code-form";
+import loginStylesHref from "../login.css?url";
+import { passkeyField } from "../passkeys/passkey-field";
+import { factorCode } from "./code-form";
+import { FactorForms } from "./factor-forms";
+import { factorRefusal } from "./factor-refusal";
 import { words } from "./words";
 
 const text = words.confirm;
 const redirectTo = z.string().max(2_000).optional();
-const schema = z.union([
-  z.object({ code: factorCode, redirectTo }),
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("code"), code: factorCode, redirectTo }),
+  z.object({ intent: z.literal("passkey"), passkey: passkeyField.optional(), redirectTo }),
   z.object({ intent: z.literal("google"), redirectTo }),
-  z.object({ password, redirectTo }),
+  z.object({ intent: z.literal("password"), password, redirectTo }),
 ]);
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
@@ -46,10 +54,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id: userId, email, hasFactor } = await requireViewer(request, context);
   const search = new URL(request.url).searchParams;
-  const { hasPassword, identities } = await listSignInMethods(app, { userId });
+  // One round trip either way: whoever has a factor shows it, and nothing else.
+  const factors = hasFactor ? await findFactors(app, { userId }) : null;
+  const { hasPassword, identities } = hasFactor
+    ? { hasPassword: false, identities: [] }
+    : await listSignInMethods(app, { userId });
   return {
     email,
-    hasFactor,
+    factors: factors && {
+      hasAuthenticator: factors.authenticator !== null,
+      hasPasskey: factors.passkeys.length > 0,
+    },
     hasPassword,
     hasGoogle: identities.length > 0 && app.identityProviders.google !== undefined,
     redirectTo: safePath(search.get("redirectTo"), "/account"),
@@ -65,14 +80,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!received.ok) return received.answer;
   const { form, value } = received;
   const to = safePath(value.redirectTo, "/account");
-  if ("intent" in value) return redirectToGoogle(context, { confirms: viewer.id, redirectTo: to });
+  if (value.intent === "google") return redirectToGoogle(context, { confirms: viewer.id, redirectTo: to });
   const browser = readBrowserState(request, context);
   const toast = { kind: "success", title: text.done } as const;
-  if ("code" in value) {
-    const result = await confirmWithFactor(app, { viewer, answer: { code: value.code }, browser });
+  if (value.intent !== "password") {
+    const answer = value.intent === "code" ? { code: value.code } : { passkey: value.passkey ?? "" };
+    const result = await confirmWithFactor(app, { viewer, answer, browser });
     if (result.status === "signed-in") return signedInResponse(app.origin, result.session, { to, toast });
-    const code = result.status === "wrong" ? text.wrong : limitWords.factor;
-    return invalidForm(fieldErrorsReply(form, { code }));
+    return invalidForm(fieldErrorsReply(form, factorRefusal(answer, result.status)));
   }
   const credentials = { email: viewer.email, password: value.password, browser, callerAddress };
   const result = await orBusy(signInWithPassword(app, credentials));
@@ -83,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { email, hasFactor, hasPassword, hasGoogle, redirectTo, problem } = useLoaderData<typeof loader>();
+  const { email, factors, hasPassword, hasGoogle, redirectTo, problem } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   const kept = <input type="hidden" name="redirectTo" value={redirectTo} />;
   return (
@@ -94,13 +109,21 @@ export default function Confirm() {
           <p>{googleWords.problems[problem].text}</p>
         </Notice>
       ) : null}
-      {hasFactor ? (
-        <CodeForm action="/confirm" redirectTo={redirectTo} words={text} reply={reply} />
+      {factors ? (
+        <FactorForms
+          factors={factors}
+          purpose="confirm"
+          action="/confirm"
+          redirectTo={redirectTo}
+          words={text}
+          reply={reply}
+        />
       ) : (
-        <>
+        <div className="ways-in">
           {hasPassword ? (
             <form method="post" action="/confirm" className="form">
               {reply ? <ErrorSummary errors={reply.errors} /> : null}
+              <input type="hidden" name="intent" value="password" />
               {kept}
               <Input
                 label={text.email}
@@ -132,7 +155,7 @@ export default function Confirm() {
               <a href="/forgot-password">{text.choosePassword}</a>
             </p>
           )}
-        </>
+        </div>
       )}
     </Wrap>
   );

@@ -1,13 +1,14 @@
 import type {
   ActionFunctionArgs,
   HeadersFunction,
+  LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { signInWithFactor } from "~/acts/factors/sign-in-with-factor";
-import * as limitWords from "~/domain/limits/words";
+import { findPendingSignIn, signInWithFactor } from "~/acts/factors/sign-in-with-factor";
+import { findFactors } from "~/domain/accounts/factors/find-factors";
 import { readBrowserState, readFactorToken } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
@@ -17,17 +18,36 @@ import { invalidForm } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
 import { signedInResponse } from "~/http/responses/signed-in-response";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import { CodeForm, factorCode } from "./code-form";
+import loginStylesHref from "../login.css?url";
+import { passkeyField } from "../passkeys/passkey-field";
+import { factorCode } from "./code-form";
+import { FactorForms } from "./factor-forms";
+import { factorRefusal } from "./factor-refusal";
 import { words } from "./words";
 
 const text = words.loginFactor;
-const schema = z.object({ code: factorCode, redirectTo: z.string().max(2_000).optional() });
+const redirectTo = z.string().max(2_000).optional();
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("code"), code: factorCode, redirectTo }),
+  z.object({ intent: z.literal("passkey"), passkey: passkeyField.optional(), redirectTo }),
+]);
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { redirectTo: safePath(new URL(request.url).searchParams.get("redirectTo"), "/account") };
+/** Which factors the person has is shown only after the first proof. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const pending = await findPendingSignIn(app, { factorToken: readFactorToken(request, app.origin) });
+  const found = pending && (await findFactors(app, { userId: pending.userId }));
+  return {
+    redirectTo: safePath(new URL(request.url).searchParams.get("redirectTo"), "/account"),
+    factors: {
+      hasAuthenticator: found?.authenticator !== null,
+      hasPasskey: (found?.passkeys.length ?? 0) > 0,
+    },
+  };
 }
 
 /** The second step of a sign-in. Without its first one, the login. */
@@ -35,10 +55,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const received = await receiveForm(request, context, { schema, limit: "factor" });
   if (!received.ok) return received.answer;
-  const to = safePath(received.value.redirectTo, "/account");
+  const { value, form } = received;
+  const to = safePath(value.redirectTo, "/account");
+  const answer = value.intent === "code" ? { code: value.code } : { passkey: value.passkey ?? "" };
   const result = await signInWithFactor(app, {
     factorToken: readFactorToken(request, app.origin),
-    answer: { code: received.value.code },
+    answer,
     browser: readBrowserState(request, context),
   });
   if (result.status === "expired")
@@ -47,18 +69,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: text.expired,
     });
   if (result.status !== "signed-in")
-    return invalidForm(
-      fieldErrorsReply(received.form, { code: result.status === "wrong" ? text.wrong : limitWords.factor }),
-    );
+    return invalidForm(fieldErrorsReply(form, factorRefusal(answer, result.status)));
   return signedInResponse(app.origin, result.session, { to, toast: { kind: "success", title: text.done } });
 }
 
 export default function LoginFactor() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, factors } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow">
       <PageHead title={text.title} lead={text.lead} />
-      <CodeForm action="/login/factor" redirectTo={redirectTo} words={text} reply={useFormReply()} />
+      <FactorForms
+        factors={factors}
+        purpose="factor"
+        action="/login/factor"
+        redirectTo={redirectTo}
+        words={text}
+        reply={useFormReply()}
+      />
     </Wrap>
   );
 }

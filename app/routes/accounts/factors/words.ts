@@ -4,9 +4,12 @@ const code = {
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your recovery codes.",
   wrong: "This code is not right, or has been used. Please wait for the next one.",
+  wrongPasskey:
+    "This passkey did not work: it is not yours, was removed, or it took too long. Please try again.",
 };
 
 export const words = {
+  onlyRecoveryCodes: "One of your recovery codes.",
   loginFactor: {
     ...code,
     metaTitle: "Second factor · Inkloom",
@@ -37,8 +40,15 @@ export const words = {
     lead: "A second factor keeps others out even if they learn your password.",
     roleTitle: "Please set up a second factor",
     role: "The admin pages open only for people who have one.",
+    passkeys: "Passkeys",
+    passkeyCount: ({ count }: { count: number }) =>
+      plural(count, { one: "# passkey opens your account.", other: "# passkeys open your account." }),
+    noPasskeys:
+      "Log in with your finger, your face or the PIN of your device. The safest way, and the quickest.",
+    addPasskey: "Add a passkey",
+    managePasskeys: "Manage passkeys",
     authenticator: "Authenticator app",
-    none: "Not set up.",
+    none: "An app on your phone that shows a new code every half minute.",
     named: ({ name }: { name: string }) => `Set up: ${name}.`,
     setUp: "Set up an authenticator app",
     remove: "Remove it",
@@ -65,8 +75,11 @@ export const words = {
     busy: "Checking...",
     expired: "Please begin again.",
     removeTitle: "Remove the authenticator app",
-    removeLead: "Your recovery codes end with it, and logins ask for nothing more than before.",
+    removeLead:
+      "If it is your only factor, your recovery codes end with it and logins ask for nothing more than the password.",
     remove: "Remove it",
+    removeWithPasskey: "Remove it, with a passkey",
+    added: "Authenticator app added",
     removed: "Authenticator app removed",
     needed: "Your role needs a second factor, and this is your only one. Add another first.",
   },

@@ -1,0 +1,54 @@
+import passkeysHref from "virtual:passkeys";
+import type { ReactNode } from "react";
+import type { PasskeyPurpose } from "~/domain/accounts/factors/passkey-challenges";
+import { Button, type ButtonVariant } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { words } from "./words";
+
+/**
+ * A form whose button asks the device for a passkey (enhance/passkeys). It shows only where the browser knows them: without
+ * JavaScript there is another way beside it, or `PasskeysUnavailable` says so.
+ */
+export function PasskeyForm({
+  purpose,
+  action,
+  label,
+  busyText,
+  variant,
+  children,
+}: {
+  purpose: PasskeyPurpose;
+  action: string;
+  label: string;
+  busyText: string;
+  variant?: ButtonVariant;
+  /** More fields. */
+  children?: ReactNode;
+}) {
+  return (
+    <form method="post" action={action} className="form" data-passkey={purpose} hidden>
+      <input type="hidden" name="passkey" />
+      {children}
+      <Button variant={variant} busyText={busyText}>
+        <Icon name="key" />
+        {label}
+      </Button>
+      <p className="error" role="alert" data-problem="unused" hidden>
+        {words.form.unused}
+      </p>
+      <p className="error" role="alert" data-problem="known" hidden>
+        {words.form.known}
+      </p>
+      <script src={passkeysHref} defer />
+    </form>
+  );
+}
+
+/** For pages where nothing else can be done. */
+export function PasskeysUnavailable() {
+  return (
+    <p className="hint" data-without-passkeys="">
+      {words.form.unavailable}
+    </p>
+  );
+}
