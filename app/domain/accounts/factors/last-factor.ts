@@ -5,13 +5,13 @@ import { deleteRecoveryCodesStatement } from "./recovery-codes";
 
 /**
  * True, inside a statement, where a person may do without the factor that is being removed: `others` says that one is left.
- * Whoever has a role keeps one where the admin pages ask for it, however many removals run at once.
+ * Whoever has a role keeps one where the admin pages ask for it, however many removals run at once. Null where they do not ask.
  */
 export function mayRemoveCondition(
   { config }: Pick<App, "config">,
   { userId, others }: { userId: string; others: SQL },
-): SQL {
-  if (!config.adminsNeedFactor) return sql`true`;
+): SQL | null {
+  if (!config.adminsNeedFactor) return null;
   return sql`(${others} OR NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = ${userId}))`;
 }
 

@@ -98,8 +98,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { email, factors, hasPassword, hasGoogle, redirectTo, problem } = useLoaderData<typeof loader>();
+  const { email, factors, hasPassword, hasGoogle, problem, ...asked } = useLoaderData<typeof loader>();
   const reply = useFormReply();
+  // The address of a refused form's answer has no search.
+  const redirectTo = reply?.values.redirectTo ?? asked.redirectTo;
   const kept = <input type="hidden" name="redirectTo" value={redirectTo} />;
   return (
     <Wrap width="narrow">

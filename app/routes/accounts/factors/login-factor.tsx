@@ -75,6 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginFactor() {
   const { redirectTo, factors } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
   return (
     <Wrap width="narrow">
       <PageHead title={text.title} lead={text.lead} />
@@ -82,9 +83,10 @@ export default function LoginFactor() {
         factors={factors}
         purpose="factor"
         action="/login/factor"
-        redirectTo={redirectTo}
+        // The address of a refused form's answer has no search.
+        redirectTo={reply?.values.redirectTo ?? redirectTo}
         words={text}
-        reply={useFormReply()}
+        reply={reply}
       />
     </Wrap>
   );

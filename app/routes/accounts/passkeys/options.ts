@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { findPendingSignIn } from "~/acts/factors/sign-in-with-factor";
 import { createChallenge } from "~/domain/accounts/factors/passkey-challenges";
@@ -20,25 +20,25 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const received = await receiveForm(request, context, { schema, limit: "factor" });
-  if (!received.ok) return received.answer;
+  if (!received.ok) return new Response("Not a purpose", { status: 400 });
   const { purpose } = received.value;
   if (purpose === "sign-in") {
     const token = randomToken();
     const challenge = await createChallenge(app, { purpose, boundTo: await sha256Hex(token) });
     const options = await passkeyOptions(app, { challenge, known: [], isOnlyFactor: true });
-    return data(options, { headers: { "set-cookie": passkeyAttemptCookie(app.origin, token) } });
+    return Response.json(options, { headers: { "set-cookie": passkeyAttemptCookie(app.origin, token) } });
   }
   if (purpose === "factor") {
     const pending = await findPendingSignIn(app, { factorToken: readFactorToken(request, app.origin) });
     if (!pending) return redirect("/login", 303);
     const known = await listCredentials(app, { userId: pending.userId });
     const challenge = await createChallenge(app, { purpose, boundTo: pending.tokenHash });
-    return data(await passkeyOptions(app, { challenge, known, isOnlyFactor: false }));
+    return Response.json(await passkeyOptions(app, { challenge, known, isOnlyFactor: false }));
   }
   const viewer = await (purpose === "add" ? requireRecentProof : requireViewer)(request, context);
   const known = await listCredentials(app, { userId: viewer.id });
   const challenge = await createChallenge(app, { purpose, boundTo: viewer.session.id });
-  return data(
+  return Response.json(
     purpose === "add"
       ? await newPasskeyOptions(app, { challenge, person: viewer, known: known.map(({ id }) => id) })
       : await passkeyOptions(app, { challenge, known, isOnlyFactor: false }),
