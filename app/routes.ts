@@ -35,6 +35,7 @@ export default [
   route("passkeys/options", "routes/accounts/passkeys/options.ts"),
   route("login/factor", "routes/accounts/factors/login-factor.tsx"),
   route("confirm", "routes/accounts/factors/confirm.tsx"),
+  route("confirm/form", "routes/accounts/factors/kept-form.tsx"),
   route("unsubscribe", "routes/accounts/personal-data/unsubscribe.tsx"),
   route("logout", "routes/accounts/logout.ts"),
   route("verify", "routes/accounts/verify-email.tsx"),

@@ -238,6 +238,10 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  // With a form that was kept: tests/http/kept-form.test.ts.
+  "/confirm/form": {
+    read: { visitor: "/login?redirectTo=", user: "/account", owner: "/account", admin: "/account" },
+  },
   "/account/security": { read: SIGNED_IN_ONLY },
   "/account/security/authenticator": {
     read: SIGNED_IN_ONLY,

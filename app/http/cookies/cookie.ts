@@ -11,6 +11,7 @@ export type CookieName =
   | "sign-in"
   | "factor"
   | "passkey"
+  | "form"
   | "identity"
   | "admin-wish";
 

@@ -2,7 +2,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/roles/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
+import { keptFormCookie } from "../cookies/kept-form-cookie";
 import { redirectWithToast } from "../cookies/toast-cookie";
+import { readForm } from "../forms/parse-form";
 import { accessDenied, notFound } from "../responses/error-responses";
 import * as words from "../words";
 
@@ -77,17 +79,28 @@ function requireFactorOfRole({ app }: AppLoadContext, { hasFactor }: Viewer): vo
 /** Where a person who has a role but no second factor is sent to set one up. */
 export const FACTOR_NEEDED_PATH = "/account/security?reason=role";
 
+/** Where somebody who has confirmed sends the form that was kept. */
+export const KEPT_FORM_PATH = "/confirm/form";
+
 /** How long a proof of identity counts as recent. */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;
 
 /**
  * The signed-in person, who has shown the factor, or the password without one, within ten minutes; otherwise a redirect to
- * /confirm that comes back here. Before changes of security, payouts, roles, and money by hand.
+ * /confirm that comes back here. A form that was sent is kept meanwhile, so that nothing has to be typed twice. Before changes of security, payouts, roles, and money by hand.
  */
 export async function requireRecentProof(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
   if (context.app.now() - viewer.session.verifiedAt < RECENT_PROOF_MS) return viewer;
-  throw redirect(`/confirm?redirectTo=${encodeURIComponent(pathToReturnTo(request))}`, 303);
+  const back = pathToReturnTo(request);
+  const form =
+    request.method === "GET" || request.bodyUsed ? null : await readForm(request).catch(() => null);
+  const kept = form && (await keptFormCookie(context.app, { userId: viewer.id, path: back, form }));
+  const search = new URLSearchParams({
+    redirectTo: kept ? KEPT_FORM_PATH : back,
+    ...(form && !kept ? { typed: "again" } : {}),
+  });
+  throw redirect(`/confirm?${search}`, { status: 303, headers: kept ? { "set-cookie": kept } : {} });
 }
 
 /**

@@ -20,7 +20,7 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
 import { factorNeededResponse, signedInResponse } from "~/http/responses/signed-in-response";
-import { requireViewer } from "~/http/security/access-guards";
+import { KEPT_FORM_PATH, requireViewer } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -69,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasGoogle: identities.length > 0 && app.identityProviders.google !== undefined,
     redirectTo: safePath(search.get("redirectTo"), "/account"),
     problem: readGoogleProblem(search),
+    isTypedAgain: search.get("typed") === "again",
   };
 }
 
@@ -98,7 +99,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { email, factors, hasPassword, hasGoogle, problem, ...asked } = useLoaderData<typeof loader>();
+  const { email, factors, hasPassword, hasGoogle, problem, isTypedAgain, ...asked } =
+    useLoaderData<typeof loader>();
   const reply = useFormReply();
   // The address of a refused form's answer has no search.
   const redirectTo = reply?.values.redirectTo ?? asked.redirectTo;
@@ -110,6 +112,9 @@ export default function Confirm() {
         <Notice kind={problem === "canceled" ? "info" : "error"} title={googleWords.problems[problem].title}>
           <p>{googleWords.problems[problem].text}</p>
         </Notice>
+      ) : null}
+      {isTypedAgain || redirectTo === KEPT_FORM_PATH ? (
+        <p className="hint">{isTypedAgain ? text.typeAgain : text.kept}</p>
       ) : null}
       {factors ? (
         <FactorForms

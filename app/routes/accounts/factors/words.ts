@@ -25,6 +25,9 @@ export const words = {
     metaTitle: "Please confirm that it is you · Inkloom",
     title: "Please confirm that it is you",
     lead: "Before a change like this we ask again. Afterwards you go on where you were.",
+    kept: "What you typed is kept meanwhile.",
+    typeAgain:
+      "What you typed was not kept, since it is secret or too long: please type it again afterwards.",
     email: "E-mail",
     password: "Password",
     wrongPassword: "This password is not right.",
@@ -33,6 +36,14 @@ export const words = {
     google: "Confirm with Google",
     choosePassword: "Choose a password by e-mail",
     done: "Confirmed",
+  },
+  keptForm: {
+    metaTitle: "Go on where you were · Inkloom",
+    title: "Confirmed. Go on?",
+    lead: "What you typed was kept. Nothing has been changed yet.",
+    button: "Send it now",
+    busy: "Sending...",
+    back: "Back to the page, without sending it",
   },
   security: {
     metaTitle: "Security · Inkloom",
