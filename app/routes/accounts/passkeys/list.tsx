@@ -9,7 +9,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addPasskey } from "~/acts/factors/change-passkeys";
-import { deviceName } from "~/domain/accounts/device-name";
+import { deviceName } from "~/domain/accounts/devices/device-name";
 import {
   listPasskeysQuery,
   MAX_PASSKEY_NAME_CHARACTERS,
