@@ -1,6 +1,10 @@
 import type Stripe from "stripe";
 import { AdapterError } from "../adapter-error";
-import type { ProviderSubscriptions, SubscriptionChange, SubscriptionSubject } from "../payment-provider";
+import type {
+  ProviderSubscriptions,
+  SubscriptionChange,
+  SubscriptionSubject,
+} from "../subscription-provider";
 import { idOf, toCheckoutSession } from "./map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "./map-subscriptions.server";
 import {

@@ -1,9 +1,5 @@
-import type {
-  CheckoutSession,
-  PaymentProvider,
-  ProviderInvoice,
-  ProviderSubscription,
-} from "~/adapters/payment-provider";
+import type { CheckoutSession, PaymentProvider } from "~/adapters/payment-provider";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/subscription-provider";
 import type { App } from "~/app";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";

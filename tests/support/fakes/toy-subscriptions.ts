@@ -1,11 +1,11 @@
 import { AdapterError } from "~/adapters/adapter-error";
+import type { CheckoutSession } from "~/adapters/payment-provider";
 import type {
-  CheckoutSession,
   ProviderInvoice,
   ProviderSubscription,
   ProviderSubscriptions,
   SubscriptionOrder,
-} from "~/adapters/payment-provider";
+} from "~/adapters/subscription-provider";
 
 interface ToyState {
   sessions: Map<string, CheckoutSession>;

@@ -1,5 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { SubscriptionChange } from "~/adapters/payment-provider";
+import type { SubscriptionChange } from "~/adapters/subscription-provider";
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";
