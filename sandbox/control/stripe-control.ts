@@ -6,6 +6,7 @@ import { successUrl } from "../stripe/checkout/payment-page.ts";
 import { DISPUTE_ACTIONS, type DisputeAction, openDispute } from "../stripe/disputes/disputes.ts";
 import { payByBankDebit, settleBankDebit } from "../stripe/payments/bank-debits.ts";
 import { DECLINES, type DeclineReason } from "../stripe/payments/declines.ts";
+import { intentOf } from "../stripe/payments/intents.ts";
 import { declineSession, expireSession } from "../stripe/payments/payments.ts";
 import { createRefund, failRefund, succeedRefund } from "../stripe/payments/refunds.ts";
 import { submitPayment } from "../stripe/payments/submit-payment.ts";
@@ -48,7 +49,7 @@ export const SESSION_ACTIONS: Record<
   "pay-by-bank": {
     label: "Pay by bank debit",
     what: "Completes unpaid: checkout.session.completed, and after four days (afterMs) the bank's answer (outcome: succeed or fail)",
-    fits: isOpen,
+    fits: (session) => isOpen(session) && session.mode !== "subscription",
   },
   settle: {
     label: "Bank says yes",
@@ -180,7 +181,7 @@ export class StripeControl {
 
   chargeOf(session: Session): Stripe.Charge | undefined {
     const state = this.sandbox.store.data.stripe;
-    return state.charges[String(state.paymentIntents[String(session.payment_intent)]?.latest_charge)];
+    return state.charges[String(intentOf(state, session)?.latest_charge)];
   }
 
   private session(id: string): Session {

@@ -12,6 +12,7 @@ import { PRINT_CHECK_MUTANTS } from "./print-check.ts";
 import { RELIABILITY_MUTANTS } from "./reliability.ts";
 import { SESSION_MUTANTS } from "./sessions.ts";
 import { SIGN_IN_MUTANTS } from "./sign-in.ts";
+import { SUBSCRIPTION_MUTANTS } from "./subscriptions.ts";
 
 /** Every seeded bug. */
 export const MUTANTS: readonly Mutant[] = [
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...PERSONAL_DATA_MUTANTS,
+  ...SUBSCRIPTION_MUTANTS,
 ];

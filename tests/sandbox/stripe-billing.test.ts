@@ -170,3 +170,44 @@ describe("a charge that fails", () => {
     expect((await rehearsal.api.subscriptions.retrieve(subscription.id)).status).toBe("active");
   });
 });
+
+describe("3-D Secure at the checkout", () => {
+  it("asks the card's owner on their bank's page; refused it stays open, confirmed it is paid", async () => {
+    const session = await rehearsal.api.checkout.sessions.create(rehearsal.checkout());
+    const asked = await rehearsal.press(session, "authenticate");
+    const bank = await fetch(new URL(asked.headers.get("location") ?? "", session.url ?? ""));
+    expect(await bank.text()).toContain("Your bank asks");
+    await rehearsal.receiver.event("payment_intent.requires_action");
+    await rehearsal.press(session, "refuse");
+    const failed = JSON.parse((await rehearsal.receiver.event("payment_intent.payment_failed")).body);
+    expect(failed.data.object.last_payment_error.code).toBe("payment_intent_authentication_failure");
+    expect((await rehearsal.api.checkout.sessions.retrieve(session.id)).status).toBe("open");
+    await rehearsal.press(session, "authenticate");
+    await rehearsal.press(session, "pay");
+    expect((await rehearsal.api.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
+  });
+});
+
+describe("the control of subscriptions", () => {
+  it("shows them on a page, does by the API what it offers, and says what it cannot do", async () => {
+    const subscription = await rehearsal.subscribe();
+    const pageOf = async (path: string) => (await fetch(`${rehearsal.sandbox.url}/control/${path}`)).text();
+    const page = await pageOf("subscriptions");
+    expect(page).toContain("Studio plan");
+    expect(page).toContain("End the period now");
+    expect(await pageOf("payments")).toContain("Refund in the dashboard");
+    const post = (path: string, body: object = {}) =>
+      rehearsal.call("control", "POST", `/api/stripe/${path}`, body);
+    const at = `subscriptions/${subscription.id}`;
+    expect(await post(`${at}/refund`, { amountCents: 100 })).toMatchObject({ status: 200 });
+    expect(await post(`${at}/advance`, { months: 2 })).toMatchObject({ status: 200 });
+    expect(await post(`${at}/advance`, { months: 0 })).toMatchObject({ status: 400 });
+    expect(await post(`${at}/retry`)).toMatchObject({ status: 409 });
+    expect(await post(`${at}/fail-next`, { reason: "rain" })).toMatchObject({ status: 400 });
+    expect(await post(`${at}/cancel`)).toMatchObject({ status: 200 });
+    expect(await post(`${at}/explode`)).toMatchObject({ status: 404 });
+    expect(await post("subscriptions/sub_none/cancel")).toMatchObject({ status: 404 });
+    expect(await post("billing", { afterRetries: "never" })).toMatchObject({ status: 400 });
+    expect((await rehearsal.api.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  });
+});

@@ -95,7 +95,6 @@ export function collectInvoice(
   invoice.attempt_count += 1;
   if (failure === null && intent && payment && card) {
     const charge = makeCharge(sandbox, intent, payerOf(invoice, card), "succeeded");
-    intent.next_action = null;
     markIntentPaid(sandbox, intent, charge);
     payment.status = "paid";
     payment.amount_paid = invoice.amount_due;

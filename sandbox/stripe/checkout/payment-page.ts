@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type Stripe from "stripe";
 import { type Html, htmlPage } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { askOwner, refuseAuthentication } from "../payments/authentication.ts";
 import { payByBankDebit } from "../payments/bank-debits.ts";
 import { declineSession } from "../payments/payments.ts";
 import { submitPayment } from "../payments/submit-payment.ts";
@@ -17,6 +18,7 @@ export function paymentPages(sandbox: Sandbox): Hono {
     if (!session) return c.html(gone("There is no such payment page."), 404);
     if (session.status === "expired") return c.html(gone("This payment page has expired.", session), 410);
     if (session.status === "complete") return c.html(thanks(session));
+    if (c.req.query("bank") !== undefined) return c.html(bankPage(session));
     return c.html(checkout(sandbox, session, c.req.query("declined") !== undefined));
   });
   app.post("/:id", async (c) => {
@@ -27,6 +29,12 @@ export function paymentPages(sandbox: Sandbox): Hono {
     if (form.action === "decline") {
       if (declineSession(sandbox, session) === "declined") return c.redirect(`${c.req.path}?declined`, 303);
       return c.redirect(c.req.path, 303);
+    }
+    if (form.action === "authenticate" && askOwner(sandbox, session))
+      return c.redirect(`${c.req.path}?bank`, 303);
+    if (form.action === "refuse") {
+      refuseAuthentication(sandbox, session);
+      return c.redirect(`${c.req.path}?declined`, 303);
     }
     if (form.action === "bank") payByBankDebit(sandbox, session, person);
     const outcome = form.action === "bank" ? "paid" : submitPayment(sandbox, session, person);
@@ -79,11 +87,25 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
         <input id="name" name="name" autocomplete="cc-name" value="Test Buyer"></div>
       <button class="primary big" name="action" value="pay">${isSubscription ? "Subscribe" : `Pay ${total}`}</button>
       ${isSubscription ? "" : html`<button class="big" name="action" value="bank">Pay by bank <span class="soft small">(takes days)</span></button>`}
+      <button class="big" name="action" value="authenticate">${isSubscription ? "Subscribe" : "Pay"} with a card whose bank asks you</button>
       <button class="big" name="action" value="decline" formnovalidate>Decline the card</button>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Abandon this payment</a></p>` : ""}
     </form>
   </section>
 </div>`,
+    { bare: true },
+  );
+}
+
+/** 3-D Secure: the bank's own page. */
+function bankPage(session: Stripe.Checkout.Session): Html {
+  const total = formatMoney(session.amount_total ?? 0, session.currency ?? "usd");
+  return htmlPage(
+    "Your bank asks",
+    html`<div class="card"><h1>Your bank asks: is this you?</h1><p>Inkloom wants ${total} from your card.</p>
+    <form method="post" class="stack"><input type="hidden" name="email" value="${session.customer_email ?? ""}">
+    <button class="primary big" name="action" value="pay">Yes, it is me</button>
+    <button class="big" name="action" value="refuse">No, refuse it</button></form></div>`,
     { bare: true },
   );
 }

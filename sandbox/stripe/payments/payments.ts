@@ -35,6 +35,7 @@ export function markIntentPaid(sandbox: Sandbox, intent: Stripe.PaymentIntent, c
   intent.latest_charge = charge.id;
   intent.payment_method = charge.payment_method;
   intent.last_payment_error = null;
+  intent.next_action = null;
   emitEvent(sandbox, "charge.succeeded", charge, NO_REQUEST);
   emitEvent(sandbox, "payment_intent.succeeded", intent, NO_REQUEST);
 }
@@ -70,6 +71,7 @@ export function failIntent(
   failure: Pick<Decline, "code" | "message"> & { declineCode?: string },
 ): void {
   intent.status = "requires_payment_method";
+  intent.next_action = null;
   intent.latest_charge = charge.id;
   intent.last_payment_error = {
     charge: charge.id,
