@@ -54,7 +54,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   },
   crypto: readTransferAgain,
   dispute: notRetryable,
-  // An admin releases, resubmits or cancels a held part: ./operator-actions.ts.
+  // An admin releases, resubmits or cancels a held part: ./part-actions.ts.
   held: notRetryable,
   "partner-onhold": askPartner,
   "partner-failed": askPartner,
