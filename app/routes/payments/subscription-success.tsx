@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
@@ -44,6 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         { headers: { refresh: String(LOOK_AGAIN_SECONDS) } },
       );
     case "subscribed": {
+      // Settled just now: loaded again, so that the header shows the new balance.
+      if (settlement.checkout.closedAt === null)
+        throw redirect(`/subscription-success?session_id=${sessionId}`, 303);
       const { kind, periodEndsAt } = settlement.subscription;
       const { firstMonthCents } = settlement.checkout;
       return { result: { status: "subscribed" as const, kind, periodEndsAt, paidCents: firstMonthCents } };
