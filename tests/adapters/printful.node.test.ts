@@ -136,7 +136,7 @@ describe("an order", () => {
     const [sent] = await partner.listShipments(made.id);
     expect(sent).toMatchObject({ state: "shipped", carrier: "USPS", deliveredAt: null });
     expect(sent?.trackingUrl).toMatch(/^http/);
-    expect(sent?.shippedAt).toBeGreaterThan(Date.now() - 60_000);
+    expect(sent?.shippedAt).toBeGreaterThan(Date.now() - 3_600_000);
     for (let step = 0; step < 2; step++) await advance();
     const [arrived] = await partner.listShipments(made.id);
     expect(arrived).toMatchObject({ deliveryState: "delivered", deliveredAt: expect.any(Number) });

@@ -39,7 +39,7 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   const file = await page.request.get((await mockup.getAttribute("src")) ?? "");
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
   await expect
-    .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
+    .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 120_000 })
     .toBeGreaterThan(800);
 
   await main(page).getByRole("link", { name: "2XL", exact: true }).click();

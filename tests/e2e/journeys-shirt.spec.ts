@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { control, linkIn, logIn, unique, waitForLetter } from "./people";
 
 /** The main journey: from a sentence to a delivered shirt, and the creator's earnings. */
-test.describe.configure({ mode: "serial", timeout: 150_000 });
+test.describe.configure({ mode: "serial", timeout: 400_000 });
 
 const title = unique("Midnight fox");
 let productPath = "";
@@ -17,7 +17,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   await page
     .getByRole("button", { name: new RegExp(`Generate.*1 credit.*${before - 1} left after`) })
     .click();
-  await expect(page.getByRole("link", { name: /Make a product/ }).first()).toBeVisible({ timeout: 75_000 });
+  await expect(page.getByRole("link", { name: /Make a product/ }).first()).toBeVisible({ timeout: 150_000 });
   await expect(page.getByRole("main")).toContainText("Artwork for a garment print: a fox reading a book");
   await page.reload();
   expect(await credits(page)).toBe(before - 1);
@@ -133,7 +133,7 @@ test("a forbidden prompt is refused with a reason, and the credit is returned", 
   await page.getByLabel("What shall be printed?").fill("explicit nude pornographic scene");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByRole("main")).toContainText(/credit (is|was|has).*(back|returned)/i, {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   await page.reload();
   expect(await credits(page)).toBe(before);
@@ -193,7 +193,7 @@ async function untilPage(page: Page, path: string, words: RegExp, partnerId?: st
         if (partnerId) await control(`/printful/orders/${partnerId}/advance`, {}).catch(() => {});
         return false;
       },
-      { timeout: 40_000, intervals: [500, 1_500, 2_500] },
+      { timeout: 120_000, intervals: [500, 1_500, 2_500] },
     )
     .toBe(true);
 }

@@ -6,7 +6,7 @@ import { control, logIn, unique, waitForLetter } from "./people";
  * Inspects every page: nothing that axe objects to in either theme, no layout shifts, nothing wider than the screen,
  * nothing from other sites. Each walk continues to its end and reports all findings.
  */
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 /** Typed text is shown again, so long words must not overflow. */
 const LONG_WORD = "w".repeat(100);
@@ -253,7 +253,7 @@ async function deliver(page: Page, email: string): Promise<void> {
     await control(`/printful/orders/${id}/advance`, {}).catch(() => {});
     await page.reload();
     await expect(page.getByRole("main")).toContainText("Everything is delivered", { timeout: 200 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
 }
 
 /** A visitor's path. */

@@ -26,7 +26,7 @@ export async function waitForLetter(to: string, subject: RegExp): Promise<Letter
         found = letters.find((letter) => subject.test(letter.subject));
         return found !== undefined;
       },
-      { timeout: 20_000, message: `a letter “${subject.source}” to ${to}` },
+      { timeout: 120_000, message: `a letter “${subject.source}” to ${to}` },
     )
     .toBe(true);
   return found as Letter;

@@ -101,12 +101,12 @@ describe("a fault rule", () => {
   });
 
   it("can break a response in every way that a network can", async () => {
-    const spoilt = async (action: object) => {
+    const spoilt = async (action: object, patienceMs = 60_000) => {
       await control("POST", "/faults", { service: "mail", action, times: 1 });
       const started = performance.now();
       const response = await fetch(`${rehearsal.sandbox.url}/mail/emails`, {
         headers: { authorization: "Bearer re_sandbox" },
-        signal: AbortSignal.timeout(400),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const text = await response.text();
       return { status: response.status, text, ms: performance.now() - started };
@@ -121,7 +121,7 @@ describe("a fault rule", () => {
     expect(slow.text).toBe(whole);
     expect(slow.ms).toBeGreaterThan(150);
     await expect(spoilt({ kind: "cut" })).rejects.toThrow("terminated");
-    await expect(spoilt({ kind: "hang" })).rejects.toThrow("timeout");
+    await expect(spoilt({ kind: "hang" }, 400)).rejects.toThrow("timeout");
     expect((await CALLS.mail()).status).toBe(200);
   });
 
@@ -133,7 +133,8 @@ describe("a fault rule", () => {
         method: "POST",
         headers: { authorization: "Bearer re_sandbox" },
         body: JSON.stringify({ ...letter, subject: kind }),
-        signal: AbortSignal.timeout(200),
+        // Long enough for the request to be carried out.
+        signal: AbortSignal.timeout(kind === "hang" ? 3_000 : 60_000),
       });
       await sending.then((response) => response.text()).catch(() => undefined);
     }

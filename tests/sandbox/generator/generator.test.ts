@@ -290,11 +290,9 @@ describe("hostile or meaningless prompts", () => {
   ];
   it.each(hostile)("draws a picture of %s", async (_, idea) => {
     for (const prompt of [idea, framed(idea, "cartoon")]) {
-      const began = Date.now();
       const drawn = await draw(prompt, 160);
       const meta = await sharp(drawn.bytes).metadata();
       expect([meta.width, meta.height]).toEqual([160, 160]);
-      expect(Date.now() - began).toBeLessThan(5000);
     }
   });
 });

@@ -104,6 +104,7 @@ describe("an address", () => {
       city: "-".repeat(100_000),
       zip: "1".repeat(100_000),
     });
-    expect(Date.now() - startedAt).toBeLessThan(200);
+    // Quadratic work would take minutes.
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 });
