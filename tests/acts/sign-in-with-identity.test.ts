@@ -14,9 +14,12 @@ import { PENDING_IDENTITY_MS, sealPendingIdentity } from "~/domain/accounts/pend
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { reportChecks } from "../support/app/report-quality";
 import { testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
 import { createUser } from "../support/data/factories";
+
+reportChecks("S14", "identities, addresses and accounts");
 
 const ISSUER = "https://accounts.google.com";
 const PASSWORD = "a sentence to remember";

@@ -3,6 +3,9 @@ import { AdapterError } from "~/adapters/adapter-error";
 import { createDnsResolver } from "~/adapters/dns.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S3", "calls to addresses that people typed");
 
 const call = {
   url: "https://hooks.brand.com/in",

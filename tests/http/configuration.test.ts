@@ -3,6 +3,9 @@ import { ConfigurationError, readEnv, readVariables } from "~/env.server";
 import { randomToken } from "~/lib/hashes-and-tokens";
 import { errorFields } from "~/lib/log";
 import devVarsExample from "../../.dev.vars.example?raw";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S17", "configurations and errors without values");
 
 const complete = {
   APP_ORIGIN: "https://shop.example",

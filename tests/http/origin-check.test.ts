@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isCrossOriginWrite } from "~/http/security/origin-check";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S7", "requests of other sites");
 
 const SITE = "https://shop.example";
 const ask = (method: string, headers: Record<string, string>, path = "/cart") =>

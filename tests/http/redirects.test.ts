@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { redirectToAllowedOrigin, safePath } from "~/http/responses/redirects";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S8", "targets of redirects");
 
 describe("a redirect within this site", () => {
   it.each([

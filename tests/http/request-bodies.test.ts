@@ -167,6 +167,7 @@ describe("the fields of a form", () => {
       value: { title: "A", tags: ["1", "2"], front: { left: "4" } },
     });
     expect({}).not.toHaveProperty("polluted");
+    console.log(`S2: ${[...form].length} fields sent, 4 of them the schema's: 0 others parsed`);
   });
 });
 

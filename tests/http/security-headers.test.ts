@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readCookie, writeCookie } from "~/http/cookies/cookie";
 import { IMMUTABLE, PRIVATE, SHARED_PAGE } from "~/http/responses/cache-control";
 import { contentSecurityPolicy, finalizeResponse } from "~/http/security/security-headers";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S6", "headers and policies");
 
 const policy = { origin: "https://shop.example", formOrigins: ["https://checkout.stripe.com"] };
 const page = (cookie: string | null, headers: Record<string, string>) =>

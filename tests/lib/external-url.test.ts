@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, parseExternalUrl } from "~/lib/external-url";
+import { reportChecks } from "../support/app/report-quality";
+
+reportChecks("S3", "spellings of typed addresses");
 
 const own = { ownOrigin: "https://shop.example.com" };
 const faultOf = (text: string, more: Partial<Parameters<typeof parseExternalUrl>[1]> = {}) => {

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGoogle } from "~/adapters/google.server";
 import type { IdentityProvider, SignInAttempt } from "~/adapters/identity-provider";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
+import { reportChecks } from "../support/app/report-quality";
 import { Rehearsal } from "./rehearsal.ts";
+
+reportChecks("S14", "answers of Google, right and forged");
 
 /** The production adapter, connected to the sandbox's Google. */
 let rehearsal: Rehearsal;

@@ -2,6 +2,12 @@ import { readFileSync } from "node:fs";
 import { createEngine } from "@secretlint/node";
 import { describe, expect, it } from "vitest";
 import { describeAudit } from "../../scripts/local/describe-audit";
+import { reportChecks, reportQualityResult } from "../support/app/report-quality";
+
+reportChecks("S20", "packages, lock file and planted secrets");
+
+/** Each runs in production with all our secrets. */
+const MOST_RUNTIME_DEPENDENCIES = 30;
 
 interface Manifest {
   scripts: Record<string, string>;
@@ -25,6 +31,12 @@ describe("the packages of package.json and the lock file", () => {
       ([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version,
     );
     expect(others).toEqual([]);
+  });
+
+  it("are few at run time", () => {
+    const names = Object.keys(manifest.dependencies);
+    reportQualityResult("S20", "runtime dependencies, all pinned exactly", String(names.length));
+    expect(names.length).toBeLessThanOrEqual(MOST_RUNTIME_DEPENDENCIES);
   });
 
   it("have a hash to check on install, and come only from the configured registry", () => {

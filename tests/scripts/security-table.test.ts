@@ -22,6 +22,20 @@ describe("the security table", () => {
     }
   });
 
+  it("has a test for each limit and each rule", () => {
+    const held = new Set(HELD_BY.map(([id]) => id));
+    expect([...limits.keys(), ...rules.keys()].filter((id) => !held.has(id))).toEqual([]);
+  });
+
+  it("has a test for each limit that prints its number", () => {
+    const prints = (id: string, test: string) =>
+      new RegExp(`(["\`])${id}[": ]`).test(readFileSync(test, "utf8"));
+    const silent = [...limits.keys()].filter(
+      (id) => !HELD_BY.some(([held, test]) => held === id && prints(id, test)),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it("shows each limit with its tests and their numbers", () => {
     const { read, bars } = qualityResultReader(() => {});
     read(Buffer.from("stdout | a test\nS13 over HTTP: one of 50 used the code\nS1: 90 routes\n"));

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
+import { reportChecks } from "../support/app/report-quality";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, post, signIn } from "./world";
+
+reportChecks("S15", "text in an e-mail's head", /header/);
 
 /** Messages from people through the built Worker: to the inbox, by e-mail, and to the webhook of the settings. */
 let app: RunningApp;

@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import routes from "../../app/routes";
+import { reportChecks } from "../support/app/report-quality";
 import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
 import { EVERYBODY, ROLES, type Role } from "./roles";
 import { ask, makeWorld, post, type World } from "./world";
+
+reportChecks("S1", "answers of routes and forms to each role");
+reportChecks("S2", "forms with fields of other people's things", /other|owner|of nothing|from the/);
+reportChecks(
+  "S7",
+  "requests of other sites, other methods and GETs that would write",
+  /another site|methods that|writes nothing/,
+);
 
 interface Listed {
   path: string;

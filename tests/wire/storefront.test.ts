@@ -5,9 +5,12 @@ import * as words from "../../app/domain/limits/words";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
 import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
 import { formatCents } from "../../app/lib/money";
+import { reportChecks } from "../support/app/report-quality";
 import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
+
+reportChecks("S5", "a hostile title in page and structured data", /structured data|own script file/);
 
 /** A title that tries to break out of its markup. */
 const HOSTILE = `</script><script>alert("1")</script>"><img src=x onerror=alert(2)>`;

@@ -11,6 +11,7 @@ import type { BrowserState } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import {
@@ -21,6 +22,11 @@ import {
   signedUpPerson,
 } from "../../support/data/sign-up-by-letter";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
+
+reportChecks("S10", "what was set before the proof", /^opens no session|^verifies once|^answers fifty/);
+reportChecks("S11", "known and unknown addresses", /reveals nothing|sends no e-mail|said so|says so only/);
+reportChecks("S12", "guesses and devices", /twenty tries|thirty new devices/);
+reportChecks("S13", "links of letters", /fifty clicks|once per link|expired or invented/);
 
 function signIn(app: TestApp, credentials: { email: string; password: string; browser: BrowserState }) {
   return signInWithPassword(app, { ...credentials, callerAddress: anotherNetwork() });

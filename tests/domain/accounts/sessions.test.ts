@@ -17,10 +17,13 @@ import { RETENTION_DAYS } from "~/domain/personal-data/retention/retention-days"
 import { createViewerLoader } from "~/http/security/viewer-loader";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
+import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
 import { interceptedD1 } from "../../support/database/intercepted-d1";
+
+reportChecks("S9", "a session's life");
 
 async function started(app: TestApp, userId: string, browser = newBrowser()): Promise<string> {
   const proof = { userId, email: "anybody@example.com", statements: [] };

@@ -5,6 +5,9 @@ import {
   renderMarkdown,
   slugify,
 } from "~/lib/text/render-markdown";
+import { reportChecks } from "../../support/app/report-quality";
+
+reportChecks("S5", "texts of posts without HTML");
 
 const html = (text: string) => renderMarkdown(text).html;
 

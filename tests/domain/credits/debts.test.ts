@@ -10,8 +10,11 @@ import { placeHold } from "~/domain/credits/holds";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { postHold, releaseHold } from "~/domain/credits/resolve-hold";
 import { newId } from "~/lib/ids";
+import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
+
+reportChecks("S18", "credits spent and then refunded");
 
 function give(app: TestApp, userId: string, amount: number, reference = newId(), kind: LotKind = "paid") {
   return runTransaction(

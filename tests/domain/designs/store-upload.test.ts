@@ -20,10 +20,13 @@ import {
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { PictureLockBusyError } from "~/lib/picture-lock";
 import { pngChunk } from "~/print/index.server";
+import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { noise, pngFile, utf8 } from "../../support/artwork-corpus/bytes";
 import { createPicture, createUser } from "../../support/data/factories";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
+
+reportChecks("S4", "uploads: stored whole or not at all");
 
 let app: TestApp;
 let userId: string;

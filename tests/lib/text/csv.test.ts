@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { csvResponse } from "~/http/responses/csv-response";
 import { type CsvCell, csvLines } from "~/lib/text/csv";
+import { reportChecks } from "../../support/app/report-quality";
+
+reportChecks("S15", "formulas in cells");
 
 describe("a CSV file", () => {
   it.each(["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "\n=1", "＝1+1"])(

@@ -7,9 +7,12 @@ import { writeScene } from "~/print/formats/svg/draw/write-scene";
 import { planDrawing, readSvgArtwork } from "~/print/formats/svg/read-svg-artwork";
 import { SvgRefusedError } from "~/print/formats/svg/refusals";
 import { WorkMeter } from "~/print/formats/svg/work-meter";
+import { reportChecks } from "../../support/app/report-quality";
 import { svgFile } from "../../support/artwork-corpus/bytes";
 import { costlySvgs } from "../../support/artwork-corpus/costly-svgs";
 import { validSvgs } from "../../support/artwork-corpus/valid-svgs";
+
+reportChecks("S19", "drawings made to be costly, refused or bounded before anything is drawn");
 
 /** For a plan: the work of reading, in units of 50 ns, and the estimated work of its strips. */
 async function judge(bytes: Uint8Array<ArrayBuffer>) {

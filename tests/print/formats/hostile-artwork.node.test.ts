@@ -93,6 +93,8 @@ describe("the corpus of hostile files", () => {
       }
     expect(wrong).toEqual([]);
     expect(fetched).toEqual([]);
+    const counts = corpus.map(({ kind, files }) => `${files.length} ${kind}`).join(", ");
+    console.log(`S4: built files, refused or made harmless (${counts}): 0 wrong, 0 addresses fetched`);
   });
 
   it(`has the stated number of files, each within ${BAR_MS} ms of CPU`, () => {
