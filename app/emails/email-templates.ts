@@ -24,7 +24,9 @@ import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
+import { accountDeletedEmail } from "./personal-data/account-deleted";
 import { dataExportReadyEmail } from "./personal-data/data-export-ready";
+import { deletionRequestedEmail } from "./personal-data/deletion-requested";
 
 /** Every e-mail by its name in the outbox; names of queued e-mails must stay. */
 export const emailTemplates = {
@@ -55,6 +57,8 @@ export const emailTemplates = {
   "inquiry-received": inquiryReceivedEmail,
   "inquiry-answered": inquiryAnsweredEmail,
   "data-export-ready": dataExportReadyEmail,
+  "deletion-requested": deletionRequestedEmail,
+  "account-deleted": accountDeletedEmail,
 } satisfies Record<string, EmailTemplate<never>>;
 
 export type EmailTemplateName = keyof typeof emailTemplates;

@@ -12,6 +12,7 @@ import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
+import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
 import { makeExport } from "~/domain/personal-data/export/make-export";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
@@ -46,6 +47,7 @@ const CONSUMERS: Consumers = {
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
   export: makeExport,
+  "delete-account": deleteAccount,
   check: continueCheck,
   "cron-step": runCronStep,
 };

@@ -19,6 +19,7 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";
 import { listDueExports } from "~/domain/personal-data/export/request-export";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
@@ -78,6 +79,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "support digest": (app) => sendSupportDigest(app, { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
   "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
   "orphaned files": deleteOrphanedFiles,
+  "account deletions": enqueueEach(listDueDeletions, (userId) => ({ type: "delete-account", userId })),
   retention: applyRetention,
   sitemap: recordSitemapBoundaries,
   "hourly invariants": runHourlyChecks,

@@ -37,6 +37,7 @@ export const HOUR_STEPS = {
   "mockups of withdrawn pictures": 0,
   // After that step: once a withdrawn picture's files are deleted, its mockups are no longer found.
   "orphaned files": 300,
+  "account deletions": 0,
   retention: 0,
   sitemap: 0,
   "hourly invariants": 0,

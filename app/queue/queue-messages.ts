@@ -17,6 +17,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("fix"), fixId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("export"), exportId: z.string() }),
+  z.object({ type: z.literal("delete-account"), userId: z.string() }),
   z.object({ type: z.literal("check"), name: z.string() }),
   /** `scheduledAt` (epoch ms, by the platform's clock) tells a repeated or late message from the next minute's. */
   z.object({ type: z.literal("cron-step"), step: z.enum(CRON_STEPS), scheduledAt: z.number() }),

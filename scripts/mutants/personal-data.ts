@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const RETENTION = ["tests/domain/personal-data/retention.test.ts"];
 const PREFERENCES = ["tests/domain/outbox/email-preferences.test.ts"];
 const EXPORT = ["tests/domain/personal-data/export.test.ts"];
+const DELETION = ["tests/domain/personal-data/deletion.test.ts"];
 const RULES = "app/domain/personal-data/retention/retention-rules.ts";
 
 /** Bugs in what is deleted, kept and handed out of people's data. */
@@ -55,5 +56,26 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     "!isHiddenColumn(name)",
     'name !== "row_number"',
     EXPORT,
+  ),
+  mutant(
+    "an account is deleted while its orders are open",
+    "app/domain/personal-data/deletion/delete-account.ts",
+    "  if ((await listDeletionBlockers(app, person)).length > 0) return postpone(app, userId);\n  await closeAccount(app, userId);\n  // An order may have come in before the store was closed.\n  if ((await listDeletionBlockers(app, person)).length > 0) return postpone(app, userId);\n",
+    "  await closeAccount(app, userId);\n",
+    DELETION,
+  ),
+  mutant(
+    "the prompts of a deleted account stay",
+    "app/domain/personal-data/deletion/deletion-tables.ts",
+    "prompt = '', final_prompt = '', usage = NULL",
+    "usage = NULL",
+    DELETION,
+  ),
+  mutant(
+    "any key cancels a deletion",
+    "app/domain/personal-data/deletion/request-deletion.ts",
+    "return constantTimeEqual(key, expected);",
+    "return expected.length === 40;",
+    DELETION,
   ),
 ];

@@ -337,6 +337,32 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  // The owner's account is deleted in deletion.test.ts.
+  "/account/delete": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "without an intent",
+        form: () => ({}),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "cancel what was not asked for",
+        form: () => ({ intent: "cancel" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/account/delete",
+          owner: "/account/delete",
+          admin: "/account/delete",
+        },
+      },
+    ],
+  },
+  "/keep-account": {
+    address: () => "/keep-account?account=0&key=0",
+    read: 404,
+    acts: [{ name: "with a wrong key", form: () => ({}), answers: 404 }],
+  },
   "/account/data": {
     read: SIGNED_IN_ONLY,
     acts: [

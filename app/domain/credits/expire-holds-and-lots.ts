@@ -37,31 +37,50 @@ export async function expireCreditLots(app: Pick<App, "db" | "now">): Promise<nu
     .orderBy(asc(creditLots.expiresAt))
     .limit(LOTS_PER_RUN);
   let done = 0;
-  for (const lot of expired) {
-    try {
-      await runTransaction(app.db, [
-        // First and unconditional: if another run was faster, `remaining` would become negative and the batch fails.
-        app.db
-          .update(creditLots)
-          .set({ remaining: sql`${creditLots.remaining} - ${lot.remaining}` })
-          .where(eq(creditLots.id, lot.id)),
-        ...transferStatements(
-          {
-            reason: "expired",
-            // Not the lot alone: a released hold may return credits to a lot that was already written off.
-            reference: `${lot.id}:${newId()}`,
-            entries: [
-              { account: userAccount(lot.userId, "credits"), amount: -lot.remaining },
-              { account: systemAccount("expired"), amount: lot.remaining },
-            ],
-          },
-          at,
-        ),
-      ]);
-      done++;
-    } catch (error) {
-      if (!isConstraintViolation(error, "lot-spent")) throw error;
-    }
-  }
+  for (const lot of expired) if (await writeOffLot(app, lot)) done++;
   return done;
+}
+
+/** Writes off all of a person's credits, when the account is deleted. Safe to repeat. */
+export async function writeOffCredits(
+  app: Pick<App, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const lots = await app.db
+    .select({ id: creditLots.id, userId: creditLots.userId, remaining: creditLots.remaining })
+    .from(creditLots)
+    .where(and(eq(creditLots.userId, userId), sql`${creditLots.remaining} > 0`));
+  for (const lot of lots) await writeOffLot(app, lot);
+}
+
+/** False if its credits were used meanwhile. */
+async function writeOffLot(
+  app: Pick<App, "db" | "now">,
+  lot: { id: string; userId: string; remaining: number },
+): Promise<boolean> {
+  try {
+    await runTransaction(app.db, [
+      // First and unconditional: if another run was faster, `remaining` would become negative and the batch fails.
+      app.db
+        .update(creditLots)
+        .set({ remaining: sql`${creditLots.remaining} - ${lot.remaining}` })
+        .where(eq(creditLots.id, lot.id)),
+      ...transferStatements(
+        {
+          reason: "expired",
+          // Not the lot alone: a released hold may return credits to a lot that was already written off.
+          reference: `${lot.id}:${newId()}`,
+          entries: [
+            { account: userAccount(lot.userId, "credits"), amount: -lot.remaining },
+            { account: systemAccount("expired"), amount: lot.remaining },
+          ],
+        },
+        app.now(),
+      ),
+    ]);
+    return true;
+  } catch (error) {
+    if (!isConstraintViolation(error, "lot-spent")) throw error;
+    return false;
+  }
 }

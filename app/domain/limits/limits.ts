@@ -99,6 +99,7 @@ export type LimitedForm =
   | "admin-csv"
   | "credits-csv"
   | "data-export"
+  | "delete-account"
   | "devices"
   | "email-preferences"
   | "factor"

@@ -50,6 +50,7 @@ const SOURCES: Record<SitemapPart, Source> = {
     id: stores.id,
     name: stores.id,
     changedAt: stores.createdAt,
+    where: sql`${stores.storeName} <> ''`,
     path: "/store/",
   },
   products: {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -69,11 +69,18 @@ export function ownStoreQuery({ db }: Pick<App, "db">, { userId }: { userId: str
   return db.select().from(stores).where(eq(stores.userId, userId)).limit(1);
 }
 
+/** The store of a deleted account stays for the orders that refer to it, without a name. */
+export const isOpenStore = ne(stores.storeName, "");
+
 /** Any store, by its public id. */
 export async function findStore(
   { db }: Pick<App, "db">,
   { storeId }: { storeId: string },
 ): Promise<Store | null> {
-  const rows = await db.select().from(stores).where(eq(stores.id, storeId)).limit(1);
+  const rows = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.id, storeId), isOpenStore))
+    .limit(1);
   return rows[0] ?? null;
 }

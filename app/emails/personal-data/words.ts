@@ -12,4 +12,24 @@ export const words = {
     notYou: "You did not ask for it? Then somebody else is signed in to your account: choose a new password.",
     reason: "You get this letter because a download of your data was asked for.",
   },
+
+  deletionRequested: {
+    subject: "Your account will be deleted",
+    preview: "You can change your mind until then.",
+    heading: "Your account will be deleted",
+    text: ({ on }: { on: string }) =>
+      `You asked us to delete your account. That happens on ${on}, or once open orders, claims and payments have ended and your earnings are paid out. Until then everything stays as it is.`,
+    button: "Keep my account",
+    notYou: "It was not you? Keep your account with the button, then choose a new password.",
+    reason: "You get this letter because the deletion of your account was asked for.",
+  },
+
+  accountDeleted: {
+    subject: "Your account is deleted",
+    preview: "What the books must keep no longer names you.",
+    heading: "Your account is deleted",
+    text: "Your store, products, pictures, addresses and messages are gone. What the books must keep, amounts of orders and credits, no longer names you. Files follow within the hour.",
+    thanks: "Thank you for having been here.",
+    reason: "You get this last letter because you asked us to delete your account.",
+  },
 };

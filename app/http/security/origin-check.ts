@@ -6,7 +6,8 @@
 export function isCrossOriginWrite(request: Request, appOrigin: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/webhooks/") || pathname === "/unsubscribe") return false;
+  if (pathname.startsWith("/webhooks/") || (request.method === "POST" && pathname === "/unsubscribe"))
+    return false;
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (origin !== null) return origin !== appOrigin;

@@ -4,6 +4,9 @@ import { formatCents } from "~/lib/money";
 type Numbered = { number: string };
 
 /** The pages of an order for its buyer; holds stand in hold-words.ts, claims in claims/words.tsx. */
+/** The store of an account that was deleted has no name. */
+const CLOSED_STORE = "a store that has closed";
+
 export const words = {
   orderCrumb: ({ number }: Numbered) => `Order ${number}`,
   /** Where a time has run out: "for another moment". */
@@ -160,8 +163,8 @@ export const words = {
 
   part: {
     title: "What you ordered",
-    titleOfStore: ({ storeName }: { storeName: string }) => `From ${storeName}`,
-    titleOfReprint: ({ storeName }: { storeName: string }) => `Made again, from ${storeName}`,
+    titleOfStore: ({ storeName }: { storeName: string }) => `From ${storeName || CLOSED_STORE}`,
+    titleOfReprint: ({ storeName }: { storeName: string }) => `Made again, from ${storeName || CLOSED_STORE}`,
     label: "Your order",
     reprintIsFree: "Free of charge, in place of what went wrong with the first.",
     sent: ({ sent, quantity }: { sent: number; quantity: number }) => `${sent} of ${quantity} sent`,
@@ -178,7 +181,7 @@ export const words = {
     mayTakeLonger: " It may take longer now.",
     timeline: "What happened",
     timelineOfStore: ({ storeName }: { storeName: string }) =>
-      `What happened to what comes from ${storeName}`,
+      `What happened to what comes from ${storeName || CLOSED_STORE}`,
   },
 
   parcel: {

@@ -20,6 +20,7 @@ export const DISALLOWED_PATHS = [
   "/dashboard",
   "/files/",
   "/forgot-password",
+  "/keep-account",
   "/language",
   "/logout",
   "/membership",

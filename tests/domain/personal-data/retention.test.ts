@@ -112,6 +112,13 @@ const ROWS: Record<RetentionName, Row> = {
     ],
     kept: sql`SELECT 1 FROM data_exports WHERE id = ${key}`,
   }),
+  "account-deletions": (at, key) => ({
+    insert: [
+      sql`INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at) VALUES (${key}, ${key}, ${key}, ${at}, ${at})`,
+      sql`INSERT INTO account_deletions (user_id, state, due_at, finished_at) VALUES (${key}, 'done', ${at}, ${at})`,
+    ],
+    kept: sql`SELECT 1 FROM account_deletions WHERE user_id = ${key}`,
+  }),
   messages: inquiry("answered"),
   spam: inquiry("spam"),
   "design-reports": (at, key) => ({

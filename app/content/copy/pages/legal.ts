@@ -84,7 +84,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Your rights",
       paragraphs: [
-        "Write to us and we tell you what we hold, correct it, hand it over or delete it, as far as the books of finished orders allow.",
+        "In your account you download everything we hold about you, choose which e-mails you get, and delete the account. Deletion comes two weeks after you asked and once your orders have ended; what the books must keep no longer names you. Without an account, write to us.",
       ],
     },
   ],

@@ -65,6 +65,11 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     after: "they expire, which is a week after they were made",
     why: "to give you time to fetch them",
   },
+  "account-deletions": {
+    what: "That an account was deleted, and when",
+    after: "the deletion",
+    why: "to show that it was done",
+  },
   messages: {
     what: "Messages and applications to us that were answered",
     after: "they arrived",

@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { words } from "./words";
+
+const { left } = words;
 
 export interface Person {
   id: string;
@@ -79,44 +82,38 @@ export const EXPORTED_TABLES: Record<string, string> = {
   product_sales: "creator_id = :user",
 };
 
-const NO_PERSON = "It is about no person.";
-const SECRET = "Only hashes of secrets: they say nothing, and open something.";
-const DRAWN = "Made from your pictures and products, which are in the file, and made anew at any time.";
-const INTERNAL = "It controls our own machinery and says nothing beyond the rows that it belongs to.";
-
 /** Why the other tables are not in the file. */
 export const NOT_EXPORTED: Record<string, string> = {
-  codes: SECRET,
-  recovery_codes: SECRET,
-  pending_sign_ins: SECRET,
-  passkey_challenges: SECRET,
-  order_links: SECRET,
-  rate_counters: "Counted under scrambled keys, and gone within two days.",
-  audit_log: "What staff did, and on what: it names the staff, and is kept to answer for it.",
-  attentions: "Notes of staff about faults; what they changed is in orders and payments.",
-  provider_events:
-    "Word for word from other companies, with their secrets; what they reported is in orders and payments.",
-  picture_checks: DRAWN,
-  mockups: DRAWN,
-  renderings: DRAWN,
-  rendering_tasks: INTERNAL,
-  credit_hold_lots: INTERNAL,
-  file_deletions: INTERNAL,
-  settings: NO_PERSON,
-  blog_posts: NO_PERSON,
-  knowledge_base_articles: NO_PERSON,
-  content_counts: NO_PERSON,
-  sitemap_marks: NO_PERSON,
-  breakers: NO_PERSON,
-  cron_steps: NO_PERSON,
-  state_moves: NO_PERSON,
-  invariant_checks: NO_PERSON,
-  file_walks: NO_PERSON,
-  partner_products: NO_PERSON,
-  partner_pauses: NO_PERSON,
-  variant_stock: NO_PERSON,
-  provider_polls: NO_PERSON,
-  pricing_plans: NO_PERSON,
+  codes: left.secret,
+  recovery_codes: left.secret,
+  pending_sign_ins: left.secret,
+  passkey_challenges: left.secret,
+  order_links: left.secret,
+  rate_counters: left.counters,
+  audit_log: left.auditLog,
+  attentions: left.incidents,
+  provider_events: left.providerEvents,
+  picture_checks: left.drawn,
+  mockups: left.drawn,
+  renderings: left.drawn,
+  rendering_tasks: left.internal,
+  credit_hold_lots: left.internal,
+  file_deletions: left.internal,
+  settings: left.noPerson,
+  blog_posts: left.noPerson,
+  knowledge_base_articles: left.noPerson,
+  content_counts: left.noPerson,
+  sitemap_marks: left.noPerson,
+  breakers: left.noPerson,
+  cron_steps: left.noPerson,
+  state_moves: left.noPerson,
+  invariant_checks: left.noPerson,
+  file_walks: left.noPerson,
+  partner_products: left.noPerson,
+  partner_pauses: left.noPerson,
+  variant_stock: left.noPerson,
+  provider_polls: left.noPerson,
+  pricing_plans: left.noPerson,
 };
 
 /** Secrets, names of files (the files themselves are in the ZIP file), staff, and notes of other companies. */
@@ -126,7 +123,7 @@ const HIDDEN_COLUMN =
 export const isHiddenColumn = (name: string): boolean => HIDDEN_COLUMN.test(name);
 
 /** A condition with the person filled in. */
-function personCondition(condition: string, { id, email }: Person): SQL {
+export function personCondition(condition: string, { id, email }: Person): SQL {
   const parts = condition
     .split(/(:user|:email)/)
     .map((part) => (part === ":user" ? sql`${id}` : part === ":email" ? sql`${email}` : sql.raw(part)));

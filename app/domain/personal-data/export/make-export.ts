@@ -67,6 +67,7 @@ async function writeZip(app: Parts, row: Row): Promise<void> {
   const key = fileKeyOf(row);
   const bytes = await uploadZip(app, { key, zip });
   const at = app.now();
+  const isDone = sql`EXISTS (SELECT 1 FROM data_exports WHERE id = ${row.id} AND state = 'done')`;
   const statements: Statement[] = [
     updateTable(dataExports)
       .set({
@@ -83,24 +84,29 @@ async function writeZip(app: Parts, row: Row): Promise<void> {
     const next = newId();
     statements.push(
       insertInto(dataExports)
-        .values({
-          id: next,
-          userId: row.userId,
-          part: row.part + 1,
-          afterFile: progress.afterFile,
-          createdAt: at,
-        })
+        .select(
+          sql`SELECT ${next}, ${row.userId}, 'queued', ${row.part + 1}, ${progress.afterFile}, 0, NULL, NULL, NULL, NULL, NULL, ${at} WHERE ${isDone}`,
+        )
         .onConflictDoNothing(),
     );
-    await runTransaction(app.db, statements);
-    return app.enqueue({ type: "export", exportId: next });
+    if (await finish(app, key, statements)) await app.enqueue({ type: "export", exportId: next });
+    return;
   }
   const email = queueEmailStatement(app, {
     template: "data-export-ready",
     to: person.email,
     data: { files: row.part },
     key: `data-export-ready:${row.id}`,
+    happens: isDone,
   });
-  await runTransaction(app.db, [...statements, email.statement]);
-  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+  if (await finish(app, key, [...statements, email.statement]))
+    await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+}
+
+/** False if the request is gone, because the account was deleted meanwhile: then so is the file. */
+async function finish(app: Parts, key: string, statements: Statement[]): Promise<boolean> {
+  const [done] = await runTransaction(app.db, statements);
+  if (done?.meta.changes) return true;
+  await app.files.delete(key);
+  return false;
 }

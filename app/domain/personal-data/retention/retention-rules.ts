@@ -87,6 +87,9 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
       sql`DELETE FROM data_exports WHERE rowid IN (${old}) RETURNING 1 AS done`,
     ];
   },
+  "account-deletions": (before) => [
+    deleteDue("account_deletions", sql`state = 'done' AND finished_at < ${before}`, "finished_at"),
+  ],
   messages: (before) => [deleteDue("inquiries", sql`state = 'answered' AND ${madeBefore(before)}`, "id")],
   spam: (before) => [deleteDue("inquiries", sql`state = 'spam' AND ${madeBefore(before)}`, "id")],
   "design-reports": (before) => [deleteDue("design_reports", madeBefore(before), "id")],

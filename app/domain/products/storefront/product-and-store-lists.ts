@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
+import { isOpenStore } from "~/domain/stores/store";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
 import { chooseFeatured, featuredStoreQueries } from "./featured-stores";
@@ -68,7 +69,7 @@ export async function readStorePage(
       createdAt: stores.createdAt,
     })
     .from(stores)
-    .where(eq(stores.id, storeId))
+    .where(and(eq(stores.id, storeId), isOpenStore))
     .limit(1);
   const [[found], rows] = await db.batch([
     store,
@@ -162,7 +163,7 @@ export async function listStores(
   };
   if (search.trim() === "") {
     const { where, orderBy, limit } = keysetClauses({ columns: [stores.createdAt, stores.id], cursor });
-    const list = db.select(fields).from(stores).where(where).orderBy(orderBy).limit(limit);
+    const list = db.select(fields).from(stores).where(and(where, isOpenStore)).orderBy(orderBy).limit(limit);
     if (cursor) {
       const [rows] = await db.batch([list]);
       return { featured: [], page: storePage(rows, cursor) };

@@ -7,6 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import * as limitWords from "~/domain/limits/words";
+import { deletionQuery } from "~/domain/personal-data/deletion/request-deletion";
 import { listExports, requestExport } from "~/domain/personal-data/export/request-export";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
@@ -26,7 +27,11 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
-  return { exports: await listExports(context.app, { userId }) };
+  const [exports, deletions] = await context.app.db.batch([
+    listExports(context.app, { userId }),
+    deletionQuery(context.app, { userId }),
+  ]);
+  return { exports, deletion: deletions.length > 0 };
 }
 
 /** Asks for a download, after the person showed within ten minutes who they are. */
@@ -47,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 export default function Data() {
-  const { exports } = useLoaderData<typeof loader>();
+  const { exports, deletion } = useLoaderData<typeof loader>();
   const isOpen = exports.some(({ state }) => state === "queued");
   return (
     <Wrap width="narrow">
@@ -92,6 +97,13 @@ export default function Data() {
               rowKey={({ id }) => id}
             />
           ) : null}
+        </Card>
+        <Card>
+          <h2>{text.delete}</h2>
+          <p>{deletion ? text.isDue : text.deleteText}</p>
+          <p>
+            <a href="/account/delete">{deletion ? words.deletion.cancel : text.deleteLink}</a>
+          </p>
         </Card>
       </div>
     </Wrap>

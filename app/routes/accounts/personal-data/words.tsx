@@ -1,3 +1,5 @@
+import { plural } from "~/lib/words";
+
 /** Sentences of the account's pages about e-mails and personal data. */
 export const words = {
   emails: {
@@ -56,7 +58,82 @@ export const words = {
     columns: { asked: "Asked for", state: "State", file: "File", until: "Until" },
     states: { queued: "Being made", done: "Ready", failed: "Failed" },
     failed: "It could not be made. Please ask again.",
+    delete: "Delete your account",
+    deleteText: "Everything about you goes, except what the books must keep, and that no longer names you.",
+    deleteLink: "Delete my account…",
+    isDue: "Your account will be deleted. You can still keep it.",
     file: ({ part, megabytes }: { part: number; megabytes: string }) => `Part ${part} (${megabytes} MB)`,
+  },
+  deletion: {
+    metaTitle: "Delete your account · Inkloom",
+    title: "Delete your account",
+    lead: "Please read what happens before you ask for it.",
+    happens: "What happens",
+    steps: ({ days }: { days: number }) => [
+      `You get an e-mail at once. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
+      "Then we wait until open orders, claims and payments have ended, thirty days after your last sale was delivered.",
+      "Your store closes, your products leave it, and nobody can sign in to your account.",
+      "Your prompts, pictures, products, messages, addresses and e-mails are deleted, with all files.",
+    ],
+    kept: "What stays",
+    keptList: [
+      "Amounts of orders, payments, credits and earnings, because the law asks for the books. They no longer name you.",
+      "What buyers have bought from you, on their order pages, without your name.",
+      "The entry of your welcome credits with your address, so that they are given once.",
+      "What our staff did, and when.",
+    ],
+    money: "Your credits and earnings",
+    noCredits: "You have no credits.",
+    credits: ({ credits, paid }: { credits: number; paid: number }) =>
+      `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them before, or write to us` : ""}. They are not paid back by themselves.`,
+    noEarnings: "You have no earnings.",
+    earnings: ({ amount }: { amount: string }) =>
+      `Your earnings of ${amount} stay yours: the deletion waits until they are paid out.`,
+    downloadFirst: (
+      <>
+        You want to keep something? <a href="/account/data">Download everything</a> first.
+      </>
+    ),
+    waits: "It waits for this",
+    blockers: {
+      role: "You are a member of the staff: another admin has to take your role away first.",
+      subscription: "Your plan or membership is running: cancel it, and it ends with its period.",
+      orders: "An order of yours is not delivered or paid yet, or a claim is open.",
+      sales: "Something that you sold is on its way, or its buyer can still claim.",
+      earnings: "You have earnings that were not paid out yet.",
+      payments: "A payment, a refund or a dispute of yours is open.",
+      generating: "A picture is being made.",
+    },
+    ask: "Delete my account",
+    asking: "Asking…",
+    sure: "Yes, delete my account and everything in it",
+    sureMissing: "Please tick this if you want to delete your account",
+    asked: "Your account will be deleted",
+    askedText: "We have sent you an e-mail with which you can keep it.",
+    hasRole: "Another admin has to take your role away first",
+    due: "Your account will be deleted on",
+    cancel: "Keep my account",
+    canceling: "Keeping it…",
+    canceled: "Your account stays",
+    notCanceled: "There is nothing to cancel",
+  },
+  keep: {
+    metaTitle: "Keep your account · Inkloom",
+    title: "Keep your account?",
+    lead: "It will not be deleted, and everything stays as it is.",
+    doneTitle: "Your account stays",
+    done: (
+      <>
+        You did not ask for the deletion? <a href="/forgot-password">Choose a new password</a>.
+      </>
+    ),
+    unknownTitle: "This link does not work any more",
+    unknown: (
+      <>
+        The deletion was canceled before, or it is done. Otherwise <a href="/account/delete">sign in</a> and
+        keep your account there.
+      </>
+    ),
   },
   unsubscribe: {
     metaTitle: "Stop e-mails · Inkloom",

@@ -1,0 +1,84 @@
+import { and, eq, lte, ne, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { accountDeletions, users } from "~/db/schema";
+import { updateTable } from "~/db/writes";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { writeOffCredits } from "~/domain/credits/expire-holds-and-lots";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { listDeletionBlockers } from "./deletion-blockers";
+import { deletionStatements, fileDeletionStatements } from "./deletion-tables";
+
+/** A deletion that has to wait is looked at again after this time. */
+const WAIT_MS = 24 * 60 * 60 * 1000;
+
+export type DeleteAccountResult = "deleted" | "waits" | "not due";
+
+/**
+ * Deletes an account whose days are over. Each step can be repeated, so that one that was interrupted goes on: what must end
+ * first is waited for; then the store closes and nobody can sign in; credits are written off; and one transaction clears or
+ * deletes all rows and queues the files.
+ */
+export async function deleteAccount(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { userId }: { userId: string },
+): Promise<DeleteAccountResult> {
+  const at = app.now();
+  const [person] = await app.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .innerJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(and(eq(users.id, userId), ne(accountDeletions.state, "done"), lte(accountDeletions.dueAt, at)));
+  if (!person) return "not due";
+  if ((await listDeletionBlockers(app, person)).length > 0) return postpone(app, userId);
+  await closeAccount(app, userId);
+  // An order may have come in before the store was closed.
+  if ((await listDeletionBlockers(app, person)).length > 0) return postpone(app, userId);
+  await writeOffCredits(app, { userId });
+
+  const email = queueEmailStatement(app, {
+    template: "account-deleted",
+    to: person.email,
+    data: {},
+    key: `account-deleted:${userId}`,
+  });
+  const isWorking = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND state = 'working')`;
+  await runTransaction(app.db, [
+    ...fileDeletionStatements(person),
+    ...deletionStatements(person),
+    auditLogStatement(app, {
+      actorId: null,
+      action: "delete account",
+      subject: `user:${userId}`,
+      happens: isWorking,
+    }),
+    email.statement,
+    updateTable(accountDeletions)
+      .set({ state: "done", finishedAt: app.now() })
+      .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.state, "working"))),
+  ]);
+  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+  return "deleted";
+}
+
+async function postpone({ db, now }: Pick<App, "db" | "now">, userId: string): Promise<"waits"> {
+  await db
+    .update(accountDeletions)
+    .set({ dueAt: now() + WAIT_MS })
+    .where(and(eq(accountDeletions.userId, userId), ne(accountDeletions.state, "done")));
+  return "waits";
+}
+
+/** From here on it cannot be canceled: products leave the store, and nobody can sign in. */
+async function closeAccount(app: Pick<App, "db">, userId: string): Promise<void> {
+  await runTransaction(app.db, [
+    sql`UPDATE account_deletions SET state = 'working' WHERE user_id = ${userId} AND state = 'waiting'`,
+    sql`UPDATE products SET state = 'unpublished' WHERE user_id = ${userId} AND state = 'published'`,
+    sql`UPDATE users SET password_hash = NULL WHERE id = ${userId}`,
+    sql`DELETE FROM identities WHERE user_id = ${userId}`,
+    sql`DELETE FROM passkeys WHERE user_id = ${userId}`,
+    sql`DELETE FROM sessions WHERE user_id = ${userId}`,
+    sql`DELETE FROM pending_sign_ins WHERE user_id = ${userId}`,
+    sql`DELETE FROM codes WHERE user_id = ${userId}`,
+  ]);
+}

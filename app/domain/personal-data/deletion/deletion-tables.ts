@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import { EXPORTED_TABLES, type Person, personCondition } from "../export/exported-tables";
+import { words } from "./words";
+
+const { kept } = words;
+
+/** What happens to a person's rows of a table: deleted, cleared of what names or describes the person, or kept with the reason. */
+type Fate = "delete" | { clear: string } | { keep: string };
+
+const OF_PICTURES = "picture_id IN (SELECT id FROM pictures WHERE user_id = :user)";
+const OF_ORDERS = `order_id IN (SELECT id FROM orders WHERE ${EXPORTED_TABLES.orders})`;
+const OF_UNSOLD_VERSIONS = `version_id IN (SELECT v.id FROM products p JOIN design_versions v ON v.product_id = p.id WHERE p.user_id = :user
+  AND NOT EXISTS (SELECT 1 FROM order_lines o WHERE o.version_id = v.id))`;
+
+/** Rows of tables that are not in the download, too. */
+const OTHER_CONDITIONS: Record<string, string> = {
+  codes: "user_id = :user",
+  recovery_codes: "user_id = :user",
+  pending_sign_ins: "user_id = :user",
+  order_links: OF_ORDERS,
+  picture_checks: OF_PICTURES,
+  mockups: OF_UNSOLD_VERSIONS,
+  renderings: OF_UNSOLD_VERSIONS,
+  rendering_tasks: "user_id = :user AND state IN ('completed', 'failed', 'superseded', 'waiting')",
+  image_search: "rowid IN (SELECT rowid FROM image_transactions WHERE user_id = :user)",
+  provider_events: `state IN ('processed', 'ignored') AND object_id IN (
+    SELECT provider_payment_id FROM payments WHERE ${EXPORTED_TABLES.payments}
+    UNION SELECT session_id FROM payments WHERE ${EXPORTED_TABLES.payments}
+    UNION SELECT partner_order_id FROM order_parts WHERE ${OF_ORDERS})`,
+};
+
+/**
+ * In this order, in one transaction: rows before those by which they are found. Rows that the books or a constraint refer to
+ * stay, without what names or describes the person.
+ */
+export const DELETION: Record<string, Fate> = {
+  sessions: "delete",
+  pending_sign_ins: "delete",
+  codes: "delete",
+  recovery_codes: "delete",
+  factors: "delete",
+  passkeys: "delete",
+  identities: "delete",
+  email_changes: "delete",
+  user_roles: "delete",
+  email_opt_outs: "delete",
+  data_exports: "delete",
+  upload_usage: "delete",
+  inquiries: "delete",
+  design_reports: { clear: "email = NULL" },
+
+  claim_photos: "delete",
+  order_links: "delete",
+  provider_events: { clear: "payload = ''" },
+  crypto_checkouts: { clear: "pay_address = NULL, pay_memo = NULL" },
+  payments: { clear: "caller_hash = NULL, checkout_url = NULL" },
+  refunds: { keep: kept.books },
+  disputes: { keep: kept.books },
+  shipments: { clear: "tracking_number = NULL, tracking_url = NULL" },
+  order_events: { keep: kept.books },
+  claims: { clear: "detail = '', note = NULL" },
+  order_parts: { clear: "sent_to = NULL" },
+  order_lines: { keep: kept.bought },
+  orders: {
+    clear:
+      "email = '', recipient_name = '', address1 = '', address2 = '', city = '', zip = '', user_id = NULL",
+  },
+  cart_lines: "delete",
+  carts: "delete",
+
+  image_search: "delete",
+  image_transactions: { clear: "prompt = '', enhanced_prompt = '', favorite = 0" },
+  generation_jobs: { clear: "prompt = '', final_prompt = '', usage = NULL" },
+  picture_provenance: {
+    clear:
+      "prompt = NULL, edits = '[]', credentials_key = NULL, claimed_source = NULL, original_name = NULL, original_sha256 = NULL, vector_key = NULL",
+  },
+  picture_checks: "delete",
+  picture_fixes: "delete",
+  pictures: {
+    clear:
+      "file_key = '', preview_key = NULL, sha256 = '', inspect_at = NULL, files_removed_at = coalesce(files_removed_at, created_at)",
+  },
+  mockups: "delete",
+  renderings: "delete",
+  rendering_tasks: "delete",
+  products: { clear: "state = 'unpublished', title = '', description = '', cover_key = NULL" },
+  design_versions: { keep: kept.sold },
+  version_prints: { keep: kept.sold },
+  version_reports: { keep: kept.sold },
+  stores: { clear: "store_name = '', description = ''" },
+  sales_days: { keep: kept.books },
+  product_sales: { keep: kept.books },
+
+  credit_holds: { clear: "note = NULL" },
+  credit_lots: { keep: kept.books },
+  credit_lines: {
+    keep: kept.welcomeLine,
+  },
+  user_credits: { keep: kept.books },
+  user_balances: { keep: kept.books },
+  debts: { keep: kept.books },
+  ledger_accounts: { keep: kept.books },
+  ledger_entries: { keep: kept.books },
+  ledger_transfers: {
+    keep: kept.welcomeEntry,
+  },
+  user_plans: { keep: kept.books },
+  memberships: { keep: kept.books },
+  subscriptions: { keep: kept.books },
+  subscription_invoices: { keep: kept.books },
+  subscription_checkouts: { clear: "checkout_url = NULL" },
+  customer_pricing_overrides: { clear: "notes = ''" },
+
+  welcomes: "delete",
+  deliveries: {
+    clear: "recipient = '', data = '{}', last_error = NULL, state = iif(state = 'pending', 'dead', state)",
+  },
+  account_deletions: { keep: kept.deleted },
+  users: { clear: "email = 'deleted:' || id, normalised_email = 'deleted:' || id, password_hash = NULL" },
+};
+
+/** One statement for each table whose rows do not stay as they are. */
+export function deletionStatements(person: Person): SQL[] {
+  return Object.entries(DELETION).flatMap(([table, fate]) => {
+    const condition = personCondition(EXPORTED_TABLES[table] ?? OTHER_CONDITIONS[table] ?? "0", person);
+    if (fate === "delete") return [sql`DELETE FROM ${sql.raw(table)} WHERE ${condition}`];
+    if ("keep" in fate) return [];
+    return [sql`UPDATE ${sql.raw(table)} SET ${sql.raw(fate.clear)} WHERE ${condition}`];
+  });
+}
+
+/** Queues the person's files for deletion: pictures, mockups of what was never sold, photos of claims, downloads. */
+export function fileDeletionStatements(person: Person): SQL[] {
+  const parts = [
+    "SELECT file_key AS key FROM pictures WHERE user_id = :user",
+    "SELECT preview_key AS key FROM pictures WHERE user_id = :user",
+    `SELECT credentials_key AS key FROM picture_provenance WHERE ${OF_PICTURES}`,
+    `SELECT vector_key AS key FROM picture_provenance WHERE ${OF_PICTURES}`,
+    `SELECT file_key AS key FROM mockups WHERE ${OF_UNSOLD_VERSIONS}`,
+    `SELECT file_key AS key FROM renderings WHERE ${OF_UNSOLD_VERSIONS}`,
+    `SELECT file_key AS key FROM claim_photos WHERE ${EXPORTED_TABLES.claim_photos}`,
+    "SELECT 'exports/' || id || '.zip' AS key FROM data_exports WHERE user_id = :user",
+  ];
+  return parts.map(
+    (part) => sql`INSERT OR IGNORE INTO file_deletions (file_key)
+      SELECT key FROM (${personCondition(part, person)}) WHERE key IS NOT NULL AND key <> ''`,
+  );
+}

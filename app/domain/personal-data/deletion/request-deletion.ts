@@ -1,0 +1,110 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { accountDeletions } from "~/db/schema";
+import { deleteFrom, insertInto } from "~/db/writes";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
+import type { Person } from "../export/exported-tables";
+
+/** The days in which the person can change their mind. */
+export const DELETION_GRACE_DAYS = 14;
+export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+export type RequestDeletionResult = { status: "requested" | "already" | "has-role" };
+
+/** Asks for the deletion of an account. The caller has checked that the person proved within ten minutes who they are. */
+export async function requestDeletion(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { person }: { person: Person },
+): Promise<RequestDeletionResult> {
+  const at = app.now();
+  const dueAt = at + DELETION_GRACE_MS;
+  const isNew = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${person.id} AND created_at = ${at})`;
+  const hasNoRole = sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${person.id})`;
+  const email = queueEmailStatement(app, {
+    template: "deletion-requested",
+    to: person.email,
+    data: { userId: person.id, requestedAt: at, dueAt },
+    key: `deletion-requested:${person.id}:${at}`,
+    happens: isNew,
+  });
+  const [inserted] = await runTransaction(app.db, [
+    insertInto(accountDeletions)
+      .select(sql`SELECT ${person.id}, 'waiting', ${dueAt}, NULL, ${at} WHERE ${hasNoRole}`)
+      .onConflictDoNothing(),
+    auditLogStatement(app, {
+      actorId: person.id,
+      action: "request deletion",
+      subject: `user:${person.id}`,
+      happens: isNew,
+    }),
+    email.statement,
+  ]);
+  if (inserted?.meta.changes) {
+    await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+    return { status: "requested" };
+  }
+  return { status: (await findDeletion(app, { userId: person.id })) ? "already" : "has-role" };
+}
+
+/** The person's request; null if there is none. */
+export async function findDeletion(app: Pick<App, "db">, person: { userId: string }) {
+  const [row] = await deletionQuery(app, person);
+  return row ?? null;
+}
+
+/** The same as a query, for a batch. */
+export function deletionQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)).limit(1);
+}
+
+/** Cancels it while it waits. False if there is nothing to cancel, or no longer. */
+export async function cancelDeletion(
+  app: Pick<App, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<boolean> {
+  const isWaiting = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND state = 'waiting')`;
+  const [, deleted] = await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: userId,
+      action: "cancel deletion",
+      subject: `user:${userId}`,
+      happens: isWaiting,
+    }),
+    deleteFrom(accountDeletions).where(
+      and(eq(accountDeletions.userId, userId), eq(accountDeletions.state, "waiting")),
+    ),
+  ]);
+  return (deleted?.meta.changes ?? 0) > 0;
+}
+
+/** The link in the e-mail cancels one request, for whoever has the e-mail. */
+export interface CancelLink {
+  userId: string;
+  key: string;
+}
+
+/** Whether a link belongs to the person's present request. */
+export async function isCancelLink(
+  app: Pick<App, "db" | "appSecret">,
+  { userId, key }: CancelLink,
+): Promise<boolean> {
+  const request = await findDeletion(app, { userId });
+  if (request?.state !== "waiting") return false;
+  const expected = await deriveToken(app.appSecret, `cancel-deletion:${userId}:${request.createdAt}`);
+  return constantTimeEqual(key, expected);
+}
+
+/** Requests whose days are over, and deletions that were interrupted. */
+export async function listDueDeletions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    // Spelled as in the partial index, or SQLite does not use it.
+    .where(and(sql`${accountDeletions.state} <> 'done'`, lte(accountDeletions.dueAt, now())))
+    .orderBy(accountDeletions.dueAt)
+    .limit(50);
+  return rows.map(({ userId }) => userId);
+}

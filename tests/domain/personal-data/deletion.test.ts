@@ -1,0 +1,276 @@
+import { sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { allTables } from "~/db/references";
+import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { systemAccount, userAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
+import { findViolations } from "~/domain/operations/all-checks";
+import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
+import { listDeletionBlockers } from "~/domain/personal-data/deletion/deletion-blockers";
+import { DELETION } from "~/domain/personal-data/deletion/deletion-tables";
+import {
+  cancelDeletion,
+  DELETION_GRACE_MS,
+  findDeletion,
+  isCancelLink,
+  listDueDeletions,
+  requestDeletion,
+} from "~/domain/personal-data/deletion/request-deletion";
+import { EXPORTED_TABLES, NOT_EXPORTED } from "~/domain/personal-data/export/exported-tables";
+import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
+import { deriveToken } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import type { TestApp } from "../../support/app/test-app";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { requestPicture, userWithCredits } from "../../support/data/generation";
+import { openShop, paidOrderOf, storeMockups } from "../../support/data/shop";
+import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** A person who did everything: drew, sold, bought, wrote and claimed; all of it ended long ago. */
+async function annWhoDidEverything() {
+  const { app } = appWithFakeServices(await countingImageModel());
+  const shop = await openShop(app, "Annsshop");
+  await storeMockups(app, shop);
+  const userId = shop.creatorId;
+  const email = `ann-${newId()}@example.com`;
+  const buyer = `bob-${newId()}@example.com`;
+  const bobId = await createUser(app, buyer);
+  const other = await openShop(app, "Bobsshop");
+  const sold = await paidOrderOf(app, { userId: bobId, email: buyer, productId: shop.productId });
+  const bought = await paidOrderOf(app, { userId, email, productId: other.productId });
+  await runTransaction(app.db, [
+    sql`UPDATE users SET email = ${email}, normalised_email = ${email}, password_hash = 'hash' WHERE id = ${userId}`,
+    sql`UPDATE order_parts SET state = 'canceled', closed_at = ${app.now()} WHERE order_id IN (${sold}, ${bought})`,
+    sql`UPDATE order_parts SET sent_to = '["Anns street"]' WHERE order_id = ${bought}`,
+    sql`INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (${newId()}, ${userId}, ${app.now() + YEAR_MS})`,
+    sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, dedupe_key) VALUES (${newId()}, 'contact', 'Anns name', ${email}, 'Anns message', '/contact', ${newId()})`,
+    sql`INSERT INTO identities (id, user_id, issuer, subject, email) VALUES (${newId()}, ${userId}, 'google', ${newId()}, ${email})`,
+    sql`INSERT INTO carts (id, token_hash, user_id, checkout, updated_at) VALUES (${newId()}, ${newId()}, ${userId}, '{"name":"Anns name"}', ${app.now()})`,
+  ]);
+  // What was earned is paid out by hand.
+  const [earned] = await app.db.all<{ cents: number }>(
+    sql`SELECT balance AS cents FROM user_balances WHERE account_id = ${`user:${userId}:pending`}`,
+  );
+  await runTransaction(
+    app.db,
+    transferStatements(
+      {
+        reason: "test-payout",
+        reference: userId,
+        entries: [
+          { account: userAccount(userId, "pending"), amount: -(earned?.cents ?? 0) },
+          { account: systemAccount("provider_clearing"), amount: earned?.cents ?? 0 },
+        ],
+      },
+      app.now(),
+    ),
+  );
+  expect(await listDeletionBlockers(app, { id: userId, email })).toEqual([]);
+  return { app, userId, email, bobId, buyer, sold, bought, shop };
+}
+
+/** Every place where the database holds one of the words. */
+async function placesWith(app: TestApp, words: string[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const table of allTables()) {
+    const { name, columns } = getTableConfig(table);
+    const any = columns.flatMap((column) =>
+      words.map((word) => sql`instr(CAST(${sql.raw(`"${column.name}"`)} AS TEXT), ${word}) > 0`),
+    );
+    for (let from = 0; from < any.length; from += 50) {
+      const found = await app.db.all(
+        sql`SELECT 1 FROM ${sql.raw(name)} WHERE ${sql.join(any.slice(from, from + 50), sql` OR `)} LIMIT 1`,
+      );
+      if (found.length > 0) places.push(name);
+    }
+  }
+  return [...new Set(places)];
+}
+
+async function passDays(app: TestApp, userId: string) {
+  app.clock.now += DELETION_GRACE_MS;
+  return deleteAccount(app, { userId });
+}
+
+describe("the deletion of an account", () => {
+  it("leaves nothing that names the person, keeps the books, and touches nobody else", async () => {
+    const { app, userId, email, bobId, buyer, sold, shop } = await annWhoDidEverything();
+    const theirs = ["Annsshop", "Anns street", "Anns name", "Anns message", email];
+    expect((await placesWith(app, theirs)).length).toBeGreaterThan(5);
+    expect(await requestDeletion(app, { person: { id: userId, email } })).toEqual({ status: "requested" });
+    expect(await passDays(app, userId)).toBe("deleted");
+
+    // The order line is the buyer's as much as the seller's; the last e-mail still has to be sent.
+    expect(await placesWith(app, theirs)).toEqual(["deliveries", "order_lines"]);
+    const letters = await app.db.all(sql`SELECT template FROM deliveries WHERE recipient = ${email}`);
+    expect(letters).toEqual([{ template: "account-deleted" }]);
+    expect(await app.db.all(sql`SELECT state FROM account_deletions WHERE user_id = ${userId}`)).toEqual([
+      { state: "done" },
+    ]);
+    expect(await app.db.all(sql`SELECT 1 FROM sessions WHERE user_id = ${userId}`)).toEqual([]);
+    expect(
+      await app.db.all(
+        sql`SELECT email FROM orders WHERE id = ${sold} UNION SELECT email FROM users WHERE id = ${bobId}`,
+      ),
+    ).toEqual([{ email: buyer }]);
+    expect(
+      await app.db.all(sql`SELECT 1 FROM products WHERE state = 'published' AND user_id = ${shop.creatorId}`),
+    ).toEqual([]);
+    await applyRetention(app);
+    expect(await app.db.all(sql`SELECT 1 FROM file_deletions`)).toEqual([]);
+    expect(await deleteAccount(app, { userId })).toBe("not due");
+  });
+
+  it("clears prompts and pictures, writes off credits, and leaves the books in order", async () => {
+    const { app } = appWithFakeServices(await countingImageModel());
+    const userId = await userWithCredits(app, 5);
+    const email = `${newId()}@example.com`;
+    await app.db.run(sql`UPDATE users SET email = ${email} WHERE id = ${userId}`);
+    await requestPicture(app, userId, { prompt: "a fox of my own" });
+    await generateNext(app);
+    const before = await findViolations(app, { except: [] });
+    const [picture] = await app.db.all<{ key: string }>(
+      sql`SELECT file_key AS key FROM pictures WHERE user_id = ${userId}`,
+    );
+    await requestDeletion(app, { person: { id: userId, email } });
+    expect(await passDays(app, userId)).toBe("deleted");
+    expect(await placesWith(app, ["a fox of my own"])).toEqual([]);
+    await applyRetention(app);
+    expect(await app.files.head(picture?.key ?? "")).toBeNull();
+    expect(await app.db.all(sql`SELECT credits FROM user_credits WHERE user_id = ${userId}`)).toEqual([
+      { credits: 0 },
+    ]);
+    // Shops of other tests have no files.
+    const after = (await findViolations(app, { except: [] })).filter(
+      (each) => !before.some(({ subject, check }) => subject === each.subject && check === each.check),
+    );
+    expect(after).toEqual([]);
+  });
+
+  it("goes on after a crash at each step, and does no more than once", async () => {
+    const { app, userId, email } = await annWhoDidEverything();
+    await requestDeletion(app, { person: { id: userId, email } });
+    app.clock.now += DELETION_GRACE_MS;
+    let step = 0;
+    for (let isDone = false; !isDone; step++) {
+      let call = 0;
+      const crashing = new Proxy(app.db.$client, {
+        get(target, name) {
+          const value = Reflect.get(target, name);
+          if (typeof value !== "function") return value;
+          return (...args: unknown[]) => {
+            if ((name === "batch" || name === "prepare") && call++ === step) throw new Error("crashed");
+            return (value as (...args: unknown[]) => unknown).apply(target, args);
+          };
+        },
+      });
+      const crashed = testApp({ d1: crashing, files: app.files });
+      crashed.clock.now = app.clock.now;
+      isDone = await deleteAccount(crashed, { userId }).then(
+        (result) => result === "deleted",
+        () => false,
+      );
+      if (!isDone) {
+        const [request] = await app.db.all<{ state: string }>(
+          sql`SELECT state FROM account_deletions WHERE user_id = ${userId}`,
+        );
+        if (request?.state === "done") isDone = true;
+      }
+      expect(step).toBeLessThan(400);
+    }
+    expect(await placesWith(app, ["Annsshop", "Anns message", email])).toEqual(["deliveries", "order_lines"]);
+    const letters = await app.db.all(
+      sql`SELECT 1 FROM deliveries WHERE template = 'account-deleted' AND recipient = ${email}`,
+    );
+    expect(letters).toHaveLength(1);
+  });
+
+  it("can be canceled by the person and by the link in the e-mail, until it begins", async () => {
+    const app = testApp();
+    const email = `${newId()}@example.com`;
+    const userId = await createUser(app, email);
+    const otherId = await createUser(app, `${newId()}@example.com`);
+    await requestDeletion(app, { person: { id: userId, email } });
+    expect(await requestDeletion(app, { person: { id: userId, email } })).toEqual({ status: "already" });
+    const request = await findDeletion(app, { userId });
+    const key = await deriveToken(app.appSecret, `cancel-deletion:${userId}:${request?.createdAt}`);
+    expect(await isCancelLink(app, { userId, key })).toBe(true);
+    expect(await isCancelLink(app, { userId, key: `${key.slice(0, -1)}x` })).toBe(false);
+    await requestDeletion(app, { person: { id: otherId, email: "x@example.com" } });
+    expect(await isCancelLink(app, { userId: otherId, key })).toBe(false);
+    expect(await cancelDeletion(app, { userId })).toBe(true);
+    expect(await cancelDeletion(app, { userId })).toBe(false);
+    expect(await isCancelLink(app, { userId, key })).toBe(false);
+    expect(await findDeletion(app, { userId: otherId })).not.toBeNull();
+    app.clock.now += DELETION_GRACE_MS;
+    expect(await deleteAccount(app, { userId })).toBe("not due");
+  });
+
+  it("comes after two weeks, and not a millisecond earlier", async () => {
+    const app = testApp();
+    const email = `${newId()}@example.com`;
+    const userId = await createUser(app, email);
+    await requestDeletion(app, { person: { id: userId, email } });
+    app.clock.now += DELETION_GRACE_MS - 1;
+    expect(await listDueDeletions(app)).not.toContain(userId);
+    expect(await deleteAccount(app, { userId })).toBe("not due");
+    app.clock.now += 1;
+    expect(await listDueDeletions(app)).toContain(userId);
+    expect(await deleteAccount(app, { userId })).toBe("deleted");
+    expect(await listDueDeletions(app)).not.toContain(userId);
+  });
+
+  it("waits for open orders, sales, earnings, plans and work; staff cannot ask", async () => {
+    const { app } = appWithFakeServices(await countingImageModel());
+    const shop = await openShop(app, "Open");
+    const email = `${newId()}@example.com`;
+    const buyerId = await createUser(app, email);
+    await paidOrderOf(app, { userId: buyerId, email, productId: shop.productId });
+    expect(await listDeletionBlockers(app, { id: buyerId, email })).toEqual(["orders"]);
+    const creator = { id: shop.creatorId, email: "creator@example.com" };
+    expect(await listDeletionBlockers(app, creator)).toEqual(["sales", "earnings"]);
+    await requestDeletion(app, { person: creator });
+    expect(await passDays(app, creator.id)).toBe("waits");
+    expect(await listDueDeletions(app)).not.toContain(creator.id);
+    expect(
+      await app.db.all(sql`SELECT 1 FROM products WHERE id = ${shop.productId} AND state = 'published'`),
+    ).toHaveLength(1);
+
+    const painter = await userWithCredits(app, 2);
+    await requestPicture(app, painter);
+    await runTransaction(app.db, [
+      sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES (${newId()}, 'plan', '2', ${painter}, 'stripe', ${newId()}, 'active')`,
+      sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
+    ]);
+    expect(await listDeletionBlockers(app, { id: painter, email: "painter@example.com" })).toEqual([
+      "role",
+      "subscription",
+      "generating",
+    ]);
+    expect(await requestDeletion(app, { person: { id: painter, email: "painter@example.com" } })).toEqual({
+      status: "has-role",
+    });
+  });
+});
+
+describe("the list of what is deleted", () => {
+  it("has every table that holds something about a person", () => {
+    const named = Object.keys(EXPORTED_TABLES).filter((table) => !(table in DELETION));
+    expect(named).toEqual([]);
+    // Of the others: what says nothing about a person, goes by itself within days, or is kept as the privacy page says.
+    const others = Object.entries(NOT_EXPORTED).filter(
+      ([table, why]) => !(table in DELETION) && !/about no person|our own machinery/.test(why),
+    );
+    expect(others.map(([table]) => table).sort()).toEqual([
+      "attentions",
+      "audit_log",
+      "passkey_challenges",
+      "rate_counters",
+    ]);
+  });
+});
