@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { toPaymentEvent } from "~/adapters/stripe/map-objects.server";
+import { EVENT_TYPES, toPaymentEvent } from "~/adapters/stripe/map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "~/adapters/stripe/map-subscriptions.server";
 
 /**
@@ -162,5 +162,10 @@ describe("Stripe's subscription events", () => {
       sessionId: "cs_1",
       subscriptionId: "sub_1",
     });
+  });
+
+  it("of at most twenty types are requested from Stripe's list, which takes no more", () => {
+    expect(EVENT_TYPES.length).toBeLessThanOrEqual(20);
+    expect(EVENT_TYPES).toContain("invoice.paid");
   });
 });

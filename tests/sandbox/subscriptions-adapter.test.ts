@@ -87,6 +87,10 @@ describe("the adapter of subscriptions", () => {
     expect(invoice.periodEndsAt).toBe(subscription.periodEndsAt);
     const completed = JSON.parse((await rehearsal.receiver.event("checkout.session.completed")).body);
     expect(provider.readRecordedEvent(JSON.stringify(completed))).toMatchObject({ subscriptionId });
+    const listed = await provider.listEvents?.({ fromAt: subscription.startedAt, after: null });
+    expect(listed?.events.map((row) => row.event.id)).toContain(event?.id);
+    const types = Array.from({ length: 21 }, (_, at) => `type.${at}`);
+    await expect(rehearsal.api.events.list({ types })).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it("finds the invoice of a payment, and refunds it", async () => {

@@ -84,8 +84,19 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "invoice.marked_uncollectible": "invoice",
 };
 
-/** The types of events that we process, and request when we read the list of events. */
-export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_SUBJECTS);
+/** A request for the list of events may name 20 types. An event of these is lost without harm: another tells the same. */
+const UNLISTED_TYPES: ReadonlySet<string> = new Set([
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.payment_action_required",
+  "invoice.voided",
+  "invoice.marked_uncollectible",
+]);
+
+/** The types of events that we request when we read the list of events. */
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_SUBJECTS).filter(
+  (type) => !UNLISTED_TYPES.has(type),
+);
 
 interface EventObject {
   object?: string;

@@ -8,7 +8,7 @@ export type ParamType = (
   | { is: "boolean" }
   | { is: "choice"; values: readonly string[] }
   | { is: "metadata" }
-  | { is: "list"; of: ParamType }
+  | { is: "list"; of: ParamType; maxItems?: number }
   | { is: "object"; fields: Record<string, ParamType> }
   /** Part of the API, but unused here: any value is accepted. */
   | { is: "anything" }
@@ -72,8 +72,12 @@ function readValue(value: unknown, param: ParamType, path: string): ParamValue {
       if (typeof value !== "object" || value === null || Array.isArray(value))
         throw invalidParameter("Invalid object", path);
       return readObject(value as Record<string, unknown>, param.fields, path);
-    case "list":
-      return listOf(value, path).map((item, index) => readValue(item, param.of, `${path}[${index}]`));
+    case "list": {
+      const items = listOf(value, path);
+      if (items.length > (param.maxItems ?? items.length))
+        throw invalidParameter(`Array must contain at most ${param.maxItems} elements.`, path);
+      return items.map((item, index) => readValue(item, param.of, `${path}[${index}]`));
+    }
     case "metadata":
       return readMetadata(value, path, param.unsets);
     default:

@@ -20,7 +20,7 @@ type Filters<T> = Record<string, (row: T, value: never) => boolean>;
 const FILTER_TYPES: Record<string, ParamType> = {
   created: { is: "anything" },
   payment: { is: "anything" },
-  types: expandParam,
+  types: { is: "list", of: textParam, maxItems: 20 },
 };
 
 /** Makes GET routes for lists and single objects. */
