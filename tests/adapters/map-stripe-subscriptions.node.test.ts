@@ -15,6 +15,7 @@ function subscription(changes: Partial<Stripe.Subscription> = {}): Stripe.Subscr
     customer: "cus_1",
     cancel_at_period_end: false,
     cancel_at: null,
+    latest_invoice: "in_1",
     start_date: 1_800_000_000,
     trial_end: null,
     pause_collection: null,
@@ -43,6 +44,7 @@ function invoice(changes: Partial<Stripe.Invoice> = {}): Stripe.Invoice {
     status: "paid",
     amount_paid: 7900,
     amount_due: 7900,
+    billing_reason: "subscription_cycle",
     currency: "usd",
     livemode: false,
     period_start: 1_797_408_000,
@@ -68,6 +70,7 @@ describe("Stripe's subscriptions", () => {
       periodEndsAt: 1_802_592_000_000,
       trialEndsAt: null,
       isPaused: false,
+      latestInvoiceId: "in_1",
       endsWithPeriod: false,
       isLive: false,
     });
@@ -121,6 +124,7 @@ describe("Stripe's invoices", () => {
     expect(toProviderInvoice(invoice())).toEqual({
       id: "in_1",
       subscriptionId: "sub_1",
+      reason: "month",
       state: "paid",
       amountCents: 7900,
       currency: "usd",
@@ -129,6 +133,7 @@ describe("Stripe's invoices", () => {
       isLive: false,
     });
     expect(toProviderInvoice(invoice({ parent: null })).subscriptionId).toBeNull();
+    expect(toProviderInvoice(invoice({ billing_reason: "subscription_update" })).reason).toBe("change");
   });
 
   it("are open until they are paid or voided", () => {
