@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { linkIn, logIn, unique, waitForLetter } from "./people";
+
+test("a person signs out another device, changes the password and is told by e-mail", async ({
+  page,
+  browser,
+}) => {
+  const email = `${unique("devices")}@example.com`;
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("the first password");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, email, "the first password");
+  await waitForLetter(email, /New sign-in to your account/);
+
+  await page.goto("/account");
+  await page.getByRole("navigation", { name: "Your account" }).getByRole("link", { name: "Devices" }).click();
+  const devices = page.getByRole("main").getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText("This device");
+  await devices
+    .last()
+    .getByRole("button", { name: /^Sign out of / })
+    .click();
+  await expect(page.getByText("The device was signed out")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await elsewhere.goto("/account/devices");
+  await expect(elsewhere).toHaveURL(/\/login\?redirectTo=%2Faccount%2Fdevices/);
+
+  await page.goto("/account/password");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByLabel("Current password").fill("not this one");
+  await page.getByLabel("New password").fill("the second password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByRole("main")).toContainText("This password is not right.");
+  await page.getByLabel("Current password").fill("the first password");
+  await page.getByLabel("New password").fill("the second password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await waitForLetter(email, /The password of your account was changed/);
+  await logIn(elsewhere, email, "the second password");
+});
