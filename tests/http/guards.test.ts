@@ -51,6 +51,35 @@ describe("a private page", () => {
   });
 });
 
+describe("a form whose session ended meanwhile", () => {
+  const post = (fields: Record<string, string>, cookie = "session=old") =>
+    new Request("http://localhost:8788/store-creator?x=1", {
+      method: "POST",
+      headers: cookie ? { cookie } : {},
+      body: new URLSearchParams(fields),
+    });
+  const guarded = (posted: Request) =>
+    requireViewer(posted, context(null)).catch((answer: unknown) => answer);
+
+  it("is kept on a page that sends it again, unless it holds a secret or its sender was never logged in", async () => {
+    expect(await guarded(post({ name: "Ann's shirts", intent: "save" }))).toMatchObject({
+      data: {
+        kind: "session-ended",
+        action: "/store-creator?x=1",
+        fields: [
+          ["name", "Ann's shirts"],
+          ["intent", "save"],
+        ],
+      },
+      init: { status: 401 },
+    });
+    const secret = (await guarded(post({ name: "Ann", currentPassword: "a secret" }))) as Response;
+    expect(secret.headers.get("location")).toBe("/login?redirectTo=%2Fstore-creator&reason=expired");
+    const visitor = (await guarded(post({ name: "Ann" }, ""))) as Response;
+    expect(visitor.headers.get("location")).toBe("/login?redirectTo=%2Fstore-creator");
+  });
+});
+
 describe("a purchase", () => {
   it("tells a visitor why a login is needed, and then continues", async () => {
     const answer = await thrown(requireBuyer(request("/checkout/plan/2"), context(null)));

@@ -3,16 +3,23 @@ import { redirect } from "@remix-run/cloudflare";
 import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/roles/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { keptFormCookie } from "../cookies/kept-form-cookie";
+import { readSessionToken } from "../cookies/session-cookies";
 import { redirectWithToast } from "../cookies/toast-cookie";
 import { readForm } from "../forms/parse-form";
 import { accessDenied, notFound } from "../responses/error-responses";
 import * as words from "../words";
+import { keptFormAnswer } from "./session-ended";
 
-/** The signed-in person, or a redirect to /login that comes back here. Every loader and action guards itself. */
+/**
+ * The signed-in person, or a redirect to /login that comes back here; for a form whose session ended meanwhile, a page
+ * that keeps it. Every loader and action guards itself.
+ */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.viewer();
   if (viewer) return viewer;
-  throw redirect(loginFor(request), 303);
+  const hadSession = readSessionToken(request, context.app.origin) !== null;
+  if (request.method !== "POST" || !hadSession) throw redirect(loginFor(request), 303);
+  throw (await keptFormAnswer(request)) ?? redirect(`${loginFor(request)}&reason=expired`, 303);
 }
 
 /** The same before a purchase; the login page says why it is needed. */

@@ -10,11 +10,13 @@ export function LoginNotice({
   knownEmail,
   isPurchase,
   isPasskeyRefused,
+  isExpired,
 }: {
   problem: GoogleProblem | null;
   knownEmail: string | null;
   isPurchase: boolean;
   isPasskeyRefused: boolean;
+  isExpired: boolean;
 }) {
   if (problem === "known" && knownEmail) {
     const { title, text } = googleWords.known;
@@ -34,6 +36,12 @@ export function LoginNotice({
     return (
       <Notice kind="error" title={passkeyWords.signIn.refusedTitle}>
         <p>{passkeyWords.signIn.refused}</p>
+      </Notice>
+    );
+  if (isExpired)
+    return (
+      <Notice kind="info" title={words.login.expiredTitle}>
+        <p>{words.login.expired}</p>
       </Notice>
     );
   return isPurchase ? (

@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     knownEmail: pending?.email ?? null,
     isPurchase: search.get("reason") === "purchase",
     isPasskeyRefused: search.get("passkey") === "refused",
+    isExpired: search.get("reason") === "expired",
   };
   return data(shown, goesToAdmin ? { headers: { refresh: AFTER_GRANT } } : undefined);
 }

@@ -18,6 +18,8 @@ export const words = {
     divider: "Or continue with email",
     requiredTitle: "Login Required",
     required: "Please log in to make a purchase",
+    expiredTitle: "You were logged out",
+    expired: "What you sent was not saved. Log in, and you go on where you were.",
     already: "You are already logged in.",
     alreadyLead: "Your account and your designs are a click away.",
     goOn: "Go on where you were",

@@ -1,0 +1,44 @@
+import { Button } from "../elements/button";
+import { ErrorPage } from "./error-page";
+import * as words from "./session-ended-words";
+
+export const SESSION_ENDED_TITLE = words.title;
+
+/** A form that arrived after its person's session had ended; `action` is where it was posted to. */
+interface SessionEnded {
+  action: string;
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Reads our own answer (http/security/session-ended). */
+export function readSessionEnded(body: unknown): SessionEnded | null {
+  const kind = (body as { kind?: unknown } | null)?.kind;
+  return kind === "session-ended" ? (body as SessionEnded) : null;
+}
+
+/** Keeps what was typed into the form, to be sent again after a login. */
+export function SessionEndedPage({ action, fields }: SessionEnded) {
+  return (
+    <ErrorPage
+      status={401}
+      title={SESSION_ENDED_TITLE}
+      message={
+        <>
+          <p>{words.text}</p>
+          <p>
+            <a href="/login" target="_blank" rel="noopener">
+              {words.login}
+            </a>
+          </p>
+          <form method="post" action={action}>
+            {fields.map(([name, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a name, and its fields never move
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <Button busyText={words.sending}>{words.sendAgain}</Button>
+          </form>
+        </>
+      }
+    />
+  );
+}
