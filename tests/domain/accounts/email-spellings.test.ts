@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses";
+import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 
 const isTaken = (text: string) => emailAddress.safeParse(text).success;
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { createDb } from "~/db/client";
-import { checkPassword } from "~/domain/accounts/check-password";
+import { checkPassword } from "~/domain/accounts/passwords/check-password";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { anotherNetwork, register, signedUpPerson } from "../../support/data/sign-up-by-letter";
