@@ -4,6 +4,7 @@ import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PaymentProviders } from "./adapters/payment-provider";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
+import type { HumanCheck } from "./adapters/turnstile.server";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/picture-lock";
 import type { Rasterizer } from "./print";
@@ -46,6 +47,8 @@ export interface App {
   pictureLock: PictureLock;
   mailer: Mailer;
   paymentProviders: PaymentProviders;
+  /** Asked after several wrong passwords; null where it is switched off. */
+  humanCheck: HumanCheck | null;
   /** Companies that a person can sign in with. */
   identityProviders: IdentityProviders;
   /** What can be bought, by `payments.kind`. */

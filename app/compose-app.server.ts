@@ -10,6 +10,7 @@ import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasterizer } from "./adapters/rasterizer.server";
 import { createMailer } from "./adapters/resend.server";
 import { createStripe } from "./adapters/stripe.server";
+import { createTurnstile, type HumanCheck } from "./adapters/turnstile.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
@@ -91,6 +92,7 @@ function createApp(env: Env, d1: D1Database): App {
     subscriptionPurchases: SUBSCRIPTION_PURCHASES,
     paymentProviders: createPaymentProviders(env, call),
     identityProviders: createIdentityProviders(env, call),
+    humanCheck: createHumanCheck(env, call),
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
       token: env.PRINTFUL_TOKEN,
@@ -123,6 +125,13 @@ function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders 
     fetch: call,
   });
   return { stripe, nowpayments };
+}
+
+function createHumanCheck(env: Env, call: typeof fetch): HumanCheck | null {
+  const { TURNSTILE_SITEKEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env;
+  if (!siteKey || !secretKey) return null;
+  const { hostname } = new URL(env.APP_ORIGIN);
+  return createTurnstile({ baseUrl: env.TURNSTILE_BASE_URL, siteKey, secretKey, hostname, fetch: call });
 }
 
 /** The callback's address comes from configuration and is registered at Google. */

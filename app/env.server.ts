@@ -42,6 +42,10 @@ const variables = z.object({
   GOOGLE_ACCOUNTS_BASE_URL: address.default("https://accounts.google.com"),
   GOOGLE_TOKEN_BASE_URL: address.default("https://oauth2.googleapis.com"),
   GOOGLE_USERINFO_BASE_URL: address.default("https://www.googleapis.com"),
+  /** Both or neither; without them no login asks whether somebody is a robot. */
+  TURNSTILE_SITEKEY: z.string().min(8).optional(),
+  TURNSTILE_SECRET_KEY: secret.optional(),
+  TURNSTILE_BASE_URL: address.default("https://challenges.cloudflare.com"),
   /** Resolves the host names of URLs that people typed. */
   DNS_BASE_URL: address.default("https://cloudflare-dns.com/dns-query"),
   /** The local receiver of webhooks; absent in production. */
@@ -107,6 +111,7 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
 
 /** Companies that are used only where both of their settings are given. */
 const OPTIONAL_PAIRS = [
+  ["TURNSTILE_SITEKEY", "TURNSTILE_SECRET_KEY"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"],
 ] as const;

@@ -27,6 +27,7 @@ import { stripeApp } from "./stripe/app.ts";
 import { paymentPages } from "./stripe/checkout/payment-page.ts";
 import { stripeInvoicePages } from "./stripe/portal/invoice-page.ts";
 import { portalPages } from "./stripe/portal/portal-page.ts";
+import { turnstileRoutes } from "./turnstile/turnstile-routes.ts";
 
 export interface SandboxOptions {
   /** 0 picks any free port. */
@@ -95,6 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
   app.route("/google/o/oauth2/v2/auth", consentPages(sandbox));
+  app.route("/turnstile/v0", turnstileRoutes());
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),

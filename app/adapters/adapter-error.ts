@@ -6,6 +6,7 @@ export type ExternalService =
   | "resend"
   | "webhook"
   | "names"
+  | "turnstile"
   | "google";
 
 /**

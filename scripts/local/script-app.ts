@@ -11,6 +11,7 @@ export type ScriptApp = Omit<
   | "mailer"
   | "paymentProviders"
   | "identityProviders"
+  | "humanCheck"
   | "purchases"
   | "subscriptionPurchases"
   | "printPartner"

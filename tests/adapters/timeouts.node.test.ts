@@ -7,6 +7,7 @@ import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
 import { createStripe } from "~/adapters/stripe.server";
+import { createTurnstile } from "~/adapters/turnstile.server";
 import { reportQualityResult } from "../support/app/report-quality";
 
 /** R13: every call to another company has a timeout. */
@@ -44,6 +45,14 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
       key: "k",
       ipnSecret: "s",
       appOrigin: "https://shop.example",
+      fetch: call,
+    }),
+  turnstile: (call) =>
+    createTurnstile({
+      baseUrl: "http://x.test",
+      siteKey: "site",
+      secretKey: "secret",
+      hostname: "shop.example",
       fetch: call,
     }),
   names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { inlineStylesheetOf, isHydrated } from "../routing/route-handle";
+import { asksHumanCheck, inlineStylesheetOf, isHydrated } from "../routing/route-handle";
 import { contentSecurityPolicy, securityPolicyOf } from "../security/security-headers";
 
 /** Renders a page for Remix. Nothing here suspends, so one string is both the fastest and the simplest answer. */
@@ -31,6 +31,7 @@ export async function renderDocument(
     contentSecurityPolicy(securityPolicyOf(context.app), {
       nonce: hydrated ? context.nonce : undefined,
       sheet: inlineStylesheetOf(handles),
+      checkOrigin: asksHumanCheck(handles) ? context.app.humanCheck?.origin : undefined,
     }),
   );
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });

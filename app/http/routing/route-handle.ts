@@ -3,6 +3,8 @@ export interface RouteHandle {
   hydrate?: boolean;
   /** The person is in the middle of a task such as paying, so the page has no links that lead away from it. */
   hidesPromotions?: boolean;
+  /** The page may show the check that somebody is no robot, which is another company's script and frame. */
+  asksHumanCheck?: boolean;
   /** A style sheet of this page only, inlined in the document to save a request. */
   inlineStylesheet?: string;
 }
@@ -10,6 +12,11 @@ export interface RouteHandle {
 /** A page is hydrated if any matched route asks for it. */
 export function isHydrated(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
+}
+
+/** True if any matched route may show the check. */
+export function asksHumanCheck(handles: unknown[]): boolean {
+  return handles.some((handle) => (handle as RouteHandle | undefined)?.asksHumanCheck === true);
 }
 
 /** The style sheet of a matched route. */

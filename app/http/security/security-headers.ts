@@ -14,14 +14,18 @@ export function securityPolicyOf(app: Pick<App, "origin" | "config" | "identityP
   return { origin: app.origin, formOrigins: [...new Set([...app.config.checkoutOrigins, ...signInOrigins])] };
 }
 
-/** A page's policy: own files only; a nonce if it is hydrated, and the digest of an inlined style sheet. */
+/**
+ * A page's policy: own files only; a nonce if it is hydrated, the digest of an inlined style sheet, and the origin of the
+ * check that somebody is no robot where it may be shown.
+ */
 export function contentSecurityPolicy(
   policy: SecurityPolicy,
-  { nonce, sheet }: { nonce?: string; sheet?: string } = {},
+  { nonce, sheet, checkOrigin }: { nonce?: string; sheet?: string; checkOrigin?: string } = {},
 ): string {
   return [
     "default-src 'none'",
-    `script-src ${nonce ? `'self' 'nonce-${nonce}'` : "'self'"}`,
+    `script-src ${nonce ? `'self' 'nonce-${nonce}'` : "'self'"}${checkOrigin ? ` ${checkOrigin}` : ""}`,
+    ...(checkOrigin ? [`frame-src ${checkOrigin}`] : []),
     `style-src 'self'${sheet ? ` 'sha256-${digestOf(sheet)}'` : ""}`,
     "font-src 'self'",
     "img-src 'self' data: blob:",

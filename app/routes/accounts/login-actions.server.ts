@@ -3,6 +3,7 @@ import { z } from "zod";
 import { grantAdminToSelf } from "~/acts/grant-admin-to-self";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
+import { isHumanEnough } from "~/domain/accounts/human-check";
 import { newPassword, password, weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { sealAdminWish } from "~/domain/accounts/roles/self-granted-admin";
 import { signUp } from "~/domain/accounts/sign-up";
@@ -29,9 +30,11 @@ import {
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { errorFields, log } from "~/lib/log";
+import { HUMAN_CHECK_FIELD } from "./protection/human-check-field";
 import { words } from "./words";
 
 const loginSchema = z.object({ email: emailAddress, password });
+const letterSchema = z.object({ email: emailAddress });
 const signupSchema = loginSchema.extend({
   password: newPassword,
   acceptTerms: z.literal("on", { error: words.signUp.mustAcceptTerms }),
@@ -46,6 +49,10 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   if (!parsed.ok) return invalidForm(parsed.reply);
   const browser = readBrowserState(request, context);
   const callerAddress = context.clientIp;
+  const { email } = parsed.value;
+  const token = String(form.get(HUMAN_CHECK_FIELD) ?? "");
+  if (!(await isHumanEnough(app, { email, deviceToken: browser.deviceToken, token, callerAddress })))
+    return invalidForm(fieldErrorsReply(form, { humanCheck: words.humanCheck.needed }));
   const result = await orBusy(signInWithPassword(app, { ...parsed.value, browser, callerAddress }));
   if (result.status === "unverified")
     return data(fieldErrorsReply(form, { form: words.login.unverified }), {
@@ -56,7 +63,7 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
   if (result.status === "too-many") {
     // After the answer, so that its time does not tell whether the address is known.
-    if (result.isLong) context.waitUntil(sendUnlockLetter(app, { email: parsed.value.email, callerAddress }));
+    if (result.isLong) context.waitUntil(sendUnlockLetter(app, { email, callerAddress }));
     return limitedForm(fieldErrorsReply(form, { form: limitWords.login }), result.retryAfterSeconds);
   }
   if (result.status !== "signed-in") return invalidForm(fieldErrorsReply(form, { form: words.login.wrong }));
@@ -92,6 +99,17 @@ export async function register(request: Request, context: AppLoadContext, form: 
   const next = redirectTo === null ? "/login" : `/login?${new URLSearchParams({ redirectTo })}`;
   const toast = { kind: "success", title: words.signUp.done, description: words.signUp.doneText } as const;
   return redirectWithToast(app.origin, next, toast, headers);
+}
+
+/** Instead of the check for people without script: a letter whose link lets them try again. The answer is the same for any address. */
+export async function sendLetterInstead(context: AppLoadContext, form: FormData) {
+  const { app, clientIp: callerAddress } = context;
+  await enforceFormRateLimit(context, "login");
+  const parsed = parseForm(form, letterSchema);
+  if (!parsed.ok) return invalidForm(parsed.reply);
+  context.waitUntil(sendUnlockLetter(app, { ...parsed.value, callerAddress }));
+  const { sent: title, sentText: description } = words.humanCheck;
+  return redirectWithToast(app.origin, "/login", { kind: "success", title, description });
 }
 
 /** The button of somebody who is logged in. Where it is not allowed, nobody is offered it, and it is refused in words. */

@@ -8,6 +8,7 @@ import { GoogleButton } from "./google/google-button";
 import { googleWords } from "./google/google-words";
 import { PasskeyForm } from "./passkeys/passkey-form";
 import { words as passkeyWords } from "./passkeys/words";
+import { HUMAN_CHECK_FIELD, HumanCheckField } from "./protection/human-check-field";
 import { words } from "./words";
 
 export type LoginMode = "login" | "signup";
@@ -18,6 +19,7 @@ export function LoginForm({
   redirectTo,
   hasGoogle,
   offersAdmin,
+  humanCheck,
   knownEmail,
   notice,
   reply,
@@ -26,6 +28,8 @@ export function LoginForm({
   redirectTo: string | null;
   hasGoogle: boolean;
   offersAdmin: boolean;
+  /** Where it is set up; shown once it was asked for. */
+  humanCheck: { siteKey: string; scriptUrl: string } | null;
   knownEmail: string | null;
   notice: ReactNode;
   reply?: FormReply;
@@ -97,6 +101,9 @@ export function LoginForm({
               label={words.selfGrant.checkbox}
               defaultChecked={reply?.values.makeAdmin === "on"}
             />
+          ) : null}
+          {humanCheck && (reply?.errors.humanCheck || reply?.values[HUMAN_CHECK_FIELD]) ? (
+            <HumanCheckField {...humanCheck} />
           ) : null}
           <Button size="lg" busyText={busy}>
             {button}

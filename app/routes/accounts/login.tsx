@@ -14,11 +14,12 @@ import { readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { safePath } from "~/http/responses/redirects";
 import { ADMIN_GRANTED_PATH } from "~/http/responses/signed-in-response";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
 import { AlreadyLoggedIn } from "./already-logged-in";
 import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
-import { grantAdmin, logIn, register } from "./login-actions.server";
+import { grantAdmin, logIn, register, sendLetterInstead } from "./login-actions.server";
 import { LoginForm, type LoginMode } from "./login-form";
 import { LoginNotice } from "./login-notice";
 import { words } from "./words";
@@ -26,6 +27,7 @@ import { words } from "./words";
 /** As specified: the person goes on to the admin pages after a second. */
 const AFTER_GRANT = "1; url=/admin/credits";
 
+export const handle: RouteHandle = { asksHumanCheck: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -52,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectTo: search.has("redirectTo") ? safePath(search.get("redirectTo"), "/account") : null,
     viewer: viewer ? { isAdmin } : null,
     hasGoogle: app.identityProviders.google !== undefined,
+    humanCheck: app.humanCheck && { siteKey: app.humanCheck.siteKey, scriptUrl: app.humanCheck.scriptUrl },
     offersAdmin: app.config.allowAdminSelfGrant,
     problem: readGoogleProblem(search),
     /** The account that waits for its owner to prove it, so that Google can be connected. */
@@ -66,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "grant-admin") return grantAdmin(request, context, form);
+  if (form.get("intent") === "letter") return sendLetterInstead(context, form);
   return form.get("mode") === "signup" ? register(request, context, form) : logIn(request, context, form);
 }
 

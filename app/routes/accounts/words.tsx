@@ -60,6 +60,12 @@ export const words = {
     done: "Sign up successful",
     doneText: "Please check your e-mail to confirm the address. 3 welcome credits are waiting.",
   },
+  humanCheck: {
+    needed:
+      "Many wrong passwords were entered. Please type your password again and show that you are no robot.",
+    sent: "Check your e-mail",
+    sentText: "If there is an account for this address, a letter with a link is on its way.",
+  },
   logout: {
     done: "Logged out successfully",
     everywhere: "On all your devices.",

@@ -61,6 +61,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     mailer: absent("mail"),
     paymentProviders: { stripe: absent("stripe") },
     identityProviders: {},
+    humanCheck: null,
     purchases: PURCHASES,
     subscriptionPurchases: {},
     printPartner: absent("printer"),

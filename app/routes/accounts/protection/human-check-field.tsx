@@ -1,0 +1,23 @@
+import { Button } from "~/ui/elements/button";
+import { words } from "./words";
+
+const text = words.humanCheck;
+
+/** The field that the company's script adds to the form. */
+export const HUMAN_CHECK_FIELD = "cf-turnstile-response";
+
+/** The company's check, which needs script. Without script, a letter with a link does the same. */
+export function HumanCheckField({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }) {
+  return (
+    <div id="humanCheck">
+      <div className="cf-turnstile" data-sitekey={siteKey} data-action="login" />
+      <script src={scriptUrl} async defer />
+      <noscript>
+        <p>{text.noScript}</p>
+        <Button name="intent" value="letter" variant="outline" formNoValidate>
+          {text.letter}
+        </Button>
+      </noscript>
+    </div>
+  );
+}
