@@ -1,7 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
-const alias = { "~": new URL("./app", import.meta.url).pathname };
+const pathOf = (name: string) => new URL(name, import.meta.url).pathname;
+/** Routes name the scripts of the build; no test of rules loads one. */
+const alias = { "~": pathOf("./app"), "virtual:passkeys": pathOf("./tests/support/app/script-address.ts") };
 
 /** Packages of hundreds of files, pre-bundled: otherwise each test file loads all of them separately. */
 const IN_ONE_PIECE = [
