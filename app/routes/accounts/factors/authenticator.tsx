@@ -97,30 +97,32 @@ export default function AuthenticatorPage() {
     return (
       <Wrap width="narrow">
         <PageHead title={text.removeTitle} lead={text.removeLead} />
-        {hasPasskey ? (
-          <PasskeyForm
-            purpose="confirm"
+        <div className="factor-list">
+          {hasPasskey ? (
+            <PasskeyForm
+              purpose="confirm"
+              action="/account/security/authenticator"
+              label={text.removeWithPasskey}
+              busyText={text.busy}
+              variant="destructive"
+            >
+              <input type="hidden" name="intent" value="remove-with-passkey" />
+            </PasskeyForm>
+          ) : null}
+          <CodeForm
             action="/account/security/authenticator"
-            label={text.removeWithPasskey}
-            busyText={text.busy}
-            variant="destructive"
-          >
-            <input type="hidden" name="intent" value="remove-with-passkey" />
-          </PasskeyForm>
-        ) : null}
-        <CodeForm
-          action="/account/security/authenticator"
-          intent="remove"
-          words={{ ...text, button: text.remove }}
-          reply={reply}
-        />
+            intent="remove"
+            words={{ ...text, button: text.remove }}
+            reply={reply}
+          />
+        </div>
       </Wrap>
     );
   return (
     <Wrap width="narrow">
       <PageHead title={text.title} lead={key ? text.scan : text.start} />
       {key ? (
-        <>
+        <div className="factor-list">
           <QrCode text={key.uri} label={text.qrLabel} />
           <p>
             {text.key} <code className="wrap-anywhere">{key.text}</code>
@@ -147,7 +149,7 @@ export default function AuthenticatorPage() {
             />
             <Button busyText={text.busy}>{text.verify}</Button>
           </form>
-        </>
+        </div>
       ) : (
         <form method="post" action="/account/security/authenticator" className="form">
           <input type="hidden" name="intent" value="begin" />

@@ -114,7 +114,7 @@ export default function Confirm() {
         </Notice>
       ) : null}
       {isTypedAgain || redirectTo === KEPT_FORM_PATH ? (
-        <p className="hint">{isTypedAgain ? text.typeAgain : text.kept}</p>
+        <p className="hint mb-5">{isTypedAgain ? text.typeAgain : text.kept}</p>
       ) : null}
       {factors ? (
         <FactorForms

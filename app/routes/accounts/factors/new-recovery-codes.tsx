@@ -1,6 +1,7 @@
 import type {
   ActionFunctionArgs,
   HeadersFunction,
+  LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
@@ -16,11 +17,13 @@ import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import loginStylesHref from "../login.css?url";
 import { RecoveryCodeList } from "./recovery-code-list";
 import { words } from "./words";
 
 const text = words.recoveryCodes;
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 

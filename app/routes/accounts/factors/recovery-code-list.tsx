@@ -7,7 +7,7 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
   return (
     <Wrap width="narrow">
       <PageHead title={words.recoveryCodes.title} lead={words.recoveryCodes.lead} />
-      <ol>
+      <ol className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -14,9 +14,9 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
       {passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
         <li key={id}>
           <Card>
-            <h3 className="wrap-anywhere">
+            <h2 className="text-lg wrap-anywhere">
               {name} {isSynced ? <Badge>{text.synced}</Badge> : null}
-            </h3>
+            </h2>
             <p>
               {text.added} <DateTime at={createdAt} /> ·{" "}
               {lastUsedAt === null ? (
