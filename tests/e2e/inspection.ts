@@ -101,8 +101,10 @@ export class Inspection {
       await this.checkShifts();
       // A phone has the same elements, so one screen size is enough for axe.
       if (!this.isPhone) await this.checkAccess();
-      for (const script of this.scripts)
-        if (!isHydrated && !/^\/assets\/enhance-[\w-]+\.js$/.test(script)) this.note(`loads ${script}`);
+      // Only a page that asks a device for a passkey loads the script that does so.
+      const asksDevice = (await this.page.locator("form[data-passkey]").count()) > 0;
+      const own = asksDevice ? /^\/assets\/(enhance|passkeys)-[\w-]+\.js$/ : /^\/assets\/enhance-[\w-]+\.js$/;
+      for (const script of this.scripts) if (!isHydrated && !own.test(script)) this.note(`loads ${script}`);
     }
     await this.checkWidth();
     if (!this.isPhone) await this.checkMargins();

@@ -1,5 +1,5 @@
 /**
- * The script of the few pages that know passkeys: only a script can ask a device for one. Each form begins hidden and has a field
+ * The script of the few pages that know passkeys: only a script can ask a device for one. Each form has a field
  * `passkey`. Its button fetches what the device is asked, puts the answer into the field and sends the form, so that the server
  * answers as to any other form. The sentences stand in the page.
  */
@@ -7,11 +7,12 @@
 const forms = document.querySelectorAll<HTMLFormElement>("form[data-passkey]");
 const isKnownHere = "PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
-if (isKnownHere) {
+if (!isKnownHere) {
+  for (const form of forms) form.hidden = true;
   for (const element of document.querySelectorAll<HTMLElement>("[data-without-passkeys]"))
-    element.hidden = true;
+    element.dataset.withoutPasskeys = "shown";
+} else {
   for (const form of forms) {
-    form.hidden = false;
     const button = form.querySelector("button");
     button?.addEventListener("click", (event) => {
       event.preventDefault();

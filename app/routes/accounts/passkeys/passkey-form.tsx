@@ -6,8 +6,8 @@ import { Icon } from "~/ui/elements/icon";
 import { words } from "./words";
 
 /**
- * A form whose button asks the device for a passkey (enhance/passkeys). It shows only where the browser knows them: without
- * JavaScript there is another way beside it, or `PasskeysUnavailable` says so.
+ * A form whose button asks the device for a passkey (enhance/passkeys). The style sheet hides it where scripts do not run, so
+ * that nothing moves while the page loads: there is another way beside it, or `PasskeysUnavailable` says so.
  */
 export function PasskeyForm({
   purpose,
@@ -26,7 +26,7 @@ export function PasskeyForm({
   children?: ReactNode;
 }) {
   return (
-    <form method="post" action={action} className="form" data-passkey={purpose} hidden>
+    <form method="post" action={action} className="form" data-passkey={purpose}>
       <input type="hidden" name="passkey" />
       {children}
       <Button variant={variant} busyText={busyText}>
