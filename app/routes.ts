@@ -67,6 +67,7 @@ export default [
   route("credits/history", "routes/credits/history.tsx"),
   route("credits/return/:id", "routes/credits/return-pack.tsx"),
   route("credits/history.csv", "routes/credits/history-csv.ts"),
+  route("crypto-payment-status", "routes/payments/crypto/status.tsx"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),
   route("payment-canceled", "routes/payments/payment-canceled.tsx"),

@@ -26,10 +26,10 @@ export function addDecimals(one: string, other: string): string {
   return fromUnits(toUnits(one) + toUnits(other));
 }
 
-/** `whole × part ÷ total`, rounded down; zero if the total is zero. */
+/** `whole × part ÷ total`, rounded half up; zero if the total is zero. */
 export function shareOf(whole: number, part: string, total: string): number {
   const all = toUnits(total);
-  return all === 0n ? 0 : Number((BigInt(whole) * toUnits(part)) / all);
+  return all === 0n ? 0 : Number((2n * BigInt(whole) * toUnits(part) + all) / (2n * all));
 }
 
 /** Without exponent and trailing zeros: "1e-8" → "0.00000001". */

@@ -665,6 +665,18 @@ export const MATRIX: Record<string, Row> = {
     address: () => "/credit-purchase-success?session_id=cs_test_nobody",
     read: { visitor: "/login?redirectTo=", user: 200, owner: 200, admin: 200 },
   },
+  "/crypto-payment-status": {
+    // Without a payment it says so; another person's is answered like a missing one.
+    address: () => "/crypto-payment-status?payment_id=nobodys",
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+    acts: [
+      {
+        name: "take credits for somebody's coins",
+        form: () => ({ payment: "nobodys", intent: "take-credits" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
   "/payment-success": { read: 200, isShared: true },
   "/payment-canceled": { read: 200, isShared: true },
   "/subscription-success": { read: 200 },

@@ -76,8 +76,10 @@ export const cryptoCheckouts = sqliteTable("crypto_checkouts", {
   readAt: timestampMs("read_at"),
   /** The sum for which credits were granted; more coming later is told to an admin. */
   acceptedPaid: text("accepted_paid"),
-  /** The person asked for the coins back, epoch ms. */
+  /** The person asked for the coins back. */
   refundAskedAt: timestampMs("refund_asked_at"),
+  /** An admin sent the coins back: nothing is granted for them any more. */
+  returnedAt: timestampMs("returned_at"),
 });
 
 export const refunds = sqliteTable(

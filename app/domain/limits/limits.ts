@@ -96,6 +96,7 @@ export type LimitedForm =
   | "checkout"
   | "checkout-return"
   | "credit-purchase-success"
+  | "crypto-payment-status"
   | "admin-csv"
   | "credits-csv"
   | "data-export"

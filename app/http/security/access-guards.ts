@@ -61,7 +61,14 @@ export async function requirePermission<P extends ProtectedPage>(
 }
 
 /** Manual changes of money, roles and settings. */
-const ACTS_TO_CONFIRM: ReadonlySet<string> = new Set(["refund", "adjust", "decide", "change", "save"]);
+const ACTS_TO_CONFIRM: ReadonlySet<string> = new Set([
+  "refund",
+  "handleMoney",
+  "adjust",
+  "decide",
+  "change",
+  "save",
+]);
 
 /**
  * The same for a page that says why it is closed: 401 for visitors, 403 for people without the role, with the reason in the body.

@@ -1,10 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { Viewer } from "~/domain/accounts/viewer";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { CREDIT_COSTS, CREDIT_PACKS, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
 import * as limitWords from "~/domain/limits/words";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { defaultCurrency, listPayCurrencies } from "~/domain/payments/crypto/pay-currencies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
@@ -16,10 +23,14 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import { CreditPackCard } from "./credit-pack-card";
+import { BuyByCardButton, CreditPackCard } from "./credit-pack-card";
+import { type CryptoChoice, CryptoPacks } from "./crypto/crypto-packs";
+import { startCryptoPurchase } from "./crypto/start-crypto-purchase.server";
+import { words as cryptoWords } from "./crypto/words";
 import { LatestCreditEntries } from "./latest-credit-entries";
 import { words } from "./words";
 
+const CRYPTO_PATH = "/buy-credits?pay=crypto";
 const LINES_SHOWN = 8;
 const DEAREST_CENTS = Math.max(...CREDIT_PACKS.map(centsPerCredit));
 
@@ -33,15 +44,37 @@ export const meta: MetaFunction = (args) =>
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.buyCredits.title, path: "/buy-credits" }])],
   });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
-  if (!viewer) return { credits: null, lines: [], debts: [], underway: [] };
+  const query = new URL(request.url).searchParams;
+  const hasCrypto = context.app.config.cryptoProvider !== null;
+  const crypto =
+    hasCrypto && query.get("pay") === "crypto" ? await readCryptoChoice(context, viewer, query) : null;
+  const ways = { hasCrypto, crypto };
+  if (!viewer) return { ...ways, credits: null, lines: [], debts: [], underway: [] };
   const { page, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
   return {
+    ...ways,
     credits: viewer.credits,
     lines: page.rows.slice(0, LINES_SHOWN),
     debts,
     underway: pendingPurchases,
+  };
+}
+
+/** The currencies are asked for once a pack is chosen. */
+async function readCryptoChoice(
+  { app }: AppLoadContext,
+  viewer: Viewer | null,
+  query: URLSearchParams,
+): Promise<CryptoChoice> {
+  const pack = viewer ? findCreditPack(query.get("pack") ?? "") : null;
+  const currencies = pack ? await listPayCurrencies(app) : [];
+  return {
+    packId: pack?.id ?? null,
+    currencies,
+    preferred: defaultCurrency(currencies),
+    isStarted: query.get("started") === "yes",
   };
 }
 
@@ -63,6 +96,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: words.buyCredits.paymentError,
       description: words.buyCredits.packNotOnSale,
     });
+  if (form.get("pay") === "crypto")
+    return startCryptoPurchase(context, { viewer, pack, currency: String(form.get("currency") ?? "") });
   const start = await startPayment(app, {
     kind: "credits",
     subjectId: pack.id,
@@ -97,7 +132,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function BuyCredits() {
-  const { credits, lines, debts, underway } = useLoaderData<typeof loader>();
+  const { credits, lines, debts, underway, hasCrypto, crypto } = useLoaderData<typeof loader>();
   const isSignedIn = credits !== null;
   return (
     <Wrap className="pb-16">
@@ -120,19 +155,30 @@ export default function BuyCredits() {
       <div className="my-6">
         <Tabs
           label={words.buyCredits.wayToPay}
-          tabs={[{ label: words.buyCredits.creditCard, href: "/buy-credits" }]}
-          current="/buy-credits"
+          tabs={[
+            { label: words.buyCredits.creditCard, href: "/buy-credits" },
+            ...(hasCrypto ? [{ label: cryptoWords.packs.cryptocurrency, href: CRYPTO_PATH }] : []),
+          ]}
+          current={crypto ? CRYPTO_PATH : "/buy-credits"}
         />
       </div>
-      <form method="post" className="grid md:grid-cols-3 gap-6">
-        {CREDIT_PACKS.map((pack) => (
-          <CreditPackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
-        ))}
-      </form>
+      {crypto ? (
+        <CryptoPacks choice={crypto} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
+      ) : (
+        <form method="post" className="grid md:grid-cols-3 gap-6">
+          {CREDIT_PACKS.map((pack) => (
+            <CreditPackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS}>
+              <BuyByCardButton pack={pack} canBuy={isSignedIn} />
+            </CreditPackCard>
+          ))}
+        </form>
+      )}
       <section className="grid md:grid-cols-3 gap-6 my-12" aria-label={words.buyCredits.howCreditsWork}>
         <div>
-          <h2 className="text-lg mb-2">{words.buyCredits.whenTheyArrive}</h2>
-          <p>{words.buyCredits.whenTheyArriveText}</p>
+          <h2 className="text-lg mb-2">
+            {crypto ? cryptoWords.packs.howItWorks : words.buyCredits.whenTheyArrive}
+          </h2>
+          <p>{crypto ? cryptoWords.packs.howItWorksText : words.buyCredits.whenTheyArriveText}</p>
         </div>
         <div>
           <h2 className="text-lg mb-2">{words.buyCredits.whenAPictureFails}</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type CreditPack, centsPerCredit } from "~/domain/credits/credit-packs";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
@@ -9,15 +10,15 @@ const DROPS_IN_A_ROW = 10;
 const STEP = 14;
 const TONES = { starter: "tint", creator: "marigold", pro: "indigo" } as const;
 
-/** A credit pack with one dot for each credit, and the button that buys it. */
+/** A credit pack with one dot for each credit, and below it the way to buy it. */
 export function CreditPackCard({
   pack,
   dearestCents,
-  canBuy,
+  children,
 }: {
   pack: CreditPack;
   dearestCents: number;
-  canBuy: boolean;
+  children: ReactNode;
 }) {
   const each = centsPerCredit(pack);
   const saved = Math.round((1 - each / dearestCents) * 100);
@@ -37,18 +38,25 @@ export function CreditPackCard({
         {saved > 0 ? words.creditPackCard.savedPercent({ saved }) : ""}
       </p>
       <InkDrops count={pack.credits} />
-      <Button
-        name="pack"
-        value={pack.id}
-        variant="secondary"
-        size="lg"
-        className="mt-auto"
-        disabled={!canBuy}
-        busyText={words.creditPackCard.oneMoment}
-      >
-        {words.creditPackCard.buyFor({ name: pack.name, price: formatCents(pack.priceCents) })}
-      </Button>
+      {children}
     </Card>
+  );
+}
+
+/** Buys a pack by card. */
+export function BuyByCardButton({ pack, canBuy }: { pack: CreditPack; canBuy: boolean }) {
+  return (
+    <Button
+      name="pack"
+      value={pack.id}
+      variant="secondary"
+      size="lg"
+      className="mt-auto"
+      disabled={!canBuy}
+      busyText={words.creditPackCard.oneMoment}
+    >
+      {words.creditPackCard.buyFor({ name: pack.name, price: formatCents(pack.priceCents) })}
+    </Button>
   );
 }
 

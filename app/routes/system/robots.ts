@@ -16,6 +16,7 @@ export const DISALLOWED_PATHS = [
   "/checkout",
   "/confirm",
   "/credit-purchase-success",
+  "/crypto-payment-status",
   "/credits/",
   "/dashboard",
   "/files/",

@@ -109,10 +109,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "A payment in cryptocurrency brought less or more than was asked for, another coin, a second transfer, or coins after it had failed. The reason below says which. Credits were granted only if the full amount of the right coin arrived; the rest waits for a decision.",
     steps: [
       "Compare what was asked for with what came, below, and look the transfer up in NOWPayments.",
-      "Ask the person what they want: the coins back, or credits for what they are worth.",
-      "If the coins go back, send them in NOWPayments' dashboard to an address that the person gives you.",
-      "If credits were granted already, the surplus is the person's: send it back, or grant credits for it.",
-      "Close this with a note on what was done.",
+      "Ask the person what they want, unless it is named below: the coins back, or credits for what they are worth.",
+      "For credits, grant them with the button for the worth in dollars: the whole price grants the pack, less its share.",
+      "If the coins go back, send them in NOWPayments' dashboard to an address that the person gives you, then say so with the other button.",
+      "If credits were granted already, the surplus is the person's: send it back, or grant credits on the page of their credits, and close this with a note.",
     ],
     retry: {
       label: "Ask NOWPayments again",

@@ -17,7 +17,12 @@ const ADMINS_ONLY = [] as const;
 export const PERMISSIONS = {
   "/admin": { see: SUPPORT_AND_FINANCE },
   "/admin/attentions": { see: SUPPORT_AND_FINANCE },
-  "/admin/attentions/:id": { see: SUPPORT_AND_FINANCE, resolve: SUPPORT_AND_FINANCE, handleOrder: SUPPORT },
+  "/admin/attentions/:id": {
+    see: SUPPORT_AND_FINANCE,
+    resolve: SUPPORT_AND_FINANCE,
+    handleOrder: SUPPORT,
+    handleMoney: FINANCE,
+  },
   "/admin/claims/:id": { see: SUPPORT, decide: SUPPORT },
   "/admin/claims/:id/photos/:position": { see: SUPPORT },
   "/admin/inbox": { see: SUPPORT },

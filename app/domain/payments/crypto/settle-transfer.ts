@@ -42,6 +42,8 @@ export async function settleTransfer(
   });
   switch (rule.payment) {
     case "grant": {
+      // An admin said that the coins were sent back.
+      if (await isReturned(app, payment)) return unpaid("closed");
       const { actuallyPaid } = session.transfer;
       return markPaymentPaid(app, payment, session, [
         recordTransferStatement(app, payment.id, session.transfer, { acceptedPaid: actuallyPaid }),
@@ -108,6 +110,14 @@ async function isMoreThanAccepted({ db }: Pick<App, "db">, payment: Payment, pai
     .where(eq(cryptoCheckouts.paymentId, payment.id));
   const accepted = row?.acceptedPaid ?? "0";
   return isDecimal(accepted) && compareDecimals(paid, accepted) > 0;
+}
+
+async function isReturned({ db }: Pick<App, "db">, payment: Payment): Promise<boolean> {
+  const [row] = await db
+    .select({ returnedAt: cryptoCheckouts.returnedAt })
+    .from(cryptoCheckouts)
+    .where(eq(cryptoCheckouts.paymentId, payment.id));
+  return row?.returnedAt != null;
 }
 
 function hasMoney({ transfer }: CryptoSession): boolean {

@@ -73,4 +73,8 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
   },
 };
 
-export const words = { cases };
+export const words = {
+  cases,
+  creditsTaken: "The person took credits for what arrived.",
+  refundAsked: "Less came than was asked for, and the person asks for the coins back.",
+};

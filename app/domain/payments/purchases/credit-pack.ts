@@ -36,7 +36,7 @@ async function paidStatements(app: App, payment: Payment, paidAt: number): Promi
   return [
     ...grantStatements(app, {
       userId,
-      amount: pack.credits,
+      amount: creditsBought(payment),
       kind: "paid",
       unitCostCents: centsPerCredit(pack),
       reason: "purchase",
@@ -75,7 +75,7 @@ async function reversalStatements(
 ): Promise<Statement[]> {
   const { pack, userId } = packOf(payment);
   const { reversedBeforeCents, reversedAfterCents, reason, reference, moneyAccount } = reversal;
-  const creditsFor = (cents: number) => Math.floor((pack.credits * cents) / payment.amountCents);
+  const creditsFor = (cents: number) => Math.floor((creditsBought(payment) * cents) / payment.amountCents);
   const credits = creditsFor(reversedAfterCents) - creditsFor(reversedBeforeCents);
   const cause = { userId, reference, memo: pack.name, reason: CREDIT_REASONS[reason] };
   return [
@@ -107,6 +107,14 @@ async function reversalStatements(
         })
       : []),
   ];
+}
+
+/** The pack's credits, or their share if less than its price came and was accepted. */
+export function creditsBought(payment: Pick<Payment, "subjectId" | "amountCents" | "askedCents">): number {
+  const credits = findCreditPack(payment.subjectId)?.credits ?? 0;
+  return payment.askedCents === null
+    ? credits
+    : Math.floor((credits * payment.amountCents) / payment.askedCents);
 }
 
 function packOf(payment: Payment): { pack: CreditPack; userId: string } {

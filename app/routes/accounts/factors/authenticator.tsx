@@ -20,6 +20,7 @@ import { invalidForm } from "~/http/responses/error-responses";
 import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { QrCode } from "~/ui/elements/qr-code";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import loginStylesHref from "../login.css?url";
@@ -27,7 +28,6 @@ import { passkeyField } from "../passkeys/passkey-field";
 import { PasskeyForm } from "../passkeys/passkey-form";
 import { CodeForm, factorCode } from "./code-form";
 import { factorRefusal } from "./factor-refusal";
-import { QrCode } from "./qr-code";
 import { RecoveryCodeList } from "./recovery-code-list";
 import { words } from "./words";
 

@@ -1,3 +1,4 @@
+import type { TransferDecision } from "~/acts/incidents/decide-transfer";
 import type { PartActionResult } from "~/acts/incidents/part-actions";
 import type { RetryIncidentResult } from "~/acts/incidents/retry-incident";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
@@ -38,4 +39,24 @@ function toastOf(result: Exclude<PartActionResult, { status: "unknown" }>): Toas
     case "refused":
       return { kind: "error", title: acted.refused, description: acted.refusedBecause[result.why] };
   }
+}
+
+/** The page again, with what became of coins. */
+export function replyToTransferDecision(
+  origin: string,
+  id: string,
+  result: Exclude<TransferDecision, { status: "too-little" }>,
+): Response {
+  if (result.status === "unknown") throw notFound();
+  const { decided } = words.transfer;
+  const toasts: Record<typeof result.status, Toast> = {
+    accepted: {
+      kind: "success",
+      title: decided.accepted,
+      description: decided.credits({ credits: "credits" in result ? result.credits : 0 }),
+    },
+    returned: { kind: "success", title: decided.returned },
+    already: { kind: "info", title: decided.already },
+  };
+  return redirectWithToast(origin, `${PATH}/${id}`, toasts[result.status]);
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { decideTransfer, TRANSFER_ACTIONS, transferActionsFor } from "~/acts/incidents/decide-transfer";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
@@ -10,6 +11,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
+import { parseDollars } from "~/lib/money";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -18,13 +20,15 @@ import { ActionCard, DetailColumns, DetailPage, KnownFacts } from "../page-kit/d
 import { readAdminNote } from "../page-kit/note-input";
 import { redactedJson } from "../page-kit/raw-text";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { replyToPartAction, replyToRetry } from "./action-replies.server";
+import { replyToPartAction, replyToRetry, replyToTransferDecision } from "./action-replies.server";
 import { incidentFacts } from "./incident-facts";
 import { IncidentForm } from "./incident-form";
 import { ProviderEventList, RelatedRecords } from "./related-records";
+import { TransferForm } from "./transfer-form";
 import { words } from "./words";
 
 const PATH = "/admin/attentions";
+const PAGE = "/admin/attentions/:id";
 const { incident: text, toasts } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,9 +42,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, context, "/admin/attentions/:id", "see");
   const handlesOrders = isAllowed(viewer, "/admin/attentions/:id", "handleOrder");
+  const handlesMoney = isAllowed(viewer, PAGE, "handleMoney");
   const details = orNotFound(await readIncidentDetails(context.app, { id: params.id ?? "" }));
   return {
     ...details,
+    transferActions:
+      handlesMoney && details.attention.resolvedAt === null ? transferActionsFor(details.attention) : [],
     partActions: handlesOrders ? partActionsFor(details.attention.kind) : [],
     events: details.events.map(({ payload, ...event }) => ({ ...event, body: redactedJson(payload) })),
   };
@@ -53,13 +60,23 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "retry")
     return replyToRetry(app.origin, id, await retryIncident(app, { id, by, why: note }));
   const partAction = PART_ACTIONS.find((each) => each === intent);
-  if (intent !== "close" && !partAction) throw notFound();
+  const transferAction = TRANSFER_ACTIONS.find((each) => each === intent);
+  if (intent !== "close" && !partAction && !transferAction) throw notFound();
+  if (transferAction) await requirePermission(args.request, args.context, PAGE, "handleMoney");
   if (partAction && !isAllowed({ roles }, "/admin/attentions/:id", "handleOrder")) throw notFound();
   if (note === "") return invalidForm(fieldErrorsReply(form, { note: text.noteMissing }));
   if (partAction) {
     const acceptCents = parseWholeNumber(form.get("acceptCents"));
     const done = await performPartAction(app, { id, action: partAction, by, note, acceptCents });
     return replyToPartAction(app.origin, id, done);
+  }
+  if (transferAction) {
+    const cents = transferAction === "accept" ? parseDollars(String(form.get("worth") ?? "")) : 0;
+    if (cents === null) return invalidForm(fieldErrorsReply(form, { worth: words.transfer.worthMissing }));
+    const decided = await decideTransfer(app, { id, action: transferAction, cents, by, note });
+    if (decided.status === "too-little")
+      return invalidForm(fieldErrorsReply(form, { worth: words.transfer.tooLittle }));
+    return replyToTransferDecision(app.origin, id, decided);
   }
   const closed = await closeIncident(app, { id, by, note });
   if (closed.status === "unknown") throw notFound();
@@ -71,7 +88,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function IncidentPage() {
-  const { attention: incident, audit, events, partActions, ...related } = useLoaderData<typeof loader>();
+  const {
+    attention: incident,
+    audit,
+    events,
+    partActions,
+    transferActions,
+    ...related
+  } = useLoaderData<typeof loader>();
   const kindWords = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
   const isOpen = incident.resolvedAt === null;
   const [kind, entity] = incident.cause.split(":");
@@ -121,6 +145,9 @@ export default function IncidentPage() {
               <ButtonLink href={`/admin/claims/${entity}`}>{text.decideClaim}</ButtonLink>
             </p>
           ) : null}
+          {transferActions.length > 0 ? (
+            <TransferForm actions={transferActions} worthCents={readWorth(incident.detail.worthCents)} />
+          ) : null}
           <IncidentForm
             incident={incident}
             partActions={partActions}
@@ -132,4 +159,8 @@ export default function IncidentPage() {
       <ProviderEventList events={events} />
     </DetailPage>
   );
+}
+
+function readWorth(worthCents: unknown): number | null {
+  return typeof worthCents === "number" ? worthCents : null;
 }

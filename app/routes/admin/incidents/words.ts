@@ -27,6 +27,21 @@ export const words = {
     retrying: "Trying…",
     close: "Close with this note",
   },
+  transfer: {
+    note: "Why",
+    worth: "Worth in dollars",
+    worthHint: "Credits are granted for it: the whole price grants the pack, less grants its share.",
+    worthMissing: "Say what the coins are worth, such as 12.50.",
+    tooLittle: "That is not enough for a single credit.",
+    accept: "Grant credits for it",
+    returned: "The coins were sent back",
+    decided: {
+      accepted: "Credits granted",
+      credits: ({ credits }: { credits: number }) => plural(credits, { one: "# credit", other: "# credits" }),
+      returned: "Recorded as sent back",
+      already: "It was decided before",
+    },
+  },
   facts: {
     /** Names of facts that do not read as words by themselves. */
     names: {
@@ -41,6 +56,13 @@ export const words = {
       partnerOrder: "Partner's order",
       partnerState: "Partner's state",
       kind: "Bought",
+      case: "Case",
+      wantedCoin: "Coin asked for",
+      wantedCoins: "Coins asked for",
+      paidCoin: "Coin that came",
+      paidCoins: "Coins that came",
+      worthCents: "Worth of the price",
+      asked: "The person asks for",
     } as Record<string, string>,
     differsIn: ({ what }: { what: string }) => `differs in ${what}`,
     yes: "yes",

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { plainDecimal } from "~/lib/decimal";
+import type { Payment } from "~/purchase";
+import { finishPaid } from "../mark-paid";
+import { purchaseOf } from "../providers";
+import { creditsBought } from "../purchases/credit-pack";
+
+export type AcceptResult =
+  | { status: "accepted"; credits: number; cents: number }
+  /** Not enough for a single credit. */
+  | { status: "too-little" }
+  /** Paid, returned, or changed since it was read. */
+  | { status: "moved" };
+
+/**
+ * Grants credits for coins that the rules grant nothing for: the share of the pack that their worth is of its price, or the
+ * pack for its whole price. Safe to run twice and concurrently with a notification: `payments.state` lets one of them.
+ */
+export async function acceptTransfer(
+  app: App,
+  payment: Payment,
+  accept: {
+    cents: number;
+    /** If given, the sum in coins that the decision is about; another sum refuses it. */
+    actuallyPaid?: string;
+    also?: Statement[];
+  },
+): Promise<AcceptResult> {
+  const askedCents = payment.askedCents ?? payment.amountCents;
+  const cents = Math.min(askedCents, accept.cents);
+  const accepted: Payment = {
+    ...payment,
+    amountCents: cents,
+    askedCents: cents === askedCents ? null : askedCents,
+    providerPaymentId: payment.sessionId,
+  };
+  const credits = creditsBought(accepted);
+  if (cents <= 0 || credits <= 0) return { status: "too-little" };
+  const isSameSum =
+    accept.actuallyPaid === undefined ? sql`` : sql`AND actually_paid = ${plainDecimal(accept.actuallyPaid)}`;
+  const paidAt = app.now();
+  try {
+    await runTransaction(app.db, [
+      // Refused by NOT NULL, and with it the whole batch, if the payment or its coins moved.
+      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed')
+          AND EXISTS (SELECT 1 FROM crypto_checkouts WHERE payment_id = payments.id AND returned_at IS NULL ${isSameSum}) THEN 'paid' END,
+        paid_at = ${paidAt}, provider_payment_id = session_id, amount_cents = ${cents}, asked_cents = ${accepted.askedCents}
+        WHERE id = ${payment.id}`,
+      ...(await purchaseOf(app, payment).paidStatements(app, accepted, paidAt)),
+      sql`UPDATE crypto_checkouts SET accepted_paid = actually_paid WHERE payment_id = ${payment.id}`,
+      ...(accept.also ?? []),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "payment-moved")) return { status: "moved" };
+    throw error;
+  }
+  await finishPaid(app, accepted);
+  return { status: "accepted", credits, cents };
+}
+
+/** An admin says that coins were sent back: the payment is over, and nothing is granted for them any more. */
+export async function recordReturnedTransfer(
+  app: App,
+  payment: Payment,
+  { by, note, also }: { by: string; note: string; also: Statement[] },
+): Promise<{ status: "returned" | "moved" }> {
+  const at = app.now();
+  try {
+    await runTransaction(app.db, [
+      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'failed' END WHERE id = ${payment.id}`,
+      sql`UPDATE crypto_checkouts SET returned_at = ${at} WHERE payment_id = ${payment.id} AND returned_at IS NULL`,
+      auditLogStatement(app, {
+        actorId: by,
+        action: "return coins",
+        subject: `payment:${payment.id}`,
+        detail: { note },
+      }),
+      ...also,
+    ]);
+    return { status: "returned" };
+  } catch (error) {
+    if (isConstraintViolation(error, "payment-moved")) return { status: "moved" };
+    throw error;
+  }
+}

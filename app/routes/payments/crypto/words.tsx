@@ -1,0 +1,112 @@
+import { LANGUAGE, plural } from "~/lib/words";
+
+export const words = {
+  packs: {
+    cryptocurrency: "Cryptocurrency",
+    buyWithCrypto: "Buy with Crypto",
+    ofPack: ({ name }: { name: string }) => `: ${name}`,
+    currency: "Pay with",
+    continueToPayment: "Continue to Payment",
+    oneMoment: "One moment...",
+    cancel: "Cancel",
+    noCurrencies: "No currencies",
+    currenciesMissing:
+      "The list of currencies cannot be loaded right now. Please try again in a minute, or pay by card.",
+    opensNewWindow: "The invoice opens in a new window.",
+    started: "Crypto Payment Initiated",
+    startedText: (
+      <>
+        Finish it in the window that has opened.{" "}
+        <a href="/crypto-payment-status?payment_id=latest">Its status</a> shows how far it is; the credits
+        arrive by themselves.
+      </>
+    ),
+    startedToast: "Your credits arrive once the network has confirmed the payment.",
+    howItWorks: "Paying with crypto",
+    howItWorksText:
+      "You pay on our crypto partner's invoice page, or straight to the address it shows. Credits arrive once the network has confirmed the coins, usually within an hour. Send the exact amount, in the coin you chose. Refunds of coins are made by hand.",
+    paymentError: "Payment Error",
+    creationFailed: "There was a problem creating your crypto payment. Please try again.",
+    unknownCurrency: "Please choose a currency from the list.",
+    belowMinimum: ({ coin, minimum }: { coin: string; minimum: string }) =>
+      `The smallest payment in ${coin} is ${minimum}. Please choose another currency or a larger pack.`,
+  },
+  status: {
+    metaTitle: "Crypto payment · Inkloom",
+    notSignedIn: "User not authenticated",
+    pleaseLogIn: "Please log in to see your payment.",
+    missing: "Missing payment information",
+    missingText: "We cannot tell which payment this is about.",
+    retrievalFailed: "Failed to retrieve payment status",
+    retrievalFailedText:
+      "Our crypto partner does not answer. This is what we knew last; please look again in a minute.",
+    confirmed: "Payment Confirmed",
+    confirmedText: "Your cryptocurrency payment has been received!",
+    titles: {
+      processing: "Payment Processing",
+      success: "Payment Successful",
+      partial: "Partly paid",
+      failure: "Payment Failed",
+      unknown: "Unknown Status",
+    },
+    amount: "Amount",
+    paidWith: "Paid with",
+    state: "Status",
+    created: "Created",
+    states: {
+      waiting: "Waiting for payment",
+      confirming: "Confirming",
+      confirmed: "Confirmed",
+      sending: "Sending",
+      paid: "Finished",
+      overpaid: "Finished, too much came",
+      late: "Finished late",
+      partial: "Partially paid",
+      "wrong-asset": "Another coin came",
+      "second-deposit": "Second transfer came",
+      "other-payment": "Paid elsewhere",
+      altered: "Does not match",
+      failed: "Failed",
+      refunded: "Refunded",
+      expired: "Expired",
+      unknown: "Unknown",
+    },
+    refreshStatus: "Refresh Status",
+    returnToHome: "Return to Home",
+    buyCredits: "Buy Credits",
+    tryAgain: "Try again",
+    openInvoice: "Open the invoice",
+    sendExactly: "Send exactly",
+    sendTheRest: "Send the rest",
+    toAddress: "To this address",
+    memo: "With this memo",
+    memoHint: "Without the memo the coins cannot be matched to you.",
+    network: "Network",
+    qrLabel: ({ coin }: { coin: string }) => `The ${coin} address as a QR code`,
+    checksItself: "This page checks again every 15 seconds.",
+    checkedLongEnough: "This page no longer checks by itself. The credits arrive all the same.",
+    arrived: "Arrived",
+    arrivedOf: ({ paid, asked, coin }: { paid: string; asked: string; coin: string }) =>
+      `${paid} of ${asked} ${coin}`,
+    takeCredits: ({ count }: { count: number }) =>
+      `Take ${plural(count, { one: "# credit", other: "# credits" })} for it`,
+    takeCreditsHint: ({ worth }: { worth: string }) =>
+      `What arrived is worth ${worth} of the price. You get that share of the pack, and the payment is done.`,
+    tooLittle: "What arrived is not enough for a single credit.",
+    askForRefund: "Ask for it back",
+    askForRefundHint: "We send the coins back by hand, and write to you for an address.",
+    refundAsked: "You asked for it back. We will write to you.",
+    sendRestHint: ({ rest, coin }: { rest: string; coin: string }) =>
+      `Send ${rest} ${coin} more to the same address. If it counts as a payment of its own, we add it up by hand within a day.`,
+    taken: "Success!",
+    creditsAdded: ({ added }: { added: number }) =>
+      `${plural(added, { one: "# credit has", other: "# credits have" })} been added to your account.`,
+    creditsAreIn: ({ credits }: { credits: number }) => (
+      <>
+        <b className="num">{credits.toLocaleString(LANGUAGE)}</b>{" "}
+        {plural(credits, { one: "credit was", other: "credits were" })} added to your account.
+      </>
+    ),
+    notPartial: "This payment has moved on. Here is how it stands now.",
+  },
+};

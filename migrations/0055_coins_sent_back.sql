@@ -1,0 +1,1 @@
+ALTER TABLE `crypto_checkouts` ADD `returned_at` integer;
