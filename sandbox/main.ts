@@ -91,7 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/stripe/pay", paymentPages(sandbox));
   app.route("/stripe/portal", portalPages(sandbox));
   app.route("/stripe/invoice", stripeInvoicePages(sandbox));
-  app.route("/nowpayments/payment", invoicePages(sandbox));
+  app.route("/nowpayments", invoicePages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));

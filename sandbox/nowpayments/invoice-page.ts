@@ -22,11 +22,11 @@ export function invoicePages(sandbox: Sandbox): Hono {
     const payment = state.payments[paymentId ?? ""];
     return invoice && payment?.invoice_id === invoice.id ? { invoice, payment } : null;
   };
-  app.get("/", (c) => {
+  app.get("/payment/", (c) => {
     const found = find(c.req.query("iid"), c.req.query("paymentId"));
     return found ? c.html(page(found.invoice, found.payment)) : c.html(gone(), 404);
   });
-  app.post("/", async (c) => {
+  app.post("/payment/", async (c) => {
     const found = find(c.req.query("iid"), c.req.query("paymentId"));
     if (!found) return c.html(gone(), 404);
     const { action } = await c.req.parseBody();

@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const LEDGER = ["tests/domain/ledger/ledger.test.ts"];
 const REFEREES = ["tests/domain/credits/constraints.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
+const CRYPTO_RULES = ["tests/domain/payments/crypto/rules.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/refunds/order-refunds.test.ts"];
 const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
@@ -150,6 +151,61 @@ export const MONEY_MUTANTS: Mutant[] = [
     'session.isLive !== session.isLive && "mode",',
     SETTLE,
     { testNamePattern: "refuses test money" },
+  ),
+  mutant(
+    "any coin is as good as the one asked for",
+    "app/domain/payments/crypto/judge-transfer.ts",
+    "const assetDiffers = transfer.payCurrency !== payment.payCurrency;",
+    "const assetDiffers = false;",
+    CRYPTO_RULES,
+    { testNamePattern: "wrong asset" },
+  ),
+  mutant(
+    "a child payment that says finished grants the pack",
+    "app/domain/payments/crypto/judge-transfer.ts",
+    "if (transfer.parentId !== null || !isOwn) {",
+    'if (transfer.parentId !== null && transfer.state === "waiting") {',
+    CRYPTO_RULES,
+    { testNamePattern: "child payments" },
+  ),
+  mutant(
+    "too few coins are enough",
+    "app/domain/payments/crypto/judge-transfer.ts",
+    'case "partially_paid":\n      return is(assetDiffers ? "wrong-asset" : "partial");',
+    'case "partially_paid":\n      return is("paid");',
+    CRYPTO_RULES,
+    { testNamePattern: "partial: grants nothing" },
+  ),
+  mutant(
+    "coins that were sent back are granted all the same",
+    "app/domain/payments/crypto/settle-transfer.ts",
+    'if (await isReturned(app, payment)) return unpaid("closed");',
+    "",
+    CRYPTO_RULES,
+    { testNamePattern: "nothing is granted any more" },
+  ),
+  mutant(
+    "credits for a partial payment are taken as often as one asks",
+    "app/domain/payments/crypto/accept-transfer.ts",
+    "state = CASE WHEN state IN ('created', 'open', 'expired', 'failed')\n          AND EXISTS",
+    "state = CASE WHEN state <> ''\n          AND EXISTS",
+    CRYPTO_RULES,
+    { testNamePattern: "once, and more coins later" },
+  ),
+  mutant(
+    "two clicks open two invoices",
+    "app/domain/payments/crypto/claim-opening.ts",
+    "WHERE crypto_checkouts.claimed_at <= ${at - CLAIM_MS} AND",
+    "WHERE crypto_checkouts.claimed_at <= ${at + CLAIM_MS} AND",
+    ["tests/domain/payments/crypto/pay.test.ts"],
+    { testNamePattern: "one invoice for a double click" },
+  ),
+  mutant(
+    "any signature of a crypto notification will do",
+    "app/adapters/nowpayments/signature.ts",
+    "if (constantTimeEqual(await hmacSha512Hex(secret, message), signature.toLowerCase())) isSigned = true;",
+    'if ((await hmacSha512Hex(secret, message)) !== "") isSigned = true;',
+    ["tests/adapters/nowpayments.node.test.ts"],
   ),
   mutant(
     "a person settles somebody else's payment",

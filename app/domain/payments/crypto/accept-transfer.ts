@@ -5,7 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { plainDecimal } from "~/lib/decimal";
 import type { Payment } from "~/purchase";
-import { finishPaid } from "../mark-paid";
+import { finishPaid } from "../mark-payment-paid";
 import { purchaseOf } from "../providers";
 import { creditsBought } from "../purchases/credit-pack";
 
