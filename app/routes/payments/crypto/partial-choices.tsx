@@ -1,7 +1,7 @@
 import { formatCents } from "~/lib/money";
 import { Button } from "~/ui/elements/button";
 import { PayInstructions } from "./pay-instructions";
-import type { StatusView } from "./status-card";
+import type { StatusView } from "./status-view";
 import { words } from "./words";
 
 const { status: text } = words;

@@ -1,7 +1,7 @@
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { QrCode } from "~/ui/elements/qr-code";
-import type { StatusView } from "./status-card";
+import type { StatusView } from "./status-view";
 import { words } from "./words";
 
 const { status: text } = words;

@@ -1,7 +1,4 @@
-import type { CryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
-import { TRANSFER_RULES } from "~/domain/payments/crypto/transfer-rules";
 import { words as rules } from "~/domain/payments/crypto/words";
-import { creditsBought } from "~/domain/payments/purchases/credit-pack";
 import { formatCents } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
@@ -11,6 +8,7 @@ import { Notice } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
 import { PartialChoices } from "./partial-choices";
 import { PayInstructions } from "./pay-instructions";
+import type { StatusView } from "./status-view";
 import { words } from "./words";
 
 const { status: text } = words;
@@ -21,24 +19,6 @@ const ICONS = {
   failure: "warning",
   unknown: "info",
 } as const satisfies Record<string, IconName>;
-
-/** What the card shows of a payment. */
-export function statusView(payment: CryptoPayment) {
-  const { panel, personActs } = TRANSFER_RULES[payment.is];
-  const isPaid = payment.state === "paid" || payment.state === "disputed";
-  const share = (amountCents: number) =>
-    creditsBought({ subjectId: payment.packId, amountCents, askedCents: payment.askedCents });
-  return {
-    ...payment,
-    panel,
-    isPaid,
-    personActs: isPaid ? [] : personActs,
-    credits: share(payment.acceptedCents ?? payment.askedCents),
-    creditsForPartial: share(payment.worthCents),
-  };
-}
-
-export type StatusView = ReturnType<typeof statusView>;
 
 export function CryptoStatusCard({
   view,

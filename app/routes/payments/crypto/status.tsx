@@ -19,7 +19,8 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Wrap } from "~/ui/elements/page-layout";
-import { CryptoStatusCard, statusView } from "./status-card";
+import { CryptoStatusCard } from "./status-card";
+import { statusView } from "./status-view";
 import { words } from "./words";
 
 const { status: text } = words;

@@ -1,0 +1,21 @@
+import type { CryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
+import { TRANSFER_RULES } from "~/domain/payments/crypto/transfer-rules";
+import { creditsBought } from "~/domain/payments/purchases/credit-pack";
+
+/** What the card shows of a payment. */
+export function statusView(payment: CryptoPayment) {
+  const { panel, personActs } = TRANSFER_RULES[payment.is];
+  const isPaid = payment.state === "paid" || payment.state === "disputed";
+  const share = (amountCents: number) =>
+    creditsBought({ subjectId: payment.packId, amountCents, askedCents: payment.askedCents });
+  return {
+    ...payment,
+    panel,
+    isPaid,
+    personActs: isPaid ? [] : personActs,
+    credits: share(payment.acceptedCents ?? payment.askedCents),
+    creditsForPartial: share(payment.worthCents),
+  };
+}
+
+export type StatusView = ReturnType<typeof statusView>;
