@@ -41,7 +41,7 @@ export async function refundCreditPurchase(
 }
 
 /**
- * Refunds a person's own pack of which nothing was spent, at the price paid, within `RETURN_PACK_MS`. The database
+ * Refunds a person's own pack of which nothing was spent, at the price paid, within `RETURN_PACK_DAYS`. The database
  * refuses it if a credit is spent meanwhile.
  */
 export async function returnCreditPack(

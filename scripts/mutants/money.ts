@@ -458,4 +458,12 @@ export const MONEY_MUTANTS: Mutant[] = [
     ["tests/domain/designs/generation-queue.test.ts"],
     { testNamePattern: "put members" },
   ),
+  mutant(
+    "a refund whose answer was lost is sent again after the provider has forgotten its key",
+    "app/domain/payments/refunds/send-refund.ts",
+    "if (now() - refund.createdAt > KEY_TRUSTED_MS) {",
+    "if (now() - refund.createdAt > Number.POSITIVE_INFINITY) {",
+    ["tests/domain/payments/refunds/order-refunds.test.ts"],
+    { testNamePattern: "looked for before it is sent again" },
+  ),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { KEPT_FORM_PATH, RECENT_PROOF_MS, requireRecentProof } from "~/http/security/access-guards";
+import { RECENT_PROOF_MS, requireRecentProof } from "~/http/security/access-guards";
+import { KEPT_FORM_PATH } from "~/http/security/kept-form-path";
 import { loader as keptForm } from "~/routes/accounts/factors/kept-form";
 import { testApp } from "../support/app/test-app";
 

@@ -2,14 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { creditLots, ledgerTransfers, payments } from "~/db/schema";
-
-/** How long after buying it a person may return a pack of which nothing was spent. */
-export const RETURN_PACK_DAYS = 14;
-const RETURN_PACK_MS = RETURN_PACK_DAYS * 24 * 60 * 60 * 1000;
-
-export function isInReturnTime({ createdAt }: { createdAt: number }, now: number): boolean {
-  return now - createdAt <= RETURN_PACK_MS;
-}
+import { isInReturnTime } from "./return-time";
 
 /** A person's own bought pack by its payment: its lot, who took the money, and whether there is time left. Null: none. */
 export async function findReturnablePack(

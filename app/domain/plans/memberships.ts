@@ -4,11 +4,6 @@ import type { Statement } from "~/db/client";
 import { memberships } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
 
-/** The price of a month. */
-export const MEMBERSHIP_MONTHLY_CENTS = 999;
-/** Credits that come with each paid month; they do not expire. */
-export const MEMBERSHIP_CREDITS = 10;
-
 /** Makes a person a member until a time (epoch ms; null is no end), or prolongs the membership. */
 export function prolongMembershipStatement(
   { now }: Pick<App, "now">,

@@ -8,6 +8,7 @@ import { redirectWithToast } from "../cookies/toast-cookie";
 import { readForm } from "../forms/parse-form";
 import { accessDenied, notFound } from "../responses/error-responses";
 import * as words from "../words";
+import { KEPT_FORM_PATH } from "./kept-form-path";
 import { keptFormAnswer } from "./session-ended";
 
 /**
@@ -92,9 +93,6 @@ function requireFactorOfRole({ app }: AppLoadContext, { hasFactor }: Viewer): vo
 
 /** Where a person who has a role but no second factor is sent to set one up. */
 export const FACTOR_NEEDED_PATH = "/account/security?reason=role";
-
-/** Where somebody who has confirmed sends the form that was kept. */
-export const KEPT_FORM_PATH = "/confirm/form";
 
 /** How long a proof of identity counts as recent. */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;

@@ -4,7 +4,7 @@ import { MEMBERSHIP_SUBJECT } from "~/domain/payments/subscriptions/membership";
 import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { findLiveSubscription } from "~/domain/payments/subscriptions/subscription-checkouts";
-import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/memberships";
+import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";

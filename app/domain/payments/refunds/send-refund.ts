@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ProviderRefunds } from "~/adapters/payment-provider";
+import type { ProviderRefund, ProviderRefunds } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
@@ -14,6 +14,8 @@ import {
 import { syncRefunds } from "./sync-refunds";
 
 const MAX_ATTEMPTS = 12;
+/** Providers may forget an idempotency key after a day. Later the refund is looked for before it is sent. */
+const KEY_TRUSTED_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Sends a refund or reads its state. Safe to run twice and concurrently: the refund's id is the idempotency key,
@@ -44,7 +46,7 @@ export async function sendRefund(
     return "failed";
   }
   try {
-    const sent = await sendOrFind(capability, refund, providerPaymentId);
+    const sent = await sendOrFind(app, capability, refund, providerPaymentId);
     return await applyProviderRefund(app, refund, sent);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
@@ -61,10 +63,20 @@ export async function sendRefund(
   }
 }
 
-function sendOrFind(capability: ProviderRefunds, refund: Refund, providerPaymentId: string) {
+async function sendOrFind(
+  { now }: Pick<App, "now">,
+  capability: ProviderRefunds,
+  refund: Refund,
+  providerPaymentId: string,
+): Promise<ProviderRefund> {
   if (refund.providerRefundId) return capability.find(refund.providerRefundId);
-  const { amountCents } = refund;
-  return capability.send({ providerPaymentId, amountCents, key: idempotencyKeyOf(refund) });
+  const key = idempotencyKeyOf(refund);
+  if (now() - refund.createdAt > KEY_TRUSTED_MS) {
+    // It may have gone through a day ago without our hearing of it.
+    const known = (await capability.list(providerPaymentId)).find((each) => each.key === key);
+    if (known) return known;
+  }
+  return capability.send({ providerPaymentId, amountCents: refund.amountCents, key });
 }
 
 /** The money stays owed in the ledger; an admin sends the refund again or pays it in another way. */

@@ -1,11 +1,7 @@
 import type { App } from "~/app";
 import { grantStatements } from "~/domain/credits/grants";
-import {
-  endMembershipStatement,
-  MEMBERSHIP_CREDITS,
-  MEMBERSHIP_MONTHLY_CENTS,
-  prolongMembershipStatement,
-} from "~/domain/plans/memberships";
+import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
+import { endMembershipStatement, prolongMembershipStatement } from "~/domain/plans/memberships";
 import type { SubscriptionPurchase } from "~/purchase";
 
 /** There is one membership; `subjectId` says so. */

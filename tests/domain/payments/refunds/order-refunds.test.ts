@@ -248,6 +248,17 @@ describe("a refund", () => {
     expect(await auditLedger(app)).toEqual([]);
   });
 
+  it("whose answer was lost is looked for before it is sent again a day later, when the provider has forgotten the key", async () => {
+    const { refundId } = await owed("Forgotten key");
+    stripe.faults.loseNextAnswer = true;
+    await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
+    app.clock.now += 25 * 60 * 60_000;
+    stripe.forgetKeys();
+    expect(await sendRefund(app, { refundId })).toBe("done");
+    expect(stripe.refunds.size).toBe(1);
+    expect(await auditLedger(app)).toEqual([]);
+  });
+
   it("is owed once for one cause", async () => {
     const { paymentId } = await paid("One cause");
     const { oweRefundStatements: refundStatements } = await import(
