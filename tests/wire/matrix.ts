@@ -57,8 +57,42 @@ export const MATRIX: Record<string, Row> = {
   "/robots.txt": { read: 200, isShared: true },
   "/sitemap.xml": { read: 200, isShared: true },
   "/sitemaps/:part": { address: () => "/sitemaps/products.xml", read: 200, isShared: true },
-  "/membership": { read: SIGNED_IN_ONLY },
-  "/checkout/plan/:id": { address: () => "/checkout/plan/2", read: SIGNED_IN_ONLY },
+  "/membership": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "manage what one does not have",
+        form: () => ({ intent: "manage" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/membership",
+          owner: "/membership",
+          admin: "/membership",
+        },
+      },
+    ],
+  },
+  "/checkout/plan/:id": {
+    address: () => "/checkout/plan/2",
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "without an intent",
+        form: () => ({}),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "change what one does not have",
+        form: () => ({ intent: "change", at: "0", dueNowCents: "0" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/checkout/plan/2",
+          owner: "/checkout/plan/2",
+          admin: "/checkout/plan/2",
+        },
+      },
+    ],
+  },
   "/checkout/video/:id": { address: () => "/checkout/video/basic", read: SIGNED_IN_ONLY },
   "/terms": { read: 200, isShared: true },
   "/privacy": { read: 200, isShared: true },
@@ -659,6 +693,13 @@ export const MATRIX: Record<string, Row> = {
   "/credits/return/:id": {
     address: () => `/credits/return/${"0".repeat(26)}`,
     read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+    acts: [
+      {
+        name: "return somebody else's pack",
+        form: () => ({}),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
   },
   "/credits/history.csv": { read: SIGNED_IN_ONLY, isFile: true },
   "/credit-purchase-success": {

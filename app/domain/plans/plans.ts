@@ -84,19 +84,25 @@ export async function findPlan(
   return row ? toPlan(row) : null;
 }
 
-/** One plan with what its first month costs now, the current offer included. One round trip. */
-export async function findPlanWithPrices(
-  app: Pick<App, "db" | "now" | "appSecret">,
+const PRICE_SETTINGS = ["offer-deadline"] as const;
+
+/** The queries of `toPlanWithPrices`, for a batch. */
+export function planWithPricesQueries(
+  app: Pick<App, "db">,
   { planId, userId }: { planId: number; userId?: string | null },
+) {
+  return [planQuery(app, { planId, userId }), settingsQuery(app, PRICE_SETTINGS)] as const;
+}
+
+/** One plan with what its first month costs now, the current offer included; null if there is none. */
+export async function toPlanWithPrices(
+  app: Pick<App, "now" | "appSecret">,
+  [row]: PlanRow[],
+  settings: Parameters<typeof settingValues>[2],
 ): Promise<{ plan: Plan; monthlyCents: number; firstMonthCents: number } | null> {
-  const names = ["offer-deadline"] as const;
-  const [[row], settings] = await app.db.batch([
-    planQuery(app, { planId, userId }),
-    settingsQuery(app, names),
-  ]);
   if (!row) return null;
   const plan = toPlan(row);
-  const deadlineAt = (await settingValues(app, names, settings))["offer-deadline"];
+  const deadlineAt = (await settingValues(app, PRICE_SETTINGS, settings))["offer-deadline"];
   return {
     plan,
     monthlyCents: monthlyPriceCents(plan),

@@ -70,7 +70,7 @@ export const words = {
     already: { title: "This is your plan already", description: "Nothing was charged." },
     unavailable: {
       title: "Payment Error",
-      description: "There was a problem creating your payment. Please try again.",
+      description: "There was a problem creating your payment. Please try again. Nothing was charged.",
     },
     portalUnavailable: {
       title: "Payment Error",

@@ -60,14 +60,18 @@ export async function subscribe(app: App, { viewer, offer, here }: Chosen): Prom
 /** Changes the plan if it still costs what the person saw. */
 export async function change(
   app: App,
-  { viewer, offer, here }: Chosen,
+  { offer, here }: Chosen,
   seen: { at: number; dueNowCents: number },
 ): Promise<Response> {
   const back = (kind: "success" | "info" | "error", toast: { title: string; description: string }) =>
     redirectWithToast(app.origin, here, { kind, ...toast });
   const age = app.now() - seen.at;
   if (age < 0 || age > SHOWN_CHANGE_MS) return back("info", text.change.outdated);
-  const preview = await previewPlanChange(app, { userId: viewer.id, to: offer.plan, at: seen.at });
+  const preview = await previewPlanChange(app, {
+    subscription: offer.subscription,
+    to: offer.plan,
+    at: seen.at,
+  });
   switch (preview.status) {
     case "same":
       return back("info", text.already);

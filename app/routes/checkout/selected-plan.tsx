@@ -22,10 +22,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const viewer = await requireBuyer(request, context);
   const offer = orNotFound(await findPlanOffer(app, { planId: planIdOf(params.id), userId: viewer.id }));
-  return { ...offer, state: await readState() };
+  const { subscription, ...shown } = offer;
+  return { ...shown, state: await readState() };
 
   async function readState(): Promise<PlanState> {
-    const preview = await previewPlanChange(app, { userId: viewer.id, to: offer.plan });
+    const preview = await previewPlanChange(app, { subscription, to: offer.plan });
     switch (preview.status) {
       case "none":
         return { status: "none" };

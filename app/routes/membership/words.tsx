@@ -42,7 +42,7 @@ export const words = {
   },
 
   paymentError: "Payment Error",
-  unavailable: "There was a problem creating your payment. Please try again.",
+  unavailable: "There was a problem creating your payment. Please try again. Nothing was charged.",
   already: { title: "You are a member already", text: "Nothing was charged." },
   portalUnavailable:
     "Our card partner's page does not answer right now. Nothing has changed. Please try again.",

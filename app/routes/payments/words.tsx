@@ -74,7 +74,7 @@ export const words = {
     paymentError: "Payment Error",
     packNotOnSale: "This pack is not on sale. Please choose one of those below.",
     packTitle: ({ name, credits }: { name: string; credits: number }) => `${name}: ${credits} credits`,
-    cardsUnavailable: "There was a problem creating your payment. Please try again.",
+    cardsUnavailable: "There was a problem creating your payment. Please try again. Nothing was charged.",
     balance: ({ credits }: { credits: number }) => (
       <>
         You have <b className="num">{credits.toLocaleString(LANGUAGE)}</b>{" "}

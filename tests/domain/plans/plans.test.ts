@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { violatedConstraint } from "~/db/constraint-violations";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
+import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-prices";
-import { findPlan, findPlanWithPrices, listPlans } from "~/domain/plans/plans";
+import { findPlan, listPlans } from "~/domain/plans/plans";
 import { settingStatement } from "~/domain/settings/settings";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -91,7 +92,7 @@ describe("the offer", () => {
   it("uses the setting on the plan's page", async () => {
     const app = testApp();
     const userId = await createUser(app, "offer@example.com");
-    const read = () => findPlanWithPrices(app, { planId: 1, userId });
+    const read = () => findPlanOffer(app, { planId: 1, userId });
     expect(await read()).toMatchObject({ monthlyCents: 2900, firstMonthCents: 2900 });
     await runTransaction(app.db, [
       await settingStatement(app, { name: "offer-deadline", value: app.now() + 1000, by: null }),
@@ -99,6 +100,6 @@ describe("the offer", () => {
     expect(await read()).toMatchObject({ plan: { id: 1 }, monthlyCents: 2900, firstMonthCents: 2175 });
     app.clock.now += 1000;
     expect(await read()).toMatchObject({ firstMonthCents: 2900 });
-    expect(await findPlanWithPrices(app, { planId: 0, userId })).toBeNull();
+    expect(await findPlanOffer(app, { planId: 0, userId })).toBeNull();
   });
 });

@@ -8,7 +8,6 @@ import { log } from "~/lib/log";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./settle-invoice";
-import { findLiveSubscription } from "./subscription-checkouts";
 import { syncSubscription } from "./sync-subscription";
 
 /** What a change would cost, as shown before the person agrees. */
@@ -36,12 +35,11 @@ export type PlanChangeResult =
 /** Asks the provider what the change costs; nothing changes. `at` is the moment of an earlier preview, to see it again. */
 export async function previewPlanChange(
   app: App,
-  { userId, to, at = app.now() }: { userId: string; to: Plan; at?: number },
+  { subscription, to, at = app.now() }: { subscription: Subscription | null; to: Plan; at?: number },
 ): Promise<PlanChangeResult> {
-  const subscription = await findLiveSubscription(app, { userId, kind: "plan" });
   if (!subscription) return { status: "none" };
   if (subscription.subjectId === String(to.id)) return { status: "same", subscription };
-  const from = await findPlan(app, { planId: Number(subscription.subjectId), userId });
+  const from = await findPlan(app, { planId: Number(subscription.subjectId), userId: subscription.userId });
   const provider = paymentProvider(app, subscription.provider).subscriptions;
   if (!from || !provider) return { status: "unavailable" };
   try {

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { subscriptions } from "~/db/schema";
 import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
-import { findPlanWithPrices, type Plan } from "~/domain/plans/plans";
+import { type Plan, planWithPricesQueries, toPlanWithPrices } from "~/domain/plans/plans";
+import type { Subscription } from "~/purchase";
+import { liveSubscriptionQuery } from "./subscription-checkouts";
 
 /** What a person pays for a plan that they begin now. */
 export interface PlanOffer {
@@ -11,21 +13,28 @@ export interface PlanOffer {
   firstMonthCents: number;
   /** Percent off the first month, or null. */
   percentOff: number | null;
+  /** The plan that the person pays for now. */
+  subscription: Subscription | null;
 }
 
-/** A plan at the person's price; the first month's discount is for those who never had a plan. Null: no such plan. */
+/**
+ * A plan at the person's price, and the plan that they pay for now. The first month's discount is for those who never had
+ * a plan. Null: no such plan. One round trip.
+ */
 export async function findPlanOffer(
   app: App,
   { planId, userId }: { planId: number; userId: string },
 ): Promise<PlanOffer | null> {
-  const [found, before] = await Promise.all([
-    findPlanWithPrices(app, { planId, userId }),
+  const [plans, settings, before, live] = await app.db.batch([
+    ...planWithPricesQueries(app, { planId, userId }),
     app.db
       .select({ id: subscriptions.id })
       .from(subscriptions)
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, "plan")))
       .limit(1),
+    liveSubscriptionQuery(app, { userId, kind: "plan" }),
   ]);
+  const found = await toPlanWithPrices(app, plans, settings);
   if (!found) return null;
   const { plan, monthlyCents } = found;
   const isOffered = before.length === 0 && found.firstMonthCents < monthlyCents;
@@ -34,5 +43,6 @@ export async function findPlanOffer(
     monthlyCents,
     firstMonthCents: isOffered ? found.firstMonthCents : monthlyCents,
     percentOff: isOffered ? FIRST_MONTH_DISCOUNT_PERCENT : null,
+    subscription: live[0] ?? null,
   };
 }

@@ -9,7 +9,6 @@ import { settleInvoice } from "~/domain/payments/subscriptions/settle-invoice";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
-import { findPlan } from "~/domain/plans/plans";
 import { findUserPlan } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
@@ -191,8 +190,10 @@ describe("a plan", () => {
       firstMonthCents: 2900,
     });
     const changeTo = async (planId: number) => {
-      const to = await findPlan(app, { planId });
-      const preview = to ? await previewPlanChange(app, { userId, to }) : null;
+      const offer = await findPlanOffer(app, { planId, userId });
+      const preview = offer
+        ? await previewPlanChange(app, { subscription: offer.subscription, to: offer.plan })
+        : null;
       if (preview?.status !== "shown") throw new Error(preview?.status);
       return { change: preview.change, result: await changePlan(app, preview.change) };
     };
