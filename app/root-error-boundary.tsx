@@ -1,18 +1,19 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import * as limitWords from "./domain/limits/words";
 import * as httpWords from "./http/words";
-import {
-  ErrorPage,
-  NOT_FOUND_TITLE,
-  NotFoundPage,
-  UNEXPECTED_TITLE,
-  UnexpectedErrorPage,
-} from "./ui/site/error-page";
-import { readSessionEnded, SESSION_ENDED_TITLE, SessionEndedPage } from "./ui/site/session-ended-page";
+import { ErrorPage, NotFoundPage, UnexpectedErrorPage } from "./ui/site/error-page";
+import { notFoundTitle, unexpectedTitle } from "./ui/site/error-page-words";
+import { ScriptErrorPage } from "./ui/site/script-error-page";
+import { readSessionEnded, SESSION_ENDED_TITLE } from "./ui/site/session-ended";
+import { SessionEndedPage } from "./ui/site/session-ended-page";
 
-/** Expected answers have their own words; everything else says that the fault is ours. */
+/**
+ * Expected answers have their own words; everything else says that the fault is ours. Pages of errors are not hydrated:
+ * in a browser this stands for a script that failed, and the bundler leaves the rest out.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (!import.meta.env.SSR) return <ScriptErrorPage />;
   if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
   if (error.status === 404) return <NotFoundPage />;
   const ended = readSessionEnded(error.data);
@@ -27,9 +28,9 @@ export function ErrorBoundary() {
 
 /** The title of an answer that no page gave. */
 export function failureTitle(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return UNEXPECTED_TITLE;
+  if (!isRouteErrorResponse(error)) return unexpectedTitle;
   if (readSessionEnded(error.data)) return SESSION_ENDED_TITLE;
-  return error.status === 404 ? NOT_FOUND_TITLE : (STATUS_MESSAGES[error.status]?.title ?? UNEXPECTED_TITLE);
+  return error.status === 404 ? notFoundTitle : (STATUS_MESSAGES[error.status]?.title ?? unexpectedTitle);
 }
 
 const STATUS_MESSAGES: Record<number, { title: string; message: string }> = {

@@ -68,9 +68,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
-  const hydrated = isHydrated(handles);
   const sheet = inlineStylesheetOf(handles);
   const failed = Boolean(useRouteError());
+  const hydrated = isHydrated(handles) && !failed;
   const theme = shell?.theme ?? "system";
   // Where the root loader did not run, no link is the active one.
   const path = shell?.path ?? "";

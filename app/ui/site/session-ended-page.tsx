@@ -1,20 +1,7 @@
 import { Button } from "../elements/button";
 import { ErrorPage } from "./error-page";
+import { SESSION_ENDED_TITLE, type SessionEnded } from "./session-ended";
 import * as words from "./session-ended-words";
-
-export const SESSION_ENDED_TITLE = words.title;
-
-/** A form that arrived after its person's session had ended; `action` is where it was posted to. */
-interface SessionEnded {
-  action: string;
-  fields: readonly (readonly [name: string, value: string])[];
-}
-
-/** Reads our own answer (http/security/session-ended). */
-export function readSessionEnded(body: unknown): SessionEnded | null {
-  const kind = (body as { kind?: unknown } | null)?.kind;
-  return kind === "session-ended" ? (body as SessionEnded) : null;
-}
 
 /** Keeps what was typed into the form, to be sent again after a login. */
 export function SessionEndedPage({ action, fields }: SessionEnded) {
