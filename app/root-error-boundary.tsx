@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import * as limitWords from "./domain/limits/words";
 import * as httpWords from "./http/words";
-import { ErrorPage, NotFoundPage, UnexpectedErrorPage } from "./ui/site/error-page";
-import { notFoundTitle, unexpectedTitle } from "./ui/site/error-page-words";
-import { ScriptErrorPage } from "./ui/site/script-error-page";
-import { readSessionEnded, SESSION_ENDED_TITLE } from "./ui/site/session-ended";
-import { SessionEndedPage } from "./ui/site/session-ended-page";
+import { ErrorPage, NotFoundPage, UnexpectedErrorPage } from "./ui/site/errors/error-page";
+import { notFoundTitle, unexpectedTitle } from "./ui/site/errors/error-page-words";
+import { ScriptErrorPage } from "./ui/site/errors/script-error-page";
+import { readSessionEnded, SESSION_ENDED_TITLE } from "./ui/site/errors/session-ended";
+import { SessionEndedPage } from "./ui/site/errors/session-ended-page";
 
 /**
  * Expected answers have their own words; everything else says that the fault is ours. Pages of errors are not hydrated:

@@ -8,7 +8,7 @@ import {
   codeUnusedCondition,
   consumeCodeStatements,
 } from "~/domain/accounts/email-addresses/one-time-codes";
-import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 import { welcomeStatements } from "./welcome-statements";
 
 /**

@@ -4,7 +4,7 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/returnable-packs";
+import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { findPackBuyer } from "~/domain/payments/purchases/credit-pack";

@@ -6,7 +6,7 @@ import { codes, identities, sessions, users } from "~/db/schema";
 import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 import { type AddressOwner, findIdentityOwner } from "~/domain/accounts/identities";
 import type { BrowserState, FactorNeeded, Proof, StartedSession } from "~/domain/accounts/sessions";
-import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 import { newId } from "~/lib/ids";
 import { type SessionContext, startSession } from "./start-session";
 import { welcomeStatements } from "./welcome-statements";

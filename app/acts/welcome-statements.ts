@@ -1,8 +1,8 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { welcomes } from "~/db/schema";
-import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
+import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 
 /** Welcome credits for a verified address; fails as "already-welcomed" if the mailbox already got them. */
 export function welcomeStatements(

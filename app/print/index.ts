@@ -18,9 +18,9 @@ export {
 } from "./check/findings";
 export type { LimitSource } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
-export { garmentSvg } from "./drawing/garment-svg";
 export { printAreaRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
+export { garmentSvg } from "./drawing/svg/garment-svg";
 export type { PictureEdit, PictureEditKind } from "./edits";
 export type { FigureId } from "./figures/figure-types";
 export { figuresFor, findFigure } from "./figures/figures";

@@ -49,7 +49,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   {
     name: "a hold is released twice",
-    file: "app/domain/credits/resolve-hold.ts",
+    file: "app/domain/credits/holds/resolve-hold.ts",
     edits: [
       {
         from: "reference: hold.holdId,\n        memo: state,",
@@ -61,7 +61,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   },
   mutant(
     "a hold of somebody else is resolved",
-    "app/domain/credits/resolve-hold.ts",
+    "app/domain/credits/holds/resolve-hold.ts",
     "WHERE id = ${hold.holdId} AND user_id = ${hold.userId} AND amount = ${hold.amount} AND state = 'held'",
     "WHERE id = ${hold.holdId} AND state = 'held'",
     HOLDS,
@@ -422,7 +422,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a pack is paid back although a credit of it was used",
-    "app/domain/credits/returnable-packs.ts",
+    "app/domain/credits/packs/returnable-packs.ts",
     "CASE WHEN remaining = granted THEN remaining END",
     "remaining",
     ["tests/acts/orders/refunds-by-hand.test.ts"],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import { providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
-import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { newId } from "~/lib/ids";
 import { testApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";

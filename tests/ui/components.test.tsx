@@ -11,7 +11,7 @@ import { Checkbox, Input, RadioCards, Select } from "~/ui/forms/fields";
 import { ProductCard, StoreCard } from "~/ui/products/product-and-store-cards";
 import { bannerClass } from "~/ui/products/store-banner";
 import { SizePicker } from "~/ui/products/variant-pickers";
-import { NotFoundPage, UnexpectedErrorPage } from "~/ui/site/error-page";
+import { NotFoundPage, UnexpectedErrorPage } from "~/ui/site/errors/error-page";
 import { SiteHeader } from "~/ui/site/header";
 import { isShareable, ShareLinks } from "~/ui/site/share-links";
 import { Gallery } from "./gallery";

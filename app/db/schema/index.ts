@@ -1,7 +1,8 @@
 /**
  * All tables, grouped by domain. Constraints are here because the database decides races: a write is refused by a
  * CHECK, a UNIQUE, a NOT NULL or a foreign key, never by an `if` after a read (`db/constraint-violations.ts` names the
- * refusals). Triggers and full-text search are in custom migrations.
+ * refusals). Triggers and full-text search are in custom migrations. The folder is data, one file per domain or part of one, so it
+ * is not divided further.
  *
  * Some tables keep an older name, since renaming them means rebuilding them:
  *

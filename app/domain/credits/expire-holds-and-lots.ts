@@ -6,7 +6,7 @@ import { creditHolds, creditLots } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { systemAccount, userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
-import { releaseHoldsInBulk } from "./bulk-release-holds";
+import { releaseHoldsInBulk } from "./holds/bulk-release-holds";
 
 const LOTS_PER_RUN = 200;
 /** At 500 per batch of five statements these take 100 of the 1,000 queries that an invocation may make. */

@@ -5,7 +5,7 @@ import {
   schemaGuardCheck,
   tableScanCheck,
 } from "~/domain/invariants/invariant-check";
-import { MAX_HOLD_MS } from "./holds";
+import { MAX_HOLD_MS } from "./holds/holds";
 import { auditLedger } from "./ledger-audit";
 
 /** Covers the transfers of more than a minute. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { MAX_HOLD_MS } from "./holds";
+import { MAX_HOLD_MS } from "./holds/holds";
 
 export interface LedgerViolation {
   invariant: "I1" | "I2" | "I3" | "I5" | "I6";

@@ -4,7 +4,7 @@ import type { Statement } from "~/db/client";
 import { systemAccount, userAccount } from "../ledger/accounts";
 import { transferStatements } from "../ledger/transfers";
 import { payCreditDebtStatements } from "./debts";
-import type { HoldKey } from "./holds";
+import type { HoldKey } from "./holds/holds";
 import { returnToLotsStatement } from "./lots";
 
 /**

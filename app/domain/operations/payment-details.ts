@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
-import { findCreditPack } from "~/domain/credits/credit-packs";
+import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";

@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { userCredits, userRoles, users } from "~/db/schema";
 import type { Role } from "~/domain/accounts/roles/roles";
-import { findCreditPack } from "~/domain/credits/credit-packs";
+import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { paidPacksQuery } from "~/domain/payments/admin-payments";
 import { isId } from "~/lib/ids";

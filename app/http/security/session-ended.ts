@@ -5,7 +5,7 @@ import { safePath } from "../responses/redirects";
 const SECRET_FIELD = /password|code|token|secret|key/i;
 
 /**
- * The 401 answer to a form whose session ended meanwhile: its page (ui/site/session-ended-page) holds what was typed. Null for forms with
+ * The 401 answer to a form whose session ended meanwhile: its page (ui/site/errors/session-ended-page) holds what was typed. Null for forms with
  * secrets, which are never sent back, for uploads, and where the form was read already.
  */
 export async function keptFormAnswer(request: Request) {

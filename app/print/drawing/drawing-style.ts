@@ -1,5 +1,5 @@
 import type { FabricTones } from "./fabric-tones";
-import type { SvgPathWriter } from "./svg-path-writer";
+import type { SvgPathWriter } from "./svg/svg-path-writer";
 
 /** Tones, scale and ids for drawings. These draw only shapes with edges; soft light and shadow come from `shading/`. */
 

@@ -7,7 +7,7 @@ import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
 import { flatPose } from "./shapes/pose";
 import { sleeveLines } from "./shapes/sleeve-lines";
 import { torsoLines } from "./shapes/torso";
-import { SvgPathWriter } from "./svg-path-writer";
+import { SvgPathWriter } from "./svg/svg-path-writer";
 
 /** What a size guide measures, by its letter in the drawing. */
 export type SizeGuideLetter = "A" | "B" | "C";

@@ -2,10 +2,10 @@ import type { Garment, GarmentColor, GarmentView } from "~/domain/garments/find-
 import { drawGarment, garmentDrawingKey, type Presentation } from "../drawing/draw-garment";
 import { fabricTones, GROUND_SHADOW } from "../drawing/fabric-tones";
 import { VIEW_BOX_WIDTH } from "../drawing/frame";
-import { PAPER } from "../drawing/garment-svg";
-import { garmentSvgLayers } from "../drawing/garment-svg-layers";
 import { requirePrintArea } from "../drawing/print-area-origin";
 import { garmentVerticalSpan, printRect } from "../drawing/print-rect";
+import { PAPER } from "../drawing/svg/garment-svg";
+import { garmentSvgLayers } from "../drawing/svg/garment-svg-layers";
 import { dataUrl } from "../pixels/data-url";
 import { resizeByArea } from "../pixels/resize-by-area";
 import type { RgbaImage } from "../pixels/rgba";

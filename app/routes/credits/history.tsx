@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
-import { isInReturnTime } from "~/domain/credits/return-time";
+import { isInReturnTime } from "~/domain/credits/packs/return-time";
 import { requireViewer } from "~/http/security/access-guards";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { LANGUAGE } from "~/lib/words";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { returnCreditPack } from "~/acts/refund-credit-purchase";
-import { RETURN_PACK_DAYS } from "~/domain/credits/return-time";
-import { findReturnablePack } from "~/domain/credits/returnable-packs";
+import { RETURN_PACK_DAYS } from "~/domain/credits/packs/return-time";
+import { findReturnablePack } from "~/domain/credits/packs/returnable-packs";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { Wrap } from "~/ui/elements/page-layout";
-import { UnexpectedErrorPage } from "~/ui/site/error-page";
+import { UnexpectedErrorPage } from "~/ui/site/errors/error-page";
 import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./knowledge-base.css?url";
 import { words } from "./words";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ErrorBoundary as SiteErrorBoundary } from "~/root-error-boundary";
-import { ErrorPage } from "~/ui/site/error-page";
+import { ErrorPage } from "~/ui/site/errors/error-page";
 import { words } from "./words";
 
 const text = words.notFound;

@@ -8,7 +8,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { readCreditHistory } from "~/domain/credits/credit-history";
-import { CREDIT_COSTS, CREDIT_PACKS, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
+import {
+  CREDIT_COSTS,
+  CREDIT_PACKS,
+  centsPerCredit,
+  findCreditPack,
+} from "~/domain/credits/packs/credit-packs";
 import * as limitWords from "~/domain/limits/words";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { defaultCurrency, listPayCurrencies } from "~/domain/payments/crypto/pay-currencies";

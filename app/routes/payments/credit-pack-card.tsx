@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type CreditPack, centsPerCredit } from "~/domain/credits/credit-packs";
+import { type CreditPack, centsPerCredit } from "~/domain/credits/packs/credit-packs";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
-import { findCreditPack } from "~/domain/credits/credit-packs";
+import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { settlePayment } from "~/domain/payments/settle";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { requireViewer } from "~/http/security/access-guards";

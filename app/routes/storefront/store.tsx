@@ -15,7 +15,7 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { Input, Select } from "~/ui/forms/fields";
 import { ProductCard } from "~/ui/products/product-and-store-cards";
 import { StoreBanner } from "~/ui/products/store-banner";
-import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/error-page";
+import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/errors/error-page";
 import { words } from "./words";
 
 /** Two cards fill a phone's first screen and load at once; loading more would delay the text. */

@@ -1,5 +1,5 @@
 import type { CreditHistoryData } from "~/domain/credits/credit-history";
-import { findCreditPack } from "~/domain/credits/credit-packs";
+import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { LANGUAGE } from "~/lib/words";
 import { StatCard } from "../data-display/stats-and-costs";
 import { formatCents } from "../elements/money-and-dates";

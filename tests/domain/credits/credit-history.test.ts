@@ -10,8 +10,8 @@ import {
 import { streamCreditHistoryLines } from "~/domain/credits/credit-lines";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
-import { placeHold } from "~/domain/credits/holds";
-import { releaseHold } from "~/domain/credits/resolve-hold";
+import { placeHold } from "~/domain/credits/holds/holds";
+import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { newId } from "~/lib/ids";
 import { type Cursor, cursorAfter, LINE_BY_TIME } from "~/lib/pagination";
 import { loader as csv } from "~/routes/credits/history-csv";

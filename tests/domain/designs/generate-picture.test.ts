@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { MAX_HOLD_MS } from "~/domain/credits/holds";
-import { releaseHold } from "~/domain/credits/resolve-hold";
+import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { expireJobs, JOB_DEADLINE_MS } from "~/domain/designs/generation/expire-jobs";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { creditHoldOf } from "~/domain/designs/generation/job";

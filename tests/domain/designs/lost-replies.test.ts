@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { auditLedger } from "~/domain/credits/ledger-audit";
-import { releaseHold } from "~/domain/credits/resolve-hold";
 import { expireJobs, JOB_DEADLINE_MS } from "~/domain/designs/generation/expire-jobs";
 import { generateJob, generateNext } from "~/domain/designs/generation/generate-picture";
 import { creditHoldOf } from "~/domain/designs/generation/job";

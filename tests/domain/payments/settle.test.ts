@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import { readBalance } from "~/domain/credits/balance";
-import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";

@@ -10,11 +10,11 @@ import {
 } from "~/domain/garments/find-garments";
 import { drawGarment, type Presentation } from "~/print/drawing/draw-garment";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print/drawing/frame";
-import { garmentSvg } from "~/print/drawing/garment-svg";
-import { garmentSvgLayers } from "~/print/drawing/garment-svg-layers";
 import { pointsAlong } from "~/print/drawing/points-along";
 import { garmentVerticalSpan, printAreaRect, printRect } from "~/print/drawing/print-rect";
 import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
+import { garmentSvg } from "~/print/drawing/svg/garment-svg";
+import { garmentSvgLayers } from "~/print/drawing/svg/garment-svg-layers";
 import { figuresFor } from "~/print/figures/figures";
 import { parsePlacement } from "~/print/placement/parse-placement";
 import { defaultPlacement } from "~/print/placement/placement";

@@ -1,4 +1,4 @@
-import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
 /** Six questions of the landing page with short answers. */

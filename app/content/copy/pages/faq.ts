@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS, WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
 /** The questions of /faq, in groups. Numbers come from where the shop itself takes them. */

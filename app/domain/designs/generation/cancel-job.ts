@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
-import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/resolve-hold";
+import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/holds/resolve-hold";
 import { creditHoldOf } from "./job";
 
 export type CancelResult =

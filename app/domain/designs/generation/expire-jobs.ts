@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { type BreakerState, breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
-import { MAX_HOLD_MS } from "~/domain/credits/holds";
+import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { failJobs } from "./fail-job";
 import { enqueueWaitingJobs, requeueAbandonedJobs } from "./generation-queue";
 

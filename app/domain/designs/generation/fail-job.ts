@@ -6,8 +6,8 @@ import {
   bulkReleaseHoldStatements,
   findCreditDebtors,
   MAX_HOLDS_PER_BATCH,
-} from "~/domain/credits/bulk-release-holds";
-import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/resolve-hold";
+} from "~/domain/credits/holds/bulk-release-holds";
+import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/holds/resolve-hold";
 import { countReturnStatements } from "./credit-returns";
 import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./job";
 

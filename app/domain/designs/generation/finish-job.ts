@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
-import { isHoldAlreadyResolved, postHoldStatements } from "~/domain/credits/resolve-hold";
+import { isHoldAlreadyResolved, postHoldStatements } from "~/domain/credits/holds/resolve-hold";
 import { newId } from "~/lib/ids";
 import type { PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";

@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
-import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds";
+import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { readPause, refuseWhilePausedStatement } from "./credit-returns";

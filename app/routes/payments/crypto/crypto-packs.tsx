@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, type CreditPack } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS, type CreditPack } from "~/domain/credits/packs/credit-packs";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Select } from "~/ui/forms/fields";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import type { Viewer } from "~/domain/accounts/viewer";
-import type { CreditPack } from "~/domain/credits/credit-packs";
+import type { CreditPack } from "~/domain/credits/packs/credit-packs";
 import * as limitWords from "~/domain/limits/words";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { findMinimumCents, listPayCurrencies } from "~/domain/payments/crypto/pay-currencies";

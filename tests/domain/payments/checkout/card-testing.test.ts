@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import { payments } from "~/db/schema";
-import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { LIMITS } from "~/domain/limits/limits";
 import { MAX_DECLINES_PER_SESSION, readLimitUsage } from "~/domain/payments/checkout/card-testing";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";

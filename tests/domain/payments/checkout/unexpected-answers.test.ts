@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { CREDIT_PACKS, type CreditPack } from "~/domain/credits/credit-packs";
+import { CREDIT_PACKS, type CreditPack } from "~/domain/credits/packs/credit-packs";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";

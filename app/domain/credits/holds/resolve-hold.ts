@@ -4,11 +4,11 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { creditHolds } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { systemAccount, userAccount } from "../ledger/accounts";
-import { transferStatements } from "../ledger/transfers";
-import { payCreditDebtStatements } from "./debts";
+import { systemAccount, userAccount } from "../../ledger/accounts";
+import { transferStatements } from "../../ledger/transfers";
+import { payCreditDebtStatements } from "../debts";
+import { returnToLotsStatement } from "../lots";
 import { HOLD_RESOLVED_REASON, type HoldKey } from "./holds";
-import { returnToLotsStatement } from "./lots";
 
 /** Spends the held credits. The batch fails if the hold is already resolved (`isHoldAlreadyResolved`). */
 export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): Statement[] {

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { userAccount } from "../ledger/accounts";
+import { userAccount } from "../../ledger/accounts";
 import { HOLD_RESOLVED_REASON, type HoldKey } from "./holds";
 import { releaseHold } from "./resolve-hold";
 

@@ -1,6 +1,6 @@
-import type { Fold } from "./fold";
-import type { DrawingFrame } from "./frame";
-import { endPoint, type Path, type PathSegment, type Point } from "./paths";
+import type { Fold } from "../fold";
+import type { DrawingFrame } from "../frame";
+import { endPoint, type Path, type PathSegment, type Point } from "../paths";
 
 /** Converts lines in inches to SVG path data in scene units. A scene unit is about a pixel at the largest display size. */
 export class SvgPathWriter {

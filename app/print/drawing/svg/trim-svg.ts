@@ -1,7 +1,7 @@
-import { type DrawingStyle, round } from "./drawing-style";
-import type { Trim } from "./drawing-types";
-import { mixHex } from "./fabric-tones";
-import { endPoint } from "./paths";
+import { type DrawingStyle, round } from "../drawing-style";
+import type { Trim } from "../drawing-types";
+import { mixHex } from "../fabric-tones";
+import { endPoint } from "../paths";
 
 /** Brand colors of the neck label, the only colors on a garment that do not follow the cloth. */
 const LABEL = { cloth: "#f4efe4", weft: "#e4572e", warp: "#16161d" };

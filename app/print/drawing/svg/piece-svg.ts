@@ -1,7 +1,7 @@
-import { type DrawingStyle, type Ids, round } from "./drawing-style";
-import type { DrawingPiece, DrawnMark, GarmentDrawing } from "./drawing-types";
-import { type FabricTones, mixHex } from "./fabric-tones";
-import type { Path } from "./paths";
+import { type DrawingStyle, type Ids, round } from "../drawing-style";
+import type { DrawingPiece, DrawnMark, GarmentDrawing } from "../drawing-types";
+import { type FabricTones, mixHex } from "../fabric-tones";
+import type { Path } from "../paths";
 
 export function pieceDefinitions(
   { pieces }: GarmentDrawing,

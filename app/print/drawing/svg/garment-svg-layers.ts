@@ -1,4 +1,4 @@
-import { drawGarment } from "./draw-garment";
+import { drawGarment } from "../draw-garment";
 import { brushFor, type GarmentSvgOptions } from "./garment-svg";
 import { OPENING } from "./lighting-svg";
 import { marksSvg, pieceDefinitions, pieceSvg } from "./piece-svg";

@@ -1,4 +1,4 @@
-import { Button } from "../elements/button";
+import { Button } from "../../elements/button";
 import { ErrorPage } from "./error-page";
 import { SESSION_ENDED_TITLE, type SessionEnded } from "./session-ended";
 import * as words from "./session-ended-words";

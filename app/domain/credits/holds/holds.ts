@@ -4,9 +4,9 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { creditHolds } from "~/db/schema";
 import { insertInto } from "~/db/writes";
-import { userAccount } from "../ledger/accounts";
-import { transferStatements } from "../ledger/transfers";
-import { lotDrawQuery } from "./lots";
+import { userAccount } from "../../ledger/accounts";
+import { transferStatements } from "../../ledger/transfers";
+import { lotDrawQuery } from "../lots";
 
 const MAX_NOTE_CHARACTERS = 80;
 /** A hold must be resolved within this time (invariant I6). */

@@ -1,6 +1,6 @@
 import { escapeXml } from "~/lib/text/escape-xml";
-import { round } from "./drawing-style";
-import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
+import { round } from "../drawing-style";
+import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../frame";
 
 export const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW_BOX_WIDTH} ${VIEW_BOX_HEIGHT}"`;
 

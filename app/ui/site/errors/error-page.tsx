@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../elements/button";
-import { MascotPage } from "../mascots/mascot-pages";
+import { ButtonLink } from "../../elements/button";
+import { MascotPage } from "../../mascots/mascot-pages";
 import * as words from "./error-page-words";
 
 /** A page that says what went wrong. `status` is printed slightly out of register. */
