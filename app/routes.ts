@@ -118,6 +118,8 @@ export default [
     route("admin/credits", "routes/admin/credits/list.tsx"),
     route("admin/credits/:id", "routes/admin/credits/user-credits.tsx"),
     route("admin/credits/:id/roles", "routes/admin/credits/user-roles.tsx"),
+    route("admin/pricing", "routes/admin/pricing/list.tsx"),
+    route("admin/pricing/:id", "routes/admin/pricing/customer.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),
     route("admin/attentions/:id", "routes/admin/incidents/incident.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),

@@ -12,7 +12,7 @@ const SETTINGS = ["offer-deadline"] as const;
 
 /** The landing page's data, in one round trip. With `userId`, the plans have that customer's own prices. */
 export async function readLandingPage(
-  app: Pick<App, "db" | "appSecret">,
+  app: Pick<App, "db" | "now" | "appSecret">,
   { userId, products, prices }: { userId: string | null; products: number; prices: readonly ExamplePrice[] },
 ) {
   const [newest, plans, rows, costs] = await app.db.batch([

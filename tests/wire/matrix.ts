@@ -956,6 +956,42 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/admin/pricing": {
+    read: { ...allowed("/admin/pricing", "see", 200, 403), visitor: 401 },
+    namesPeople: true,
+  },
+  "/admin/pricing/:id": {
+    address: (world) => `/admin/pricing/${world.ids.owner}`,
+    read: allowed("/admin/pricing/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "save a price in the list",
+        form: () => ({ intent: "price", planId: "2", price: "59.50", list: "?q=creator" }),
+        answers: allowed("/admin/pricing/:id", "change", "/admin/pricing?q=creator#price-"),
+      },
+      {
+        name: "agree on a price with dates",
+        form: () => ({ intent: "agreement", planId: "2", price: "59", from: "2026-01-01", notes: "matrix" }),
+        answers: allowed("/admin/pricing/:id", "change", "/admin/pricing/"),
+      },
+      {
+        name: "a price that is none",
+        form: () => ({ intent: "agreement", planId: "2", price: "-1" }),
+        answers: allowed("/admin/pricing/:id", "change", 400),
+      },
+      {
+        name: "a plan that does not exist",
+        form: () => ({ intent: "price", planId: "99", price: "1" }),
+        answers: allowed("/admin/pricing/:id", "change", 404),
+      },
+      {
+        name: "reset",
+        form: () => ({ intent: "reset", planId: "2" }),
+        answers: allowed("/admin/pricing/:id", "change", "/admin/pricing/"),
+      },
+    ],
+  },
   "/admin/payments/:id": {
     address: (world) => `/admin/payments/${world.ids.payment}`,
     read: allowed("/admin/payments/:id", "see"),

@@ -45,6 +45,9 @@ export const customerPricingOverrides = sqliteTable(
     /** Null: the plan's own price applies again. */
     customPriceCents: cents("custom_price_cents"),
     notes: text("notes").notNull().default(""),
+    /** From when to when the price is offered, the end not included; null is no limit. A running subscription keeps its price. */
+    effectiveFrom: timestampMs("effective_from"),
+    effectiveUntil: timestampMs("effective_until"),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),

@@ -1,13 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
-import { auditLog } from "~/db/schema";
-import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 
 /**
  * Writes an entry of the audit log, in the transaction of the action. `subject` is `<noun>:<id>`; `detail` holds facts and
- * the reason, but no secrets.
+ * the reason, but no secrets. Where it has `before` and `after`, the audit trail shows both.
  */
 export function auditLogStatement(
   { now }: Pick<App, "now">,
@@ -17,15 +14,14 @@ export function auditLogStatement(
     /** A verb and its object, e.g. `retry attention`, `adjust credits`. */
     action: string;
     subject: string;
-    detail?: Record<string, string | number | boolean | null>;
+    /** SQL (an expression of JSON) where it tells what a row had before. */
+    detail?: Record<string, string | number | boolean | null> | SQL;
     /** A condition; the entry is written only if it is true. */
     happens?: SQL;
   },
-): Statement {
-  const { actorId, action, subject, happens } = entry;
-  const detail = entry.detail ? JSON.stringify(entry.detail) : null;
-  if (!happens)
-    return insertInto(auditLog).values({ id: newId(), actorId, action, subject, detail, createdAt: now() });
+): SQL {
+  const { actorId, action, subject, detail = null, happens = sql`1` } = entry;
+  const facts = detail === null || detail instanceof SQL ? detail : JSON.stringify(detail);
   return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at)
-    SELECT ${newId()}, ${actorId}, ${action}, ${subject}, ${detail}, ${now()} WHERE ${happens}`;
+    SELECT ${newId()}, ${actorId}, ${action}, ${subject}, ${facts}, ${now()} WHERE ${happens}`;
 }

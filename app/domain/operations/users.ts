@@ -32,33 +32,46 @@ const columns = {
 };
 
 /**
- * Users by their id, by the beginning of their email address, or the newest. Reads only what it shows. A search is
- * sorted and paged by address, else by id.
+ * The clauses of a search for people: by their id, by the beginning of their email address, or the newest. A search is
+ * sorted and paged by address, else by id, so that only what is shown is read.
  */
-export async function findUsers(
-  { db }: Pick<App, "db">,
-  { search, cursor, pageSize = USERS_PER_PAGE }: { search: string; cursor: Cursor | null; pageSize?: number },
-): Promise<Page<UserRow>> {
-  const query = db.select(columns).from(users).leftJoin(userCredits, eq(userCredits.userId, users.id));
+export function userSearchClauses({ search, cursor, pageSize = USERS_PER_PAGE }: UserSearch) {
   const prefix = search.toLowerCase();
-  if (isId(search)) {
-    const rows = await query.where(eq(users.id, search));
-    return { rows, after: null, before: null };
-  }
-  const isSearch = prefix !== "";
-  const { where, orderBy, limit } = keysetClauses({
+  const isSearch = prefix !== "" && !isId(search);
+  const keyset = keysetClauses({
     columns: [isSearch ? users.email : users.id],
     isAscending: isSearch,
-    cursor,
+    cursor: isId(search) ? null : cursor,
     pageSize,
   });
-  const found = await query
-    .where(
-      and(isSearch ? and(gte(users.email, prefix), lt(users.email, `${prefix}\uffff`)) : undefined, where),
-    )
-    .orderBy(orderBy)
-    .limit(limit);
-  return paginate(found, { cursor, keyOf: (row) => [isSearch ? row.email : row.id], pageSize });
+  const which = isId(search)
+    ? eq(users.id, search)
+    : isSearch
+      ? and(gte(users.email, prefix), lt(users.email, `${prefix}\uffff`))
+      : undefined;
+  return {
+    ...keyset,
+    where: and(which, keyset.where),
+    toPage: <Row extends { id: string; email: string }>(found: Row[]): Page<Row> =>
+      paginate(found, {
+        cursor: isId(search) ? null : cursor,
+        keyOf: (row) => [isSearch ? row.email : row.id],
+        pageSize,
+      }),
+  };
+}
+
+export interface UserSearch {
+  search: string;
+  cursor: Cursor | null;
+  pageSize?: number;
+}
+
+/** Users that a search finds, with their credits and roles. */
+export async function findUsers({ db }: Pick<App, "db">, question: UserSearch): Promise<Page<UserRow>> {
+  const { where, orderBy, limit, toPage } = userSearchClauses(question);
+  const query = db.select(columns).from(users).leftJoin(userCredits, eq(userCredits.userId, users.id));
+  return toPage(await query.where(where).orderBy(orderBy).limit(limit));
 }
 
 /** A user, their purchases and their audit log, newest first, as queries for one batch; `toUserDetails` takes the rows. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/app";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
@@ -30,7 +30,11 @@ const features = z.array(z.object({ text: z.string(), included: z.boolean() }));
  * A query for all plans by display order, for use in a batch; read its rows with `toPlan`. With `userId`, each row has
  * that customer's own price.
  */
-export function plansQuery({ db }: Pick<App, "db">, { userId = null }: { userId?: string | null } = {}) {
+export function plansQuery(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId = null }: { userId?: string | null } = {},
+) {
+  const at = now();
   return db
     .select({
       id: pricingPlans.id,
@@ -51,9 +55,16 @@ export function plansQuery({ db }: Pick<App, "db">, { userId = null }: { userId?
         // A visitor is NULL here, which equals no row.
         sql`${customerPricingOverrides.customerId} = ${userId}`,
         eq(customerPricingOverrides.planId, pricingPlans.id),
+        isOfferedCondition(at),
       ),
     )
     .orderBy(asc(pricingPlans.displayOrder), asc(pricingPlans.id));
+}
+
+/** True for a customer's price that is offered at this moment. */
+function isOfferedCondition(at: number): SQL {
+  const { effectiveFrom, effectiveUntil } = customerPricingOverrides;
+  return sql`coalesce(${effectiveFrom}, 0) <= ${at} AND (${effectiveUntil} IS NULL OR ${effectiveUntil} > ${at})`;
 }
 
 type PlanRow = Awaited<ReturnType<typeof plansQuery>>[number];
@@ -69,18 +80,18 @@ export function toPlan({ customPriceCents, ...row }: PlanRow): Plan {
 
 /** Every plan by display order. */
 export async function listPlans(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { userId }: { userId?: string | null } = {},
 ): Promise<Plan[]> {
-  return (await plansQuery({ db }, { userId })).map(toPlan);
+  return (await plansQuery(app, { userId })).map(toPlan);
 }
 
 /** One plan with this customer's price, or null. */
 export async function findPlan(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { planId, userId }: { planId: number; userId?: string | null },
 ): Promise<Plan | null> {
-  const [row] = await planQuery({ db }, { planId, userId });
+  const [row] = await planQuery(app, { planId, userId });
   return row ? toPlan(row) : null;
 }
 
@@ -88,7 +99,7 @@ const PRICE_SETTINGS = ["offer-deadline"] as const;
 
 /** The queries of `toPlanWithPrices`, for a batch. */
 export function planWithPricesQueries(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { planId, userId }: { planId: number; userId?: string | null },
 ) {
   return [planQuery(app, { planId, userId }), settingsQuery(app, PRICE_SETTINGS)] as const;
@@ -110,6 +121,9 @@ export async function toPlanWithPrices(
   };
 }
 
-function planQuery({ db }: Pick<App, "db">, { planId, userId }: { planId: number; userId?: string | null }) {
-  return plansQuery({ db }, { userId }).$dynamic().where(eq(pricingPlans.id, planId)).limit(1);
+function planQuery(
+  app: Pick<App, "db" | "now">,
+  { planId, userId }: { planId: number; userId?: string | null },
+) {
+  return plansQuery(app, { userId }).$dynamic().where(eq(pricingPlans.id, planId)).limit(1);
 }

@@ -11,7 +11,9 @@ export function wireControlActions(): void {
     if (step) stepNumber(step);
   });
   document.addEventListener("change", (event) => {
-    closestTarget<HTMLSelectElement>(event, "[data-autosubmit]")?.form?.requestSubmit();
+    const field = closestTarget<HTMLInputElement | HTMLSelectElement>(event, "[data-autosubmit]");
+    // A text field that was emptied says nothing yet.
+    if (field && (field.value || field.type !== "text")) field.form?.requestSubmit();
     const { says, saysMore } = closestTarget(event, "[data-says]")?.dataset ?? {};
     if (says) showToast({ kind: "success", title: says, description: saysMore });
   });

@@ -26,6 +26,7 @@ const SECTIONS: Section[] = [
     pages: [
       { label: people.inbox, href: "/admin/inbox" },
       { label: people.credits, href: "/admin/credits" },
+      { label: people.pricing, href: "/admin/pricing" },
     ],
   },
   { title: shop.title, pages: [{ label: shop.settings, href: "/admin/settings" }] },

@@ -8,6 +8,7 @@ import * as inquiries from "./inquiries/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
+import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
 
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
@@ -18,6 +19,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
+  ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],
 ]);
 

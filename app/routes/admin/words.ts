@@ -8,6 +8,6 @@ export const words = {
     outbox: "Outbox",
     invariants: "Invariants",
   },
-  people: { title: "People", inbox: "Inbox", credits: "User credits" },
+  people: { title: "People", inbox: "Inbox", credits: "User credits", pricing: "Customer pricing" },
   shop: { title: "The shop", settings: "Settings" },
 };

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   "/admin/credits": { see: FINANCE },
   "/admin/credits/:id": { see: FINANCE, adjust: FINANCE },
   "/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },
+  "/admin/pricing": { see: FINANCE },
+  "/admin/pricing/:id": { see: FINANCE, change: FINANCE },
   "/admin/invariants": { see: FINANCE, check: FINANCE },
   "/admin/events": { see: ADMINS_ONLY },
   "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
@@ -46,7 +48,7 @@ export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & str
 /** List pages without actions; the actions are on the pages of their rows. */
 export type ListPage = Extract<
   ProtectedPage,
-  "/admin/attentions" | "/admin/credits" | "/admin/events" | "/admin/inbox" | "/admin/letters"
+  "/admin/attentions" | "/admin/credits" | "/admin/events" | "/admin/inbox" | "/admin/letters" | "/admin/pricing"
 >;
 
 /** The roles that may do this, admin among them. */

@@ -34,9 +34,9 @@ import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../page-kit/audit-trail";
+import { listAddress } from "../page-kit/list-address";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { AdjustForm } from "./adjust-form";
-import { listAddress } from "./list-address";
 import { words } from "./words";
 
 const PATH = "/admin/credits";
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   const { app, by, id: userId, form } = await readAdminAction(args, "/admin/credits/:id", "adjust");
   const parsed = parseForm(form, schema);
   const isFromList = form.has("list");
-  const back = isFromList ? listAddress(form) : `${PATH}/${userId}`;
+  const back = isFromList ? listAddress(PATH, form) : `${PATH}/${userId}`;
   if (!parsed.ok) {
     if (isFromList && parsed.reply.errors.credits)
       return redirectWithToast(app.origin, back, { kind: "error", ...toasts.invalid });

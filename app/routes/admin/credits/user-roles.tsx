@@ -9,8 +9,8 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { DetailPage } from "../page-kit/detail-page";
+import { listAddress } from "../page-kit/list-address";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { listAddress } from "./list-address";
 import { words } from "./words";
 
 const PATH = "/admin/credits";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const callerAddress = args.context.clientIp;
   const { status } = await changeRole(app, { by, userId, role, change, callerAddress });
   if (status === "unknown" || status === "forbidden") throw notFound();
-  const to = form.has("list") ? listAddress(form) : `${PATH}/${userId}/roles`;
+  const to = form.has("list") ? listAddress(PATH, form) : `${PATH}/${userId}/roles`;
   return redirectWithToast(
     app.origin,
     to,

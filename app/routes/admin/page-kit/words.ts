@@ -32,5 +32,7 @@ export const words = {
     bySystem: "automatic",
     when: "When",
     why: "Why",
+    change: ({ what, before, after }: { what?: unknown; before: string; after: string }) =>
+      `${what ? `${what}: ` : ""}${before} → ${after}`,
   },
 };
