@@ -48,7 +48,12 @@ export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & str
 /** List pages without actions; the actions are on the pages of their rows. */
 export type ListPage = Extract<
   ProtectedPage,
-  "/admin/attentions" | "/admin/credits" | "/admin/events" | "/admin/inbox" | "/admin/letters" | "/admin/pricing"
+  | "/admin/attentions"
+  | "/admin/credits"
+  | "/admin/events"
+  | "/admin/inbox"
+  | "/admin/letters"
+  | "/admin/pricing"
 >;
 
 /** The roles that may do this, admin among them. */

@@ -38,17 +38,22 @@ export function PriceCell({ row, plan }: { row: PricingRow; plan: PricedPlan }) 
           aria-label={text.priceFor({ plan: plan.name, email: row.email })}
           data-autosubmit=""
         />
-        <Button size="sm" variant="outline" busyText={text.busy}>
+        <Button size="sm" variant="outline" busyText={text.busy} aria-label={`${text.save} ${about}`}>
           {text.save}
-          <span className="sr-only"> {about}</span>
         </Button>
       </form>
       {agreed ? (
         <form method="post" action={action}>
           {hidden}
-          <Button size="sm" variant="ghost" name="intent" value="reset" busyText={text.busy}>
+          <Button
+            size="sm"
+            variant="ghost"
+            name="intent"
+            value="reset"
+            busyText={text.busy}
+            aria-label={`${text.reset} ${about}`}
+          >
             {text.reset}
-            <span className="sr-only"> {about}</span>
           </Button>
           {agreed.from !== null || agreed.until !== null ? <small>{text.limited}</small> : null}
         </form>
