@@ -2,11 +2,11 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { customerPricingOverrides, pricingPlans, users } from "~/db/schema";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
-import type { CustomerPrice } from "~/domain/plans/customer-prices";
 import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { plansQuery, toPlan } from "~/domain/plans/plans";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
 import type { Page } from "~/lib/pagination";
+import type { CustomerPrice } from "./set-customer-price";
 import { type UserSearch, userSearchClauses } from "./users";
 
 export interface CustomerPricesRow {

@@ -32,7 +32,8 @@ export const words = {
     price: "Price by the month",
     priceHint: "In dollars. 0 gives the plan away.",
     notes: "Notes",
-    notesHint: "Why, and with whom it was agreed. The customer does not see them.",
+    notesHint:
+      "Why, and with whom it was agreed. On no page, but in what they can download about themselves.",
     from: "From",
     until: "Until",
     datesHint: "Days in UTC, the last one included. Empty is no limit.",
