@@ -12,7 +12,7 @@ const DOMAINS = [
   ["partner-catalog"],
   ["outbox", "inbox"],
   ["garments"],
-  ["audit-log", "circuit-breakers", "settings", "limits"],
+  ["audit-log", "circuit-breakers", "settings", "limits", "shop-pages"],
   ["incidents"],
   ["invariants"],
 ];

@@ -1,6 +1,7 @@
 import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
+import type { PageFetcher } from "./adapters/pages/page-fetcher";
 import type { PaymentProviders } from "./adapters/payment-provider";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
@@ -57,4 +58,6 @@ export interface App {
   subscriptionPurchases: Readonly<Record<string, SubscriptionPurchase<App>>>;
   printPartner: PrintPartner;
   webhookSender: WebhookSender;
+  /** Reads pages at addresses that people typed (domain/shop-pages). */
+  pageFetcher: PageFetcher;
 }

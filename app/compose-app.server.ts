@@ -4,6 +4,9 @@ import type { IdentityProviders } from "./adapters/identity-provider";
 import { createNowPayments } from "./adapters/nowpayments.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
+import type { PageFetcher } from "./adapters/pages/page-fetcher";
+import { SANDBOX_SHOP_DOMAIN, withSandboxShops } from "./adapters/pages/sandbox-shops";
+import { createPageFetcher } from "./adapters/pages.server";
 import type { PaymentProviders } from "./adapters/payment-provider";
 import { createPrintfulPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
@@ -105,7 +108,21 @@ function createApp(env: Env, d1: D1Database): App {
       ownOrigin: env.APP_ORIGIN,
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     }),
+    pageFetcher: createTypedPages(env, call),
   };
+}
+
+function createTypedPages(env: Env, call: typeof fetch): PageFetcher {
+  const outside = { fetch: call, dns: createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: call }) };
+  const { SANDBOX_ORIGIN: sandboxOrigin } = env;
+  if (!sandboxOrigin)
+    return createPageFetcher({ ...outside, ownOrigin: env.APP_ORIGIN, sandboxDomain: null });
+  const sandboxDns = createDnsResolver({ baseUrl: `${sandboxOrigin}/shops/dns-query`, fetch: call });
+  return createPageFetcher({
+    ...withSandboxShops(outside, { sandboxOrigin, sandboxDns }),
+    ownOrigin: env.APP_ORIGIN,
+    sandboxDomain: SANDBOX_SHOP_DOMAIN,
+  });
 }
 
 function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders {

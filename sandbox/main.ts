@@ -23,6 +23,7 @@ import { RequestLog } from "./server/request-log.ts";
 import { type ContractChecker, hasSchema, type Sandbox } from "./server/sandbox.ts";
 import { StateStore } from "./server/state-store.ts";
 import { WebhookSender } from "./server/webhook-sender.ts";
+import { shopsApp } from "./shops/app.ts";
 import { stripeApp } from "./stripe/app.ts";
 import { paymentPages } from "./stripe/checkout/payment-page.ts";
 import { stripeInvoicePages } from "./stripe/portal/invoice-page.ts";
@@ -51,7 +52,7 @@ export interface RunningSandbox {
 
 /**
  * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /printful, /mail,
- * /leads, /google, and /control.
+ * /leads, /google, other people's shops at /shops, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -97,6 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/mail/outbox", outboxPages(sandbox));
   app.route("/google/o/oauth2/v2/auth", consentPages(sandbox));
   app.route("/turnstile/v0", turnstileRoutes());
+  app.route("/shops", shopsApp(sandbox));
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),

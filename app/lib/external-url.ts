@@ -26,15 +26,21 @@ const MAX_CHARACTERS = 2_000;
 /**
  * What may be called: http(s), ports 80 and 443, a public name, no user part. Where the name leads is asked when it is
  * called (`isPublicAddress`), since that may change. `sandboxOrigin` is the one origin on this machine that may be called in
- * its place; `ownOrigin` may not.
+ * its place, `sandboxDomain` the one reserved domain whose names may be; `ownOrigin` may not.
  */
 export function parseExternalUrl(
   text: string,
   {
     ownOrigin,
     sandboxOrigin,
+    sandboxDomain,
     httpsOnly = false,
-  }: { ownOrigin: string; sandboxOrigin?: string | null; httpsOnly?: boolean },
+  }: {
+    ownOrigin: string;
+    sandboxOrigin?: string | null;
+    sandboxDomain?: string | null;
+    httpsOnly?: boolean;
+  },
 ): ExternalUrlResult {
   const fault = (name: ExternalUrlFault): ExternalUrlResult => ({ ok: false, fault: name });
   const url = text.length > MAX_CHARACTERS ? null : URL.parse(text.trim());
@@ -46,7 +52,8 @@ export function parseExternalUrl(
   // The parser has already turned hexadecimal, octal and short notations of an address into the usual one.
   const host = url.hostname.replace(/\.$/, "");
   if (host.startsWith("[") || /^[0-9.]+$/.test(host)) return fault("address");
-  if (INNER.test(host) || !NAME.test(host)) return fault("not-public");
+  const isSandbox = Boolean(sandboxDomain) && host.endsWith(`.${sandboxDomain}`);
+  if ((INNER.test(host) && !isSandbox) || !NAME.test(host)) return fault("not-public");
   const own = new URL(ownOrigin).hostname;
   if (host === own || host.endsWith(`.${own}`)) return fault("own");
   return { ok: true, url };

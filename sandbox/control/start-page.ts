@@ -28,6 +28,7 @@ export function startPage(sandbox: Sandbox): Html {
       "/control/webhooks",
       `${count(data.deliveries.length, "event")} for the app, with its answers.`,
     ],
+    ["Sample shops", "/shops", "Other people's shops and their walls: addresses to paste."],
     ["Requests", "/control/requests", "What the app asked, and what it was told."],
   ] as const;
   const addresses = [

@@ -16,6 +16,7 @@ export type ScriptApp = Omit<
   | "subscriptionPurchases"
   | "printPartner"
   | "webhookSender"
+  | "pageFetcher"
 >;
 
 /**

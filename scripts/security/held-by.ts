@@ -7,6 +7,12 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S2", "tests/wire/routes.test.ts", "forms with fields of other people's things"],
   ["S2", "tests/http/request-bodies.test.ts", "fields that the schema does not name are never parsed"],
   ["S3", "tests/lib/external-url.test.ts", "hostile spellings of addresses"],
+  [
+    "S3",
+    "tests/adapters/page-fetcher.test.ts",
+    "hostile addresses, redirects, names, sizes, types, charsets",
+  ],
+  ["S3", "tests/domain/shop-pages/visit-shops.test.ts", "robots.txt obeyed, one request a second to a site"],
   ["S3", "tests/adapters/outgoing-webhooks.test.ts", "no redirect is followed, endless answers are left"],
   ["S4", "tests/domain/designs/store-upload.test.ts", "hostile and oversized pictures"],
   [

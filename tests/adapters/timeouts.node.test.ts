@@ -4,6 +4,7 @@ import { createDnsResolver } from "~/adapters/dns.server";
 import { createNowPayments } from "~/adapters/nowpayments.server";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
+import { createPageFetcher } from "~/adapters/pages.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
 import { createStripe } from "~/adapters/stripe.server";
@@ -55,6 +56,13 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
       hostname: "shop.example",
       fetch: call,
     }),
+  pages: (call) =>
+    createPageFetcher({
+      fetch: call,
+      dns: { resolve: async () => ["93.184.215.14"] },
+      ownOrigin: "https://shop.example",
+      sandboxDomain: null,
+    }),
   names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),
   webhook: (call) =>
     createWebhookSender({
@@ -83,6 +91,7 @@ const GIVEN: Record<string, unknown[]> = {
   ],
   "printful.downloadMockup": ["https://x.test/a.png"],
   "names.resolve": ["x.example.com"],
+  "pages.read": ["https://shop.example.com/", { kind: "html" }],
   "webhook.post": [{ url: "https://hooks.example.com/", secret: "s", id: "1", at: 0, body: "{}" }],
 };
 
@@ -129,6 +138,8 @@ describe("R13: every call to another company ends", () => {
       "app/adapters/http-client.server.ts",
       // Reads only the status, with its own timeout.
       "app/adapters/outgoing-webhooks.server.ts",
+      // Reads a bounded part of any answer, with a timeout over all redirects.
+      "app/adapters/pages.server.ts",
       // Stripe's own client, which is given the timeout.
       "app/adapters/stripe.server.ts",
       // Passes the platform's fetch to the adapters.

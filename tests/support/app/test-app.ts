@@ -66,6 +66,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     subscriptionPurchases: {},
     printPartner: absent("printer"),
     webhookSender: absent("webhooks"),
+    pageFetcher: absent("pages"),
     queued,
     dueAt,
     clock,

@@ -1,0 +1,38 @@
+/** The bytes of a body, `too-large` beyond `maxBytes`, or `timeout`. What is left of the body is not read. */
+export async function readBody(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<Uint8Array | "too-large" | "timeout"> {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"timeout">((resolve) => {
+    timer = setTimeout(() => resolve("timeout"), Math.max(0, timeoutMs));
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    while (true) {
+      const read = await Promise.race([reader.read(), late]);
+      if (read === "timeout") return read;
+      if (read.done) return joined(chunks, length);
+      length += read.value.byteLength;
+      if (length > maxBytes) return "too-large";
+      chunks.push(read.value);
+    }
+  } finally {
+    clearTimeout(timer);
+    // Not awaited: a server that ignores it would be waited for.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+function joined(chunks: Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
