@@ -46,6 +46,7 @@ export default [
   // Each page guards itself; the layout draws the tabs (accounts/settings/account-navigation.ts).
   layout("routes/accounts/settings/layout.tsx", [
     route("account", "routes/accounts/account.tsx"),
+    route("account/purchases", "routes/payments/purchases/page.tsx"),
     route("account/email", "routes/accounts/settings/change-email.tsx"),
     route("account/email/confirm", "routes/accounts/settings/confirm-email.tsx"),
     route("account/password", "routes/accounts/settings/change-password.tsx"),
@@ -75,6 +76,10 @@ export default [
   route("subscription-success", "routes/payments/subscription-success.tsx"),
   route("subscription-canceled", "routes/payments/subscription-canceled.tsx"),
 
+  // Public by its number; the file is its holder's.
+  route("licenses/:number", "routes/payments/licenses/license.tsx"),
+  route("licenses/:number/file", "routes/payments/licenses/license-file.ts"),
+
   route("terms", "routes/content/terms.tsx"),
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
@@ -100,7 +105,8 @@ export default [
   route("checkout/delivery", "routes/checkout/delivery-step.tsx"),
   route("checkout/review", "routes/checkout/review-step.tsx"),
   route("checkout/plan/:id", "routes/checkout/selected-plan.tsx"),
-  route("checkout/video/:id", "routes/checkout/selected-video.tsx"),
+  route("checkout/image/:id", "routes/payments/once/image.tsx"),
+  route("checkout/video/:id", "routes/payments/once/video.tsx"),
   route("checkout/return", "routes/checkout/payment-return.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/open", "routes/orders/open-emailed-link.ts"),

@@ -50,6 +50,9 @@ export const CONSTRAINT_NAMES = {
 
   "payment-moved": ["NOT NULL payments.state"],
   "payment-sums-moved": ["NOT NULL payments.refunded_cents"],
+  "picture-gone": ["NOT NULL image_licenses.sha256"],
+  "picture-licensed": ["UNIQUE image_licenses.picture_id"],
+  "license-moved": ["NOT NULL image_licenses.state"],
   "refund-exists": ["UNIQUE refunds.cause"],
   "provider-refund-known": ["UNIQUE refunds.provider_refund_id"],
   "refund-moved": ["NOT NULL refunds.state"],

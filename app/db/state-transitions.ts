@@ -112,6 +112,13 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     // Paid after the provider had given up on it.
     void: ["paid"],
   },
+  image_licenses: {
+    active: ["suspended", "withdrawn"],
+    // The bank decided for us, or against us.
+    suspended: ["active", "withdrawn"],
+    // A lost dispute was overruled.
+    withdrawn: ["active"],
+  },
   provider_events: {
     received: ["processed", "ignored", "failed"],
     // Replayed by an admin.

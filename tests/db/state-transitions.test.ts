@@ -7,6 +7,7 @@ import {
   deliveries,
   disputes,
   generationJobs,
+  imageLicenses,
   inquiries,
   orderParts,
   orders,
@@ -33,6 +34,7 @@ const TABLES: Record<string, Table> = {
   disputes,
   subscriptions,
   subscription_invoices: subscriptionInvoices,
+  image_licenses: imageLicenses,
   provider_events: providerEvents,
 };
 const statesOf = (table: Table | undefined) =>

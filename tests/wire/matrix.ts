@@ -414,6 +414,7 @@ export const MATRIX: Record<string, Row> = {
   },
   // Another person's download and a missing one look the same: export.test.ts.
   "/files/exports/:id": { address: () => `/files/exports/${"0".repeat(26)}`, read: 404, isFile: true },
+  "/account/purchases": { read: SIGNED_IN_ONLY },
   "/account/emails": {
     read: SIGNED_IN_ONLY,
     acts: [
@@ -719,6 +720,36 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/payment-success": { read: 200, isShared: true },
+  // A paid one: tests/e2e/journeys-purchases.spec.ts.
+  "/checkout/image/:id": {
+    address: ({ ids }) => `/checkout/image/${ids.picture}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "pay in a coin that is not taken",
+        form: () => ({ pay: "crypto", currency: "doubloons" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: 404,
+          owner: "/checkout/image/",
+          admin: 404,
+        },
+      },
+    ],
+  },
+  // The holder's own: tests/e2e/journeys-purchases.spec.ts.
+  "/licenses/:number": {
+    address: () => "/licenses/LIC-0000-0000",
+    read: 404,
+    acts: [
+      {
+        name: "name the holder of what is not one's own",
+        form: () => ({ holder: "Me" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
+  "/licenses/:number/file": { address: () => "/licenses/LIC-0000-0000/file", read: 404, isFile: true },
   "/payment-canceled": { read: 200, isShared: true },
   "/subscription-success": { read: 200 },
   "/subscription-canceled": { read: 200, isShared: true },

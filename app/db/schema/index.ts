@@ -27,6 +27,7 @@ export * from "./content";
 export * from "./credits";
 export * from "./deliveries";
 export * from "./designs";
+export * from "./licenses";
 export * from "./operations";
 export * from "./order-progress";
 export * from "./orders";

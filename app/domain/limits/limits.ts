@@ -87,6 +87,9 @@ export const FORM_LIMIT = {
 export type LimitedForm =
   | "artwork"
   | "buy-credits"
+  | "buy-once"
+  | "license"
+  | "payment-success"
   | "membership"
   | "plan"
   | "subscription-success"

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
-import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
@@ -11,6 +10,7 @@ import {
   payerOfPayment,
   paymentQueries,
 } from "~/domain/payments/admin-payments";
+import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
@@ -33,7 +33,7 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
       disputedCents: payment.disputedCents,
       providerPaymentId: payment.providerPaymentId,
       createdAt: payment.createdAt,
-      what: order ? `Order ${order.number}` : (findCreditPack(payment.subjectId)?.name ?? payment.kind),
+      what: order ? `Order ${order.number}` : (purchaseName(payment) ?? payment.kind),
     },
     order: order ? { id: order.id, number: order.number, state: order.state } : null,
     person: person ?? null,

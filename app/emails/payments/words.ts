@@ -20,6 +20,12 @@ export const words = {
         `We are giving you the ${amount} for the ${name} back, to the way you paid. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
       button: "See your credits",
     },
+    image: {
+      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
+      text: ({ amount }: { amount: string; name: string }) =>
+        `We are giving you the ${amount} for your design license back, to the way you paid. The license is withdrawn, and its public page says so.`,
+      button: "See your purchases",
+    },
   },
 
   paymentFailed: {
@@ -39,6 +45,12 @@ export const words = {
       text: ({ amount, name }: { amount: string; name: string }) =>
         `Your bank did not confirm the ${amount} for the ${name}. You were not charged, and no credits were added.`,
       button: "Buy Credits",
+    },
+    image: {
+      subject: (_: { amount: string; name: string }) => "Your design license was not paid",
+      text: ({ amount }: { amount: string; name: string }) =>
+        `Your bank did not confirm the ${amount} for your design license. You were not charged, and no license was issued.`,
+      button: "Back to your images",
     },
   },
 };

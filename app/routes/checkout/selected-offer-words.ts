@@ -1,16 +1,7 @@
 import { formatCents } from "~/lib/money";
 
-/** The pages of a plan or a video that was chosen from the price list. */
+/** The page of a plan that was chosen from the price list. */
 export const words = {
-  offer: {
-    costsCaption: ({ tag }: { tag: string }) => `What ${tag} costs`,
-    notCharged: {
-      title: "Nothing has been charged",
-      text: "Paying for this opens soon. Until then your choice binds you to nothing.",
-    },
-    backToPrices: "Back to the prices",
-  },
-
   plan: {
     documentTitle: "Your plan · Inkloom",
     title: "Your plan",
@@ -91,13 +82,5 @@ export const words = {
       laterCents: number | null;
     }) =>
       `${percent}% platform cut per sale${laterCents === null ? "." : `. From the second ${billingPeriod} on, ${formatCents(laterCents)}.`}`,
-  },
-
-  video: {
-    documentTitle: "Your video · Inkloom",
-    title: "Your video",
-    lead: ({ title, description }: { title: string; description: string }) =>
-      `You chose “${title}”: ${description}`,
-    once: "Once",
   },
 };

@@ -7,8 +7,8 @@ import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Icon } from "~/ui/elements/icon";
+import { SelectedOffer } from "~/ui/sales/selected-offer";
 import { PlanActions, type PlanState } from "./plan-actions";
-import { SelectedOffer } from "./selected-offer";
 import { words } from "./selected-offer-words";
 import { change, manage, planForm, subscribe } from "./selected-plan.server";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { returnCreditPack } from "~/acts/refund-credit-purchase";
+import { returnCreditPack } from "~/acts/refund-purchase";
 import { RETURN_PACK_DAYS } from "~/domain/credits/packs/return-time";
 import { findReturnablePack } from "~/domain/credits/packs/returnable-packs";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

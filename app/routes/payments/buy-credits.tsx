@@ -102,7 +102,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       description: words.buyCredits.packNotOnSale,
     });
   if (form.get("pay") === "crypto")
-    return startCryptoPurchase(context, { viewer, pack, currency: String(form.get("currency") ?? "") });
+    return startCryptoPurchase(context, {
+      viewer,
+      purchase: {
+        kind: "credits",
+        subjectId: pack.id,
+        amountCents: pack.priceCents,
+        name: words.buyCredits.packTitle({ name: pack.name, credits: pack.credits }),
+        back: `${CRYPTO_PATH}&pack=${pack.id}`,
+        cancelPath: CRYPTO_PATH,
+      },
+      currency: String(form.get("currency") ?? ""),
+    });
   const start = await startPayment(app, {
     kind: "credits",
     subjectId: pack.id,

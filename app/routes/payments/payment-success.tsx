@@ -1,34 +1,89 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/responses/cache-control";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdapterError } from "~/adapters/adapter-error";
+import { findPurchasePath } from "~/domain/payments/purchases/purchase-path";
+import { settlePayment } from "~/domain/payments/settle";
+import { PRIVATE, SHARED_PAGE } from "~/http/responses/cache-control";
+import { requireViewer } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 import { words } from "./words";
 
-export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: words.paymentSuccess.metaTitle },
-  { name: "robots", content: "noindex" },
-];
+const LOOK_AGAIN_SECONDS = 3;
+const text = words.paymentSuccess;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+
+/**
+ * Without a session the same page for everybody. With one, the payment provider returned the browser here: it settles what
+ * the provider confirms, as the webhook does, and leads to what was bought.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const sessionId = new URL(request.url).searchParams.get("session_id");
+  const page = (
+    state: "done" | "processing" | "closed" | "returned" | "unknown",
+    href: string | null = null,
+  ) => ({
+    state,
+    href,
+  });
+  if (sessionId === null) return data(page("done"), { headers: { "cache-control": SHARED_PAGE } });
+  const viewer = await requireViewer(request, context);
+  const own = (shown: ReturnType<typeof page>, headers: Record<string, string> = {}) =>
+    data(shown, { headers: { "cache-control": PRIVATE, ...headers } });
+  if (!/^\w{8,200}$/.test(sessionId)) return own(page("unknown"));
+  await enforceFormRateLimit(context, "payment-success");
+  const lookAgain = { refresh: String(LOOK_AGAIN_SECONDS) };
+  const settlement = await settlePayment(app, { sessionId, userId: viewer.id }).catch((error: unknown) => {
+    if (error instanceof AdapterError) return null;
+    throw error;
+  });
+  switch (settlement?.status) {
+    case undefined:
+      return own(page("processing"), lookAgain);
+    case "settled":
+    case "already":
+      return own(page("done", await findPurchasePath(app, settlement.payment)));
+    case "unpaid":
+      return settlement.session === "closed" ? own(page("closed")) : own(page("processing"), lookAgain);
+    case "refunding":
+      return own(page("returned"));
+    default:
+      return own(page("unknown"));
+  }
+}
 
 export default function PaymentSuccess() {
+  const { state, href } = useLoaderData<typeof loader>();
   return (
     <PaymentResultPage
-      tone="teal"
+      tone={state === "done" ? "teal" : "tint"}
       by="boy"
-      stamp={words.paymentSuccess.stamp}
-      title={words.paymentSuccess.title}
+      stamp={text.stamps[state]}
+      title={text.titles[state]}
       actions={
         <>
+          {href ? (
+            <ButtonLink href={href} size="lg">
+              {text.seePurchase}
+            </ButtonLink>
+          ) : null}
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.paymentSuccess.returnToHome}
+            {text.returnToHome}
           </ButtonLink>
-          <ButtonLink href="/browse-stores" variant="outline" size="lg">
-            {words.paymentSuccess.browseStores}
-          </ButtonLink>
+          {href ? null : (
+            <ButtonLink href="/browse-stores" variant="outline" size="lg">
+              {text.browseStores}
+            </ButtonLink>
+          )}
         </>
       }
     >
-      <p>{words.paymentSuccess.explanation}</p>
+      <p>{text.explanations[state]}</p>
     </PaymentResultPage>
   );
 }

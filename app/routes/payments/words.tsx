@@ -111,12 +111,33 @@ export const words = {
     buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
   },
   paymentSuccess: {
-    stamp: "Paid",
     metaTitle: "Payment Successful · Inkloom",
-    title: "Payment Successful",
+    stamps: {
+      done: "Paid",
+      processing: "One moment",
+      closed: "Nothing charged",
+      returned: "Money on its way back",
+      unknown: "Nothing found",
+    },
+    titles: {
+      done: "Payment Successful",
+      processing: "Processing your purchase...",
+      closed: "This payment was not finished",
+      returned: "This was no longer to be had",
+      unknown: "We cannot find this payment",
+    },
+    explanations: {
+      done: "Thank you. An e-mail with everything about your purchase is on its way to you.",
+      processing:
+        "We are waiting for the card company to confirm the payment. This page checks again every few seconds; you can also close it.",
+      closed: "Nothing was charged, and nothing was bought.",
+      returned:
+        "What you paid for was bought already or is gone. The whole amount goes back to the way you paid, by itself.",
+      unknown: "No payment of yours was found under this address. What you bought is listed in your account.",
+    },
+    seePurchase: "See what you bought",
     returnToHome: "Return to Home",
     browseStores: "Browse Stores",
-    explanation: "Thank you. An e-mail with everything about your purchase is on its way to you.",
   },
   subscriptionCanceled: {
     metaTitle: "Subscription Canceled · Inkloom",

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { refundPieces } from "~/acts/orders/refund-pieces";
-import { refundCreditPurchase, returnCreditPack } from "~/acts/refund-credit-purchase";
+import { refundPurchase, returnCreditPack } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
 import { orderLines, orderParts, orders, payments } from "~/db/schema";
 import { holdStatements } from "~/domain/credits/holds/holds";
@@ -64,7 +64,7 @@ describe("a purchase of credits given back by an admin", () => {
       sql`UPDATE credit_lots SET remaining = remaining - 12 WHERE user_id = ${userId}`,
     ]);
     const presses = await Promise.all(
-      Array.from({ length: 10 }, () => refundCreditPurchase(app, { paymentId, by, why })),
+      Array.from({ length: 10 }, () => refundPurchase(app, { paymentId, by, why })),
     );
     expect(presses.map(({ status }) => status).sort()).toEqual([...Array(9).fill("already"), "refunded"]);
     await fakePlatform(testApp({ ...app, mailer: { send: async () => ({ id: "x" }) } })).deliver();
@@ -87,17 +87,17 @@ describe("a purchase of credits given back by an admin", () => {
     const dispute = stripe.dispute(sessionId, 500);
     const { syncDispute: followDispute } = await import("~/domain/payments/disputes/sync-dispute");
     await followDispute(app, { provider: "stripe", disputeId: dispute.id });
-    expect(await refundCreditPurchase(app, { paymentId, by, why })).toEqual({ status: "disputed" });
+    expect(await refundPurchase(app, { paymentId, by, why })).toEqual({ status: "disputed" });
     stripe.decide(dispute, "won");
     await followDispute(app, { provider: "stripe", disputeId: dispute.id });
     stripe.refundByHand(sessionId, 200);
     const { syncRefunds: followRefunds } = await import("~/domain/payments/refunds/sync-refunds");
     await followRefunds(app, { provider: "stripe", providerPaymentId: stripe.intentOf(sessionId) });
-    expect(await refundCreditPurchase(app, { paymentId, by, why })).toEqual({
+    expect(await refundPurchase(app, { paymentId, by, why })).toEqual({
       status: "refunded",
       amountCents: 300,
     });
-    expect(await refundCreditPurchase(app, { paymentId: newId(), by, why })).toEqual({ status: "unknown" });
+    expect(await refundPurchase(app, { paymentId: newId(), by, why })).toEqual({ status: "unknown" });
     expect(await balance(`user:${userId}:credits`)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { readableCode } from "~/lib/readable-code";
 import { sum } from "~/lib/sum";
 import { orderLinkSecret } from "../access/order-link-secret";
 import type { ReadyCheckout } from "../checkout/checkout-progress";
@@ -106,10 +107,7 @@ function lineRow(
   };
 }
 
-const READABLE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** Forty random bits in letters that can be read out: without I, L, O and U. */
+/** Can be read out, and tells nothing about how many orders there are. */
 export function newOrderNumber(): string {
-  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => READABLE[byte & 31]);
-  return `IL-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+  return `IL-${readableCode()}`;
 }

@@ -11,14 +11,14 @@ import { creditsBought } from "../purchases/credit-pack";
 
 export type AcceptResult =
   | { status: "accepted"; credits: number; cents: number }
-  /** Not enough for a single credit. */
+  /** Not enough for a single credit, or for something that is bought whole. */
   | { status: "too-little" }
   /** Paid, returned, or changed since it was read. */
   | { status: "moved" };
 
 /**
- * Grants credits for coins that the rules grant nothing for: the share of the pack that their worth is of its price, or the
- * pack for its whole price. Safe to run twice and concurrently with a notification: `payments.state` lets one of them.
+ * Grants what was bought for coins that the rules grant nothing for: of a pack, the share that their worth is of its price;
+ * anything else for its whole price. Safe to run twice and concurrently with a notification: `payments.state` lets one of them.
  */
 export async function acceptTransfer(
   app: App,
@@ -38,8 +38,10 @@ export async function acceptTransfer(
     askedCents: cents === askedCents ? null : askedCents,
     providerPaymentId: payment.sessionId,
   };
-  const credits = creditsBought(accepted);
-  if (cents <= 0 || credits <= 0) return { status: "too-little" };
+  const credits = payment.kind === "credits" ? creditsBought(accepted) : 0;
+  // Credits come in shares; anything else is bought whole.
+  const isEnough = payment.kind === "credits" ? credits > 0 : cents === askedCents;
+  if (cents <= 0 || !isEnough) return { status: "too-little" };
   const isSameSum =
     accept.actuallyPaid === undefined ? sql`` : sql`AND actually_paid = ${plainDecimal(accept.actuallyPaid)}`;
   const paidAt = app.now();

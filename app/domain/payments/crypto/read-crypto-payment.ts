@@ -6,7 +6,9 @@ import type { TransferCase } from "./transfer-rules";
 
 export interface CryptoPayment {
   id: string;
-  packId: string;
+  /** What is bought, and its subject. */
+  kind: string;
+  subjectId: string;
   state: (typeof payments.$inferSelect)["state"];
   /** Which rule is in force, as the person is told. */
   is: TransferCase;
@@ -62,7 +64,8 @@ export async function readCryptoPayment(
   const payAmount = checkout?.payAmount ?? null;
   return {
     id: payment.id,
-    packId: payment.subjectId,
+    kind: payment.kind,
+    subjectId: payment.subjectId,
     state: payment.state,
     is: caseOf(row),
     askedCents,

@@ -73,6 +73,26 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
   },
 };
 
+/** What the person is told of a purchase other than credits, where it differs. */
+const otherPurchases: Partial<Record<TransferCase, string>> = {
+  confirmed: "The network has confirmed your payment. What you bought is yours shortly.",
+  sending:
+    "The network has confirmed your payment, and it is on its way to us. What you bought is yours shortly.",
+  paid: "Your cryptocurrency payment has been received, and what you bought is yours.",
+  overpaid:
+    "You sent more than we asked for. What you bought is yours, and we will write to you about the rest.",
+  late: "Your payment came after its time was over. It was accepted all the same: what you bought is yours.",
+  partial: "Less than the full amount arrived. You can send the rest, or have it back.",
+  failed: "The payment did not go through. Nothing was bought.",
+  refunded: "The coins were sent back to you. Nothing was bought.",
+  expired: "Nothing arrived in time, so this payment was closed. Nothing was bought.",
+};
+
+/** What a person is told about their payment. */
+export function caseForPerson(is: TransferCase, { kind }: { kind: string }): string {
+  return (kind === "credits" ? undefined : otherPurchases[is]) ?? cases[is].person;
+}
+
 export const words = {
   cases,
   creditsTaken: "The person took credits for what arrived.",

@@ -1,15 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { users } from "~/db/schema";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { type CreditPack, centsPerCredit, findCreditPack } from "~/domain/credits/packs/credit-packs";
-import { systemAccount } from "~/domain/ledger/accounts";
-import { transferStatements } from "~/domain/ledger/transfers";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
-import { clearingAccount } from "../clearing-account";
+import { findBuyer } from "./find-buyer";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
+import { revenueReversalStatements, revenueStatements } from "./revenue";
 
 /** A pack of credits; `subjectId` is the pack's id. */
 export const creditPackPurchase = {
@@ -17,19 +14,9 @@ export const creditPackPurchase = {
   priceCents: (packId) => findCreditPack(packId)?.priceCents ?? null,
   paidStatements,
   failedStatements: async (app, payment) =>
-    paymentFailedEmailStatements(app, payment, { kind: "credits", buyer: await findPackBuyer(app, payment) }),
+    paymentFailedEmailStatements(app, payment, { kind: "credits", buyer: await findBuyer(app, payment) }),
   reversalStatements,
 } satisfies Purchase<App>;
-
-/** The buyer's e-mail address, and the pack's name for them. */
-export async function findPackBuyer({ db }: Pick<App, "db">, payment: Payment) {
-  const pack = findCreditPack(payment.subjectId);
-  const [user] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, payment.userId ?? ""));
-  return pack && user ? { email: user.email, name: pack.name } : null;
-}
 
 async function paidStatements(app: App, payment: Payment, paidAt: number): Promise<Statement[]> {
   const { pack, userId } = packOf(payment);
@@ -43,18 +30,7 @@ async function paidStatements(app: App, payment: Payment, paidAt: number): Promi
       reference: payment.id,
       memo: pack.name,
     }),
-    ...transferStatements(
-      {
-        reason: "payment",
-        reference: payment.id,
-        memo: "credits",
-        entries: [
-          { account: clearingAccount(payment), amount: -payment.amountCents },
-          { account: systemAccount("revenue"), amount: payment.amountCents },
-        ],
-      },
-      paidAt,
-    ),
+    ...revenueStatements(payment, paidAt, "credits"),
   ];
 }
 
@@ -74,23 +50,12 @@ async function reversalStatements(
   reversal: PaymentReversal,
 ): Promise<Statement[]> {
   const { pack, userId } = packOf(payment);
-  const { reversedBeforeCents, reversedAfterCents, reason, reference, moneyAccount } = reversal;
+  const { reversedBeforeCents, reversedAfterCents, reason, reference } = reversal;
   const creditsFor = (cents: number) => Math.floor((creditsBought(payment) * cents) / payment.amountCents);
   const credits = creditsFor(reversedAfterCents) - creditsFor(reversedBeforeCents);
   const cause = { userId, reference, memo: pack.name, reason: CREDIT_REASONS[reason] };
   return [
-    ...transferStatements(
-      {
-        reason,
-        reference,
-        memo: "credits",
-        entries: [
-          { account: moneyAccount, amount: reversedAfterCents - reversedBeforeCents },
-          { account: systemAccount("revenue"), amount: reversedBeforeCents - reversedAfterCents },
-        ],
-      },
-      app.now(),
-    ),
+    ...revenueReversalStatements(app, reversal, "credits"),
     ...(credits > 0
       ? revokeCreditsStatements(app, {
           ...cause,

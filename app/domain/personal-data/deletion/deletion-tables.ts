@@ -70,6 +70,7 @@ export const DELETION: Record<string, Fate> = {
 
   image_search: "delete",
   image_transactions: { clear: "prompt = '', enhanced_prompt = '', favorite = 0" },
+  image_licenses: { clear: "holder_name = NULL" },
   generation_jobs: { clear: "prompt = '', final_prompt = '', usage = NULL" },
   picture_provenance: {
     clear:

@@ -71,6 +71,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   picture_provenance: `picture_id IN (${PICTURES})`,
   generation_jobs: OF_USER,
   image_transactions: OF_USER,
+  image_licenses: OF_USER,
   picture_fixes: OF_USER,
   upload_usage: OF_USER,
   stores: OF_USER,

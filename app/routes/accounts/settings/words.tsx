@@ -2,6 +2,7 @@ export const words = {
   navigation: {
     label: "Your account",
     account: "Account Settings",
+    purchases: "Purchases",
     membership: "Membership",
     security: "Security",
     devices: "Devices",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
-import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
+import { refundPurchase } from "~/acts/refund-purchase";
 import { readPaymentDetails } from "~/domain/operations/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!order) {
     const parsed = parseForm(form, purchaseForm);
     if (!parsed.ok) return invalidForm(parsed.reply);
-    const refunded = await refundCreditPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
+    const refunded = await refundPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
     if (refunded.status === "unknown") throw notFound();
     return back(words.purchaseToasts[refunded.status]);
   }

@@ -1,5 +1,5 @@
 import type { RefundGoodwillResult } from "~/acts/orders/refund-goodwill";
-import type { RefundCreditPurchaseResult } from "~/acts/refund-credit-purchase";
+import type { RefundPurchaseResult } from "~/acts/refund-purchase";
 import type { Toast } from "~/http/cookies/toast-cookie";
 
 type Amount = { amount: string };
@@ -19,7 +19,7 @@ export const words = {
   refundPurchase: {
     title: "Refund this purchase",
     lead: ({ amount }: Amount) =>
-      `${amount} goes back to the way it was paid, and the credits with it: unused ones are taken back, used ones are owed. The person gets an e-mail. Pressed twice, it is done once.`,
+      `${amount} goes back to the way it was paid, and what was bought with it: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an e-mail. Pressed twice, it is done once.`,
     refund: ({ amount }: Amount) => `Refund ${amount}`,
     refunding: "One moment...",
   },
@@ -87,7 +87,7 @@ export const words = {
       kind: "success",
       title: "The purchase goes back",
       description:
-        "Its credits went back with the money; credits already used are owed. The person gets an e-mail.",
+        "What was bought went back with the money; credits already used are owed. The person gets an e-mail.",
     },
     already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
     disputed: {
@@ -95,7 +95,7 @@ export const words = {
       title: "The bank has this payment",
       description: "It decides about the money.",
     },
-  } satisfies Record<Exclude<RefundCreditPurchaseResult["status"], "unknown">, Toast>,
+  } satisfies Record<Exclude<RefundPurchaseResult["status"], "unknown">, Toast>,
   partToasts: {
     refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an e-mail." },
     already: { kind: "info", title: "The same form was sent before", description: "It was done once." },

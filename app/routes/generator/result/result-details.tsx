@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { PrintCheckSummary } from "./print-check-summary";
 import type { CheckSummary } from "./print-check-summary.server";
+import { PurchaseDesign } from "./purchase-design";
 import * as words from "./words";
 
 /** Details of a finished picture, and what can be done with it. */
@@ -30,6 +31,7 @@ export function ResultDetails({
         <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
           {words.resultDetailsDownload}
         </ButtonLink>
+        {job.pictureId ? <PurchaseDesign pictureId={job.pictureId} /> : null}
         {again}
       </div>
       {check && job.pictureId ? (

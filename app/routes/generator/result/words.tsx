@@ -86,6 +86,7 @@ export const unsuccessfulJobsCanceledCredit = (
   </>
 );
 
+export const purchaseDesign = ({ price }: { price: string }) => `Purchase This Design (${price})`;
 export const resultDetailsMakeAProduct = "Make a product";
 export const resultDetailsDownload = "Download";
 export const resultDetailsEnhancedPrompt = "Enhanced prompt";

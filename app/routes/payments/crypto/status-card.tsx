@@ -1,4 +1,4 @@
-import { words as rules } from "~/domain/payments/crypto/words";
+import { caseForPerson } from "~/domain/payments/crypto/words";
 import { formatCents } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
@@ -24,8 +24,11 @@ export function CryptoStatusCard({
   view,
   isStale,
   checksItself,
+  boughtHref,
 }: {
   view: StatusView;
+  /** The page of what was bought, once it is paid. */
+  boughtHref: string | null;
   isStale: boolean;
   checksItself: boolean;
 }) {
@@ -45,8 +48,8 @@ export function CryptoStatusCard({
           <p>{text.retrievalFailedText}</p>
         </Notice>
       ) : null}
-      <p className="text-lg">{rules.cases[view.is].person}</p>
-      {view.isPaid && view.is !== "refunded" ? <p>{text.creditsAreIn(view)}</p> : null}
+      <p className="text-lg">{caseForPerson(view.is, view)}</p>
+      {view.isPaid && view.is !== "refunded" && view.credits > 0 ? <p>{text.creditsAreIn(view)}</p> : null}
       <KeyValueList
         rows={[
           { label: text.amount, value: `${formatCents(view.askedCents)} USD` },
@@ -60,13 +63,14 @@ export function CryptoStatusCard({
       ) : null}
       {view.personActs.length > 0 ? <PartialChoices view={view} /> : null}
       {isUnderway ? (
-        <p className="hint">{checksItself ? text.checksItself : text.checkedLongEnough}</p>
+        <p className="hint">{checksItself ? text.checksItself : text.checkedLongEnough(view)}</p>
       ) : null}
       <div className="actions">
+        {boughtHref ? <ButtonLink href={boughtHref}>{text.seePurchase}</ButtonLink> : null}
         {isUnderway ? (
           <ButtonLink href={`/crypto-payment-status?payment_id=${view.id}`}>{text.refreshStatus}</ButtonLink>
         ) : null}
-        {view.panel === "failure" ? (
+        {view.panel === "failure" && view.kind === "credits" ? (
           <ButtonLink href="/buy-credits?pay=crypto">{text.tryAgain}</ButtonLink>
         ) : null}
         <ButtonLink href="/" variant="outline">

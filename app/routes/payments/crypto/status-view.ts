@@ -7,12 +7,16 @@ export function statusView(payment: CryptoPayment) {
   const { panel, personActs } = TRANSFER_RULES[payment.is];
   const isPaid = payment.state === "paid" || payment.state === "disputed";
   const share = (amountCents: number) =>
-    creditsBought({ subjectId: payment.packId, amountCents, askedCents: payment.askedCents });
+    payment.kind === "credits"
+      ? creditsBought({ subjectId: payment.subjectId, amountCents, askedCents: payment.askedCents })
+      : 0;
   return {
     ...payment,
     panel,
     isPaid,
-    personActs: isPaid ? [] : personActs,
+    personActs: isPaid
+      ? []
+      : personActs.filter((act) => act !== "take-credits" || payment.kind === "credits"),
     credits: share(payment.acceptedCents ?? payment.askedCents),
     creditsForPartial: share(payment.worthCents),
   };

@@ -10,6 +10,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import { askForCoinsBack, takeCreditsForPartial } from "~/domain/payments/crypto/decide-partial";
 import { readCryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
 import { TRANSFER_RULES } from "~/domain/payments/crypto/transfer-rules";
+import { findPurchasePath } from "~/domain/payments/purchases/purchase-path";
 import { settlePayment } from "~/domain/payments/settle";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       `/login?redirectTo=${encodeURIComponent(`${HERE}?payment_id=${encodeURIComponent(wanted)}`)}`,
       { kind: "error", title: text.notSignedIn, description: text.pleaseLogIn },
     );
-  if (wanted === "") return data({ view: null, isStale: false, nextCheck: null });
+  if (wanted === "") return data({ view: null, isStale: false, nextCheck: null, boughtHref: null });
   await enforceFormRateLimit(context, "crypto-payment-status");
   const owner = { paymentId: wanted, userId: viewer.id };
   const before = orNotFound(await readCryptoPayment(app, owner));
@@ -67,8 +68,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nextCheck === null
       ? null
       : `${CHECK_EVERY_SECONDS}; url=${HERE}?payment_id=${payment.id}&check=${nextCheck}`;
+  const view = statusView(payment);
+  const boughtHref = view.isPaid ? await findPurchasePath(app, payment) : null;
   return data(
-    { view: statusView(payment), isStale: settled === "unanswered", nextCheck },
+    { view, isStale: settled === "unanswered", nextCheck, boughtHref },
     refresh ? { headers: { refresh } } : undefined,
   );
 }
@@ -122,11 +125,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CryptoPaymentStatus() {
-  const { view, isStale, nextCheck } = useLoaderData<typeof loader>();
+  const { view, isStale, nextCheck, boughtHref } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow" className="py-12">
       {view ? (
-        <CryptoStatusCard view={view} isStale={isStale} checksItself={nextCheck !== null} />
+        <CryptoStatusCard
+          view={view}
+          isStale={isStale}
+          checksItself={nextCheck !== null}
+          boughtHref={boughtHref}
+        />
       ) : (
         <EmptyState
           level={1}

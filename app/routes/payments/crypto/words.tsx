@@ -22,6 +22,7 @@ export const words = {
       </>
     ),
     startedToast: "Your credits arrive once the network has confirmed the payment.",
+    startedToastOther: "What you bought is yours once the network has confirmed the payment.",
     howItWorks: "Paying with crypto",
     howItWorksText:
       "You pay on our crypto partner's invoice page, or straight to the address it shows. Credits arrive once the network has confirmed the coins, usually within an hour. Send the exact amount, in the coin you chose. Refunds of coins are made by hand.",
@@ -84,7 +85,11 @@ export const words = {
     network: "Network",
     qrLabel: ({ coin }: { coin: string }) => `The ${coin} address as a QR code`,
     checksItself: "This page checks again every 15 seconds.",
-    checkedLongEnough: "This page no longer checks by itself. The credits arrive all the same.",
+    checkedLongEnough: ({ kind }: { kind: string }) =>
+      kind === "credits"
+        ? "This page no longer checks by itself. The credits arrive all the same."
+        : "This page no longer checks by itself. What you bought is yours all the same.",
+    seePurchase: "See what you bought",
     arrived: "Arrived",
     arrivedOf: ({ paid, asked, coin }: { paid: string; asked: string; coin: string }) =>
       `${paid} of ${asked} ${coin}`,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { decideTransfer } from "~/acts/incidents/decide-transfer";
 import { retryIncident } from "~/acts/incidents/retry-incident";
-import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
+import { refundPurchase } from "~/acts/refund-purchase";
 import { type attentions, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { askForCoinsBack, takeCreditsForPartial } from "~/domain/payments/crypto/decide-partial";
@@ -86,7 +86,7 @@ describe("R8: what comes of coins", () => {
     await it.happens("partially_paid");
     await takeCreditsForPartial(app, it.owner);
     const by = await createUser(app, "rule-take-refund-admin@example.com");
-    const refunded = await refundCreditPurchase(app, { paymentId: it.paymentId, by, why: "asked for" });
+    const refunded = await refundPurchase(app, { paymentId: it.paymentId, by, why: "asked for" });
     expect(refunded).toEqual({ status: "refunded", amountCents: 900 });
     expect(await it.credits()).toBe(0);
   });

@@ -7,20 +7,20 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
-import { findPackBuyer } from "~/domain/payments/purchases/credit-pack";
+import { findBuyer } from "~/domain/payments/purchases/find-buyer";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 
-export type RefundCreditPurchaseResult =
+export type RefundPurchaseResult =
   | { status: "refunded"; amountCents: number }
   /** Already refunded, by this action or in another way. */
   | { status: "already" }
   /** The bank has taken the money and has not decided yet. */
   | { status: "disputed" }
-  /** Not a purchase of credits, or never paid. */
+  /** An order, which has its own refunds, or never paid. */
   | { status: "unknown" };
 
 export type ReturnCreditPackResult =
-  | RefundCreditPurchaseResult
+  | RefundPurchaseResult
   /** Some of its credits were spent. */
   | { status: "used" }
   /** Bought too long ago, or with a company that cannot pay back. */
@@ -29,15 +29,15 @@ export type ReturnCreditPackResult =
 const MAX_TRIES = 8;
 
 /**
- * Refunds what is left of a purchase of credits, for an admin with a reason. Its credits are revoked: from their own lot,
- * then from others, and what was spent becomes a debt. Recorded in the audit log, and the person gets an e-mail. Safe to
- * run twice: one purchase is refunded once.
+ * Refunds what is left of a purchase that is not an order, for an admin with a reason. Credits are revoked: from their own
+ * lot, then from others, and what was spent becomes a debt; a license is withdrawn. Recorded in the audit log, and the
+ * person gets an e-mail. Safe to run twice: one purchase is refunded once.
  */
-export async function refundCreditPurchase(
+export async function refundPurchase(
   app: App,
   { paymentId, by, why }: { paymentId: string; by: string; why: string },
-): Promise<RefundCreditPurchaseResult> {
-  return refundPurchase(app, { paymentId, by, action: "refund purchase", why, refusals: [] });
+): Promise<RefundPurchaseResult> {
+  return refundWhole(app, { paymentId, by, action: "refund purchase", why, refusals: [] });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function returnCreditPack(
   if (!pack) return { status: "unknown" };
   if (!pack.isInTime || !app.paymentProviders[pack.provider]?.refunds) return { status: "not-returnable" };
   try {
-    return await refundPurchase(app, {
+    return await refundWhole(app, {
       paymentId,
       by: userId,
       action: "return credit pack",
@@ -65,7 +65,8 @@ export async function returnCreditPack(
   }
 }
 
-async function refundPurchase(
+/** Refunds all that is left of a payment that is not an order's. */
+async function refundWhole(
   app: App,
   {
     paymentId,
@@ -81,22 +82,22 @@ async function refundPurchase(
     /** Statements that fail the batch where this refund is not allowed. */
     refusals: Statement[];
   },
-): Promise<RefundCreditPurchaseResult> {
+): Promise<RefundPurchaseResult> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
-    if (payment?.kind !== "credits") return { status: "unknown" };
+    if (!payment || payment.kind === "order") return { status: "unknown" };
     if (payment.state === "disputed" || payment.disputedCents > 0) return { status: "disputed" };
     if (payment.state !== "paid") return { status: "unknown" };
     const amountCents = payment.amountCents - payment.refundedCents;
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
-    const bought = await findPackBuyer(app, payment);
+    const bought = await findBuyer(app, payment);
     const letter = bought
       ? queueEmailStatement(app, {
           template: "money-back",
           to: bought.email,
           key: `money-back:${refund.refundId}`,
-          data: { kind: "credits", name: bought.name, cents: amountCents },
+          data: { kind: refundEmailKind(payment), name: bought.name, cents: amountCents },
         })
       : null;
     try {
@@ -129,4 +130,8 @@ async function refundPurchase(
     return { status: "refunded", amountCents };
   }
   throw new Error(`payment ${paymentId}: the payment's sums kept changing`);
+}
+
+function refundEmailKind({ kind }: { kind: string }): "credits" | "image" {
+  return kind === "image" ? kind : "credits";
 }

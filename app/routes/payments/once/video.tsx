@@ -4,8 +4,8 @@ import { findVideoPackage, videoPurchaseName } from "~/domain/payments/purchases
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { Notice } from "~/ui/elements/notice";
-import { SelectedOffer } from "./selected-offer";
-import { words } from "./selected-offer-words";
+import { SelectedOffer } from "~/ui/sales/selected-offer";
+import { words } from "./words";
 
 const text = words.video;
 
@@ -27,8 +27,8 @@ export default function SelectedVideo() {
       rows={[]}
       total={{ label: text.once, cents: chosen.priceCents }}
     >
-      <Notice kind="info" title={words.offer.notCharged.title}>
-        <p>{words.offer.notCharged.text}</p>
+      <Notice kind="info" title={text.notCharged.title}>
+        <p>{text.notCharged.text}</p>
       </Notice>
     </SelectedOffer>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Card, HangTag, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { words } from "./selected-offer-words";
 
-const text = words.offer;
+const text = words;
 
 /** The chosen offer: its costs on one side, the actions on the other. */
 export function SelectedOffer({
@@ -13,6 +13,8 @@ export function SelectedOffer({
   tag,
   rows,
   total,
+  picture,
+  back = { href: "/#pricing", label: text.backToPrices },
   children,
 }: {
   title: string;
@@ -20,6 +22,9 @@ export function SelectedOffer({
   tag: string;
   rows: CostRow[];
   total: CostRow;
+  /** Below the costs. */
+  picture?: ReactNode;
+  back?: { href: string; label: string };
   children?: ReactNode;
 }) {
   return (
@@ -30,12 +35,13 @@ export function SelectedOffer({
           <HangTag title={tag}>
             <CostBreakdown caption={text.costsCaption({ tag })} rows={rows} total={total} />
           </HangTag>
+          {picture}
         </Card>
         <div className="grid gap-6">
           {children}
           <p className="actions">
-            <ButtonLink href="/#pricing" variant="outline">
-              {text.backToPrices}
+            <ButtonLink href={back.href} variant="outline">
+              {back.label}
             </ButtonLink>
           </p>
         </div>

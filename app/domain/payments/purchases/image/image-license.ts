@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { readableCode } from "~/lib/readable-code";
+import type { Payment, PaymentReversal, Purchase } from "~/purchase";
+import { findBuyer } from "../find-buyer";
+import { paymentFailedEmailStatements } from "../payment-failed-email";
+import { revenueReversalStatements, revenueStatements } from "../revenue";
+import { LICENSE_PRICE_CENTS } from "./license-price";
+
+/** The license of a generated picture with its full-size file; `subjectId` is the picture's id. */
+export const imageLicensePurchase = {
+  // Repeatable, so that it can be bought anew after a refund; the index `image_licenses_picture` allows one at a time.
+  isRepeatable: true,
+  priceCents: () => LICENSE_PRICE_CENTS,
+  paidStatements: async (_app, payment, paidAt) => [
+    issueStatement(payment, paidAt),
+    ...revenueStatements(payment, paidAt, "image"),
+  ],
+  // Withdrawn meanwhile, or paid by another payment.
+  isNoLongerPayable: (error) => isConstraintViolation(error, "picture-gone", "picture-licensed"),
+  failedStatements: async (app, payment) =>
+    paymentFailedEmailStatements(app, payment, { kind: "image", buyer: await findBuyer(app, payment) }),
+  reversalStatements: async (app, payment, reversal) => [
+    ...revenueReversalStatements(app, reversal, "image"),
+    ...stateAfterReversal(app, payment, reversal),
+  ],
+  disputeLostStatements: async (app, payment, lost) =>
+    lost.isFullAmount ? [withdrawStatement(app, payment)] : [],
+} satisfies Purchase<App>;
+
+/** Refused as `picture-gone` if the buyer has no such picture any more. */
+function issueStatement(payment: Payment, paidAt: number): Statement {
+  const picture = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM pictures WHERE id = ${payment.subjectId} AND user_id = ${payment.userId}
+      AND kind = 'generated' AND withdrawn_at IS NULL AND files_removed_at IS NULL)`;
+  return sql`INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, state, issued_at)
+    VALUES (${payment.id}, ${`LIC-${readableCode()}`}, ${payment.userId}, ${payment.subjectId}, ${picture("sha256")},
+      ${picture("width_px")}, ${picture("height_px")}, ${picture("content_type")}, 'active', ${paidAt})`;
+}
+
+/** The license follows the whole money: a part that goes back leaves it as it is. */
+function stateAfterReversal(
+  app: Pick<App, "now">,
+  payment: Payment,
+  { reason, reversedAfterCents }: PaymentReversal,
+): Statement[] {
+  const isWhole = reversedAfterCents === payment.amountCents;
+  if (isWhole && reason === "refund") return [withdrawStatement(app, payment)];
+  if (isWhole && reason === "dispute")
+    return [
+      sql`UPDATE image_licenses SET state = 'suspended' WHERE payment_id = ${payment.id} AND state = 'active'`,
+    ];
+  if (isWhole || reason !== "dispute-won") return [];
+  return [
+    // Bought anew meanwhile: the other license stands.
+    sql`UPDATE image_licenses SET state = 'active', withdrawn_at = NULL WHERE payment_id = ${payment.id} AND state <> 'active'
+      AND NOT EXISTS (SELECT 1 FROM image_licenses o WHERE o.picture_id = image_licenses.picture_id
+        AND o.payment_id <> image_licenses.payment_id AND o.state <> 'withdrawn')`,
+  ];
+}
+
+function withdrawStatement({ now }: Pick<App, "now">, payment: Payment): Statement {
+  return sql`UPDATE image_licenses SET state = 'withdrawn', withdrawn_at = ${now()}
+    WHERE payment_id = ${payment.id} AND state <> 'withdrawn'`;
+}

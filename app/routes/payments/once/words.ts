@@ -1,0 +1,42 @@
+/** Ways to pay for something that is bought at once. */
+export const words = {
+  paymentError: "Payment Error",
+  creationFailed: "There was a problem creating your payment. Please try again. Nothing was charged.",
+  payByCard: ({ price }: { price: string }) => `Pay ${price} by card`,
+  payWithCrypto: "Pay with crypto",
+  whereOnePays: "You pay on our card partner's page and come back here.",
+  currency: "Pay with",
+  invoicePage: "You pay on our crypto partner's page. Send the exact amount, in the coin you chose.",
+  currenciesMissing:
+    "The list of currencies cannot be loaded right now. Please try again in a minute, or pay by card.",
+  noCurrencies: "No currencies",
+  continueToPayment: "Continue to Payment",
+  cancel: "Cancel",
+  oneMoment: "One moment...",
+
+  image: {
+    documentTitle: "Purchase this design · Inkloom",
+    title: "Purchase this design",
+    lead: "A license with a number that anybody can look up, and the full-size file. Your own use and sale of pictures that you made here need no license.",
+    once: "Once",
+    back: "Back to your images",
+    already: { title: "You have this license already", description: "Nothing was charged." },
+    beingLookedAt: {
+      title: "One moment",
+      description:
+        "This picture is still being checked, which takes a few seconds. Nothing was charged; please try again.",
+    },
+  },
+
+  video: {
+    documentTitle: "Your video · Inkloom",
+    title: "Your video",
+    lead: ({ title, description }: { title: string; description: string }) =>
+      `You chose “${title}”: ${description}`,
+    once: "Once",
+    notCharged: {
+      title: "Nothing has been charged",
+      text: "Paying for this opens soon. Until then your choice binds you to nothing.",
+    },
+  },
+};
