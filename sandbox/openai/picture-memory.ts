@@ -64,14 +64,11 @@ function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Swaps the second and third letter of each quoted phrase: the misspellings of real models. */
+/** Swaps the second and third letter of each lettered phrase: the misspellings of real models. */
 function misspell(prompt: string): string {
-  return prompt.replace(
-    /(["“”„«»])([^"“”„«»]{3,80})(["“”„«»])/g,
-    (_, open: string, words: string, close: string) => {
-      const [first = "", second = "", third = "", ...rest] = [...words];
-      const swapped = second === third ? [first, third, "x"] : [first, third, second];
-      return `${open}${[...swapped, ...rest].join("")}${close}`;
-    },
-  );
+  return parsePrompt(prompt).lettering.reduce((spoiled, phrase) => {
+    const [first = "", second = "", third = "", ...rest] = [...phrase];
+    const swapped = second === third ? [first, third, "x"] : [first, third, second];
+    return spoiled.replace(phrase, [...swapped, ...rest].join(""));
+  }, prompt);
 }

@@ -146,7 +146,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "who provokes faults goes on without a pause",
-    "app/domain/designs/generation/request-generation.ts",
+    "app/domain/designs/generation/request-jobs.ts",
     "      refuseWhilePausedStatement(app, userId),\n",
     "",
     RETURNS,

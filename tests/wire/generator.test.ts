@@ -147,6 +147,60 @@ describe("generating without script", () => {
   });
 });
 
+describe("the result", () => {
+  it("is zoomed in steps of 10 from 50 to 200 percent, turned and reset by links", async () => {
+    const { id } = await finished(await generate());
+    const links = async (view: string) => {
+      const { html } = await page(`/ai-image-generator?job=${id}${view}`);
+      const href = (label: string) =>
+        new RegExp(`href="[^"]*?zoom=(\\d+)&amp;turn=(\\d+)#result"[^>]*aria-label="${label}"`)
+          .exec(html)
+          ?.slice(1, 3);
+      return { html, out: href("Zoom out"), in: href("Zoom in"), turn: href("Rotate"), reset: href("Reset") };
+    };
+    const plain = await links("");
+    expect([plain.out, plain.in, plain.turn]).toEqual([
+      ["90", "0"],
+      ["110", "0"],
+      ["100", "90"],
+    ]);
+    expect(plain.html).toMatch(/href="\/files\/pictures\/[0-9a-z]+"[^>]*aria-label="Fullscreen"/);
+    const most = await links("&zoom=200&turn=270");
+    expect([most.out, most.in, most.turn, most.reset]).toEqual([
+      ["190", "270"],
+      ["200", "270"],
+      ["200", "0"],
+      ["100", "0"],
+    ]);
+    expect(most.html).toContain('data-zoom="200" data-turn="270"');
+    for (const odd of ["&zoom=1e400", "&zoom=-50", "&zoom=55", "&zoom=210&turn=45", "&zoom=%00&turn=<b>"])
+      expect((await links(odd)).html).toContain('data-zoom="100" data-turn="0"');
+  });
+
+  it("shows the pictures that were requested together, each with its own credit", async () => {
+    const before = await credits();
+    const sent = await generate({ count: "3" });
+    expect(sent.status).toBe(303);
+    expect(await credits()).toBe(before - 3);
+    const { id } = await finished(sent);
+    const { html } = await page(`/ai-image-generator?job=${id}`);
+    expect(html).toContain("Picture 3 of 3");
+    expect((await generate({ count: "5" })).status).toBe(400);
+    expect((await generate({ count: "1e400" })).status).toBe(400);
+    expect(await credits()).toBe(before - 3);
+  });
+
+  it("has the enhanced prompt to change, and none where the words were sent as they are", async () => {
+    const { id } = await finished(await generate({ prompt: "a plain heron", asTyped: "on" }));
+    expect((await page(`/ai-image-generator?job=${id}`)).html).not.toContain("Enhanced prompt");
+    const own = await finished(await generate({ prompt: "a heron", finalPrompt: "a heron in my own words" }));
+    const { html } = await page(`/ai-image-generator?job=${own.id}`);
+    expect(html).toContain("a heron in my own words</textarea>");
+    expect(html).toContain("Generate again with this · 1 credit");
+    expect((await generate({ finalPrompt: "x".repeat(1301) })).status).toBe(400);
+  });
+});
+
 describe("the store gate", () => {
   it("asks for a store first, names what is wrong, and opens with one", async () => {
     const cookie = world.cookies.user;

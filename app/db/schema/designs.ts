@@ -60,6 +60,17 @@ export const generationJobs = sqliteTable(
     isTransparent: booleanColumn("is_transparent").notNull(),
     seed: integer("seed").notNull(),
     model: text("model").notNull(),
+    kind: text("kind", { enum: ["generate", "vary", "edit"] })
+      .notNull()
+      .default("generate"),
+    /** The id of the first of the jobs that one form requested; null before several could be requested. */
+    batchId: text("batch_id"),
+    /** The picture that a variation or an edit starts from. */
+    parentId: text("parent_id").references(() => pictures.id),
+    /** The part of the parent that an edit may change, as `EditMask` packs it; null: all of it. */
+    mask: text("mask"),
+    /** When its owner asked for a letter once it is over; null: not asked. */
+    letterAskedAt: timestampMs("letter_asked_at"),
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
       .notNull()
       .default("queued"),
@@ -79,6 +90,8 @@ export const generationJobs = sqliteTable(
     uniqueIndex("generation_jobs_request").on(t.userId, t.requestKey),
     index("generation_jobs_user").on(t.userId, t.id),
     index("generation_jobs_picture").on(t.pictureId),
+    index("generation_jobs_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
+    index("generation_jobs_parent").on(t.parentId).where(sql`parent_id IS NOT NULL`),
     index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
     index("generation_jobs_line").on(t.turn, t.id).where(sql`state = 'queued'`),
     index("generation_jobs_working").on(t.userId, t.turn).where(sql`state = 'working'`),

@@ -5,6 +5,7 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import { type CancelResult, cancelJob } from "~/domain/designs/generation/cancel-job";
 import {
   DEFAULT_IMAGE_SIZE,
+  MAX_PICTURES_AT_ONCE,
   MAX_PROMPT_CHARACTERS,
   parseImageSize,
   parseImageStyle,
@@ -90,12 +91,19 @@ async function openStore(context: Context, viewer: Viewer, form: FormData) {
 const choices = z.object({
   formKey: z.string().min(8).max(64),
   prompt: z.string().max(20_000),
+  finalPrompt: z.string().max(20_000).optional(),
+  count: z.coerce.number().int().min(1).max(MAX_PICTURES_AT_ONCE),
 });
 
 async function generate(context: Context, viewer: Viewer, form: FormData) {
   await enforceFormRateLimit(context, "generate");
   const { app } = context;
-  const read = choices.safeParse({ formKey: form.get("formKey"), prompt: form.get("prompt") ?? "" });
+  const read = choices.safeParse({
+    formKey: form.get("formKey"),
+    prompt: form.get("prompt") ?? "",
+    finalPrompt: form.get("finalPrompt") ?? undefined,
+    count: form.get("count") ?? 1,
+  });
   const style = parseImageStyle(form.get("style") ?? "");
   const size = parseImageSize(form.get("size") ?? DEFAULT_IMAGE_SIZE);
   // Only a forged form can fail here, because the choices are fixed.
@@ -103,11 +111,11 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
     return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
   const asked = await requestGeneration(app, {
     userId: viewer.id,
-    formKey: read.data.formKey,
-    prompt: read.data.prompt,
+    ...read.data,
     style,
     size,
     isTransparent: form.get("transparent") === "on",
+    isEnhanced: form.get("asTyped") !== "on",
   });
   switch (asked.status) {
     case "queued":
@@ -132,6 +140,8 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
         fieldErrorsReply(form, { form: asked.isForToday ? limitWords.returnsDay : limitWords.returnsHour }),
         asked.seconds,
       );
+    case "wrong-count":
+      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
     case "insufficient":
       return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.insufficientCredits }));
   }

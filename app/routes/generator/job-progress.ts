@@ -7,14 +7,14 @@ const LONGEST_MS = 5_000;
 
 export interface WatchedJob {
   id: string;
-  /** The job's progress as the page shows it, from `progressKey`. */
+  /** The progress of all jobs as the page shows it, from `progressKey`. */
   shownProgress: string;
   /** Whether it is shown in the canvas, and not only in the list of recent jobs. */
   isShown: boolean;
 }
 
 /**
- * Polls an unfinished job until it changes, then reloads: the job's own address if it is shown in the canvas,
+ * Polls until an unfinished job changes, then reloads: the job's own address if it is shown in the canvas,
  * otherwise the page. Pauses while the page is in the background.
  */
 export function useJobProgress(waited: WatchedJob | null): void {
@@ -38,7 +38,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
         if (answer.status === 404) return show();
         if (answer.ok) {
           const said = (await answer.json()) as Progress;
-          if (progressKey(isShown ? said : { ...said, ahead: undefined }) !== shownProgress) return show();
+          if (progressKey(said.latest, isShown ? said.ahead : null) !== shownProgress) return show();
         }
       } catch {
         if (gone.signal.aborted) return;
@@ -71,12 +71,26 @@ export function useScrollToResult(jobId: string | null): void {
 }
 
 interface Progress {
-  state: string;
-  attempts: number;
-  ahead?: number;
+  ahead: number;
+  latest: string;
 }
 
-/** What the page shows of a waiting job, as one string that can be compared. */
-export function progressKey(job: Progress): string {
-  return `${job.state} ${job.attempts} ${job.ahead ?? ""}`;
+/** What the page shows of the latest jobs and of the place of the shown one, as one string that can be compared. */
+export function progressKey(latest: string, ahead: number | null): string {
+  return `${latest} ${ahead ?? ""}`;
+}
+
+/** Tells this person's other tabs when there are new jobs or results, and shows what they tell. */
+export function useOtherTabs(latest: string | null): void {
+  const { revalidate } = useRevalidator();
+  const shown = useRef(latest);
+  useEffect(() => {
+    const channel = new BroadcastChannel("jobs");
+    if (shown.current !== latest) channel.postMessage(latest);
+    shown.current = latest;
+    channel.onmessage = ({ data }) => {
+      if (latest !== null && data !== latest) revalidate();
+    };
+    return () => channel.close();
+  }, [latest, revalidate]);
 }

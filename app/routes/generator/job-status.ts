@@ -20,10 +20,12 @@ const TOASTS: Partial<Record<GenerationJobState, Toast>> = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer || !isId(params.id)) throw notFound();
-  const { job, ahead } = orNotFound(await findOwnJob(context.app, { userId: viewer.id, jobId: params.id }));
+  const { job, ahead, latest } = orNotFound(
+    await findOwnJob(context.app, { userId: viewer.id, jobId: params.id }),
+  );
   const headers = new Headers({ "cache-control": PRIVATE });
   // The page reloads once the job is over, and this toast is shown then.
   const toast = TOASTS[job.state];
   if (toast) headers.set("set-cookie", toastCookie(context.app.origin, toast));
-  return Response.json({ state: job.state, attempts: job.attempts, ahead }, { headers });
+  return Response.json({ state: job.state, attempts: job.attempts, ahead, latest }, { headers });
 }

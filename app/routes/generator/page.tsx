@@ -18,12 +18,20 @@ import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import stylesHref from "./generator.css?url";
 import { handleGeneratorAction } from "./generator-action.server";
-import { progressKey, useJobProgress, useScrollToResult, type WatchedJob } from "./job-progress";
+import {
+  progressKey,
+  useJobProgress,
+  useOtherTabs,
+  useScrollToResult,
+  type WatchedJob,
+} from "./job-progress";
 import { MyImages } from "./my-images";
 import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
 import { readGenerateTab, readImagesTab } from "./queries.server";
+import { EnhancedPrompt } from "./result/enhanced-prompt";
 import { GenerationResult } from "./result/generation-result";
 import { ModelOutageNotice } from "./result/model-outage-notice";
+import { parsePictureView } from "./result/picture-view";
 import { summarizePrintCheck } from "./result/print-check-summary.server";
 import { type RecentJob, RecentJobs } from "./result/recent-jobs";
 import { RegenerateForm } from "./result/regenerate-form";
@@ -52,16 +60,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const jobId = asked.get("job");
   const studio = await readGenerateTab(app, { userId: viewer.id, jobId });
-  const { hasStore, job, ahead, recent, outage } = studio;
+  const { hasStore, job, ahead, recent, batch, latest, outage } = studio;
   if (jobId !== null) orNotFound(job);
   const check = studio.check && summarizePrintCheck(studio.check);
   if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
   const idea = asked.get("prompt");
   const draft: PromptDraft =
     job && idea === null
-      ? { prompt: job.prompt, style: job.style, size: job.size, isTransparent: job.isTransparent }
+      ? { ...EMPTY_PROMPT_DRAFT, ...promptOf(job) }
       : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
-  const shown = { hasStore, job, check, ahead, recent, draft, outage, now: app.now() };
+  const view = parsePictureView(asked);
+  const shown = { hasStore, job, check, ahead, recent, batch, latest, view, draft, outage, now: app.now() };
   return { ...common, tab: "generate" as const, ...shown };
 }
 
@@ -75,6 +84,7 @@ export default function Generator() {
   const reply = useActionData<typeof action>();
   const job = seen.tab === "generate" ? seen.job : null;
   useJobProgress(seen.tab === "generate" ? jobToWatch(seen) : null);
+  useOtherTabs(seen.tab === "generate" ? seen.latest : null);
   useScrollToResult(job?.id ?? null);
   if (!seen.hasStore)
     return (
@@ -116,6 +126,10 @@ export default function Generator() {
               check={seen.check}
               ahead={seen.ahead}
               delay={seen.outage?.nextTry ?? null}
+              view={seen.view}
+              batch={seen.batch}
+              isFirst={seen.recent.length === 0}
+              enhanced={job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
               again={job ? <RegenerateForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
             />
             <RecentJobs jobs={seen.recent} currentId={job?.id ?? null} />
@@ -131,21 +145,27 @@ function jobToWatch({
   job,
   ahead,
   recent,
+  latest,
 }: {
   job: GenerationJobView | null;
   ahead: number;
   recent: RecentJob[];
+  latest: string;
 }): WatchedJob | null {
   if (job && isUnfinishedJob(job.state))
-    return { id: job.id, shownProgress: progressKey({ ...job, ahead }), isShown: true };
+    return { id: job.id, shownProgress: progressKey(latest, ahead), isShown: true };
   const other = recent.find((one) => isUnfinishedJob(one.state));
-  return other
-    ? {
-        id: other.id,
-        shownProgress: progressKey({ state: other.state, attempts: other.attempts }),
-        isShown: false,
-      }
-    : null;
+  return other ? { id: other.id, shownProgress: progressKey(latest, null), isShown: false } : null;
+}
+
+function promptOf(job: GenerationJobView) {
+  return {
+    prompt: job.prompt,
+    style: job.style,
+    size: job.size,
+    isTransparent: job.isTransparent,
+    isEnhanced: job.finalPrompt !== job.prompt,
+  };
 }
 
 /** The prompt as it was typed, after the server refused it. */
@@ -155,5 +175,7 @@ function draftFromReply(values: Record<string, string>): PromptDraft {
     style: values.style ?? "",
     size: values.size ?? EMPTY_PROMPT_DRAFT.size,
     isTransparent: values.transparent === "on",
+    isEnhanced: values.asTyped !== "on",
+    count: Number(values.count) || 1,
   };
 }

@@ -1,9 +1,12 @@
 import type { App } from "~/app";
 import { breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
 import {
+  batchJobsQuery,
+  describeProgress,
   type JobSelector,
   ownJobQuery,
   queuePositionQuery,
+  RECENT_JOBS,
   recentJobsQuery,
 } from "~/domain/designs/generation/job-queries";
 import { type GalleryFilter, galleryPage, galleryQuery } from "~/domain/designs/pictures/own-pictures";
@@ -12,27 +15,32 @@ import { ownStoreQuery } from "~/domain/stores/store";
 import { withExplanation } from "./explain-job-failure.server";
 import { describeOutage } from "./result/describe-outage.server";
 
-const RECENT_JOBS = 8;
-
 /**
  * Reads the Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest
  * jobs, the print check of the picture, and whether the image model is available. Without a job id it shows the
  * unfinished job.
  */
 export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobSelector) {
-  const [stores, jobs, ahead, recent, breakers, checked] = await app.db.batch([
+  const [stores, jobs, ahead, recent, breakers, checked, batch] = await app.db.batch([
     ownStoreQuery(app, { userId: choice.userId }),
     ownJobQuery(app, choice),
     queuePositionQuery(app, choice),
     recentJobsQuery(app, { userId: choice.userId, limit: RECENT_JOBS }),
     breakerQuery(app, { company: "openai" }),
     generatedPictureCheckQuery(app, choice),
+    batchJobsQuery(app, choice),
   ]);
+  const withReason = (job: (typeof recent)[number]) => ({
+    ...job,
+    shortReason: withExplanation(job).explanation?.short ?? null,
+  });
   return {
     hasStore: stores.length > 0,
     job: jobs[0] ? withExplanation(jobs[0]) : null,
     ahead: ahead[0]?.ahead ?? 0,
-    recent: recent.map((job) => ({ ...job, shortReason: withExplanation(job).explanation?.short ?? null })),
+    recent: recent.map(withReason),
+    batch: batch.map(withReason),
+    latest: describeProgress(recent),
     check: checked[0] ? parseCheckedPicture(checked[0]) : null,
     outage: describeOutage(breakerState(breakers[0], app.now()), app.now()),
   };

@@ -28,6 +28,10 @@ const PATHS = {
     "M2 6h12v11H2zM14 10h4.5L22 13.5V17h-8M7 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   feed: "M5 18.5h.01M5 12a7 7 0 0 1 7 7M5 5a14 14 0 0 1 14 14",
   spinner: "M12 3a9 9 0 1 1-9 9",
+  rotate: "M19.5 12A7.5 7.5 0 1 1 15 5M11 5.5h4.5V1",
+  reset: "M4.5 12A7.5 7.5 0 1 0 9 5M4 3v5h5",
+  fullscreen: "M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5",
+  download: "M12 3v12M7 10l5 5 5-5M4 20h16",
   flag: "M5 21V4h13l-3 4.5 3 4.5H5",
 } as const;
 

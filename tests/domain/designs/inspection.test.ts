@@ -89,6 +89,11 @@ describe("the phrases that a picture should spell", () => {
     ['5" of rain', []],
     ['"!!!"', []],
     ["a bear's honey", []],
+    ["a van lettered 'Keep left' and ‘Drive slow’", ["Keep left", "Drive slow"]],
+    ["‚eins‘, ‹deux› and „drei”", ["eins", "deux", "drei"]],
+    ["a sign: 'Don't panic', the dogs' bones", ["Don't panic"]],
+    ["a ‘rock ’n’ roll’ jacket of the '90s and the '80s", []],
+    ["rock 'n' roll, y'all", []],
   ])("of %s are %j", (prompt, words) => {
     expect(quotedPhrases(prompt)).toEqual(words);
   });

@@ -112,7 +112,7 @@ async function tryInspection(
   bytes: Uint8Array,
 ): Promise<InspectionFault | "postponed" | null> {
   try {
-    return await inspectPicture(app, { prompt: job.prompt, bytes });
+    return await inspectPicture(app, { prompt: job.finalPrompt, bytes });
   } catch (error) {
     log("warn", "inspection.later", errorFields(error));
     return "postponed";

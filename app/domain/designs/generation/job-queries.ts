@@ -1,11 +1,13 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
-import { MAX_SHOWN_QUEUE_POSITION } from "./prompts";
+import { MAX_PICTURES_AT_ONCE, MAX_SHOWN_QUEUE_POSITION } from "./prompts";
 
 /** What a page shows of a job: its row, and the few columns of its picture that are shown. */
 const jobColumns = {
   id: generationJobs.id,
+  kind: generationJobs.kind,
+  parentId: generationJobs.parentId,
   prompt: generationJobs.prompt,
   finalPrompt: generationJobs.finalPrompt,
   style: generationJobs.style,
@@ -71,15 +73,19 @@ export function queuePositionQuery({ db }: Pick<App, "db">, choice: JobSelector)
   return db.select({ ahead: sql<number>`count(*)` }).from(before);
 }
 
-/** A person's own job and its place in the queue (0 is next); null also for another person's job. */
+/** A person's own job, the progress of the latest ones, and its place in the queue (0 is next); null also for another person's job. */
 export async function findOwnJob(
   app: Pick<App, "db">,
   { userId, jobId }: { userId: string; jobId: string },
-): Promise<{ job: GenerationJobView; ahead: number } | null> {
+): Promise<{ job: GenerationJobView; ahead: number; latest: string } | null> {
   const choice = { userId, jobId };
-  const [jobs, ahead] = await app.db.batch([ownJobQuery(app, choice), queuePositionQuery(app, choice)]);
+  const [jobs, ahead, recent] = await app.db.batch([
+    ownJobQuery(app, choice),
+    queuePositionQuery(app, choice),
+    recentJobsQuery(app, { userId, limit: RECENT_JOBS }),
+  ]);
   const job = jobs[0];
-  return job ? { job, ahead: ahead[0]?.ahead ?? 0 } : null;
+  return job ? { job, ahead: ahead[0]?.ahead ?? 0, latest: describeProgress(recent) } : null;
 }
 
 /** A person's latest jobs, newest first, as a query. */
@@ -95,6 +101,30 @@ export function recentJobsQuery(
     .orderBy(desc(generationJobs.id))
     .limit(limit);
 }
+
+/** The jobs that one form requested, in order, as a query; only the job itself if it was requested alone. */
+export function batchJobsQuery({ db }: Pick<App, "db">, choice: JobSelector) {
+  return db
+    .select({ ...jobColumns, withdrawnWhy: pictures.withdrawnWhy })
+    .from(generationJobs)
+    .leftJoin(pictures, eq(pictures.id, generationJobs.pictureId))
+    .where(
+      and(
+        sql`${generationJobs.batchId} = (SELECT batch_id FROM generation_jobs WHERE id = ${chosenId(choice)})`,
+        eq(generationJobs.userId, choice.userId),
+      ),
+    )
+    .orderBy(asc(generationJobs.id))
+    .limit(MAX_PICTURES_AT_ONCE);
+}
+
+/** What a page shows of the latest jobs, as one string: another string means that there is something new to show. */
+export function describeProgress(latest: Pick<GenerationJobView, "id" | "state" | "attempts">[]): string {
+  return latest.map(({ id, state, attempts }) => `${id.slice(-6)} ${state} ${attempts}`).join();
+}
+
+/** How many of a person's latest jobs a page lists. */
+export const RECENT_JOBS = 12;
 
 export function listRecentJobs(app: Pick<App, "db">, wanted: { userId: string; limit: number }) {
   return recentJobsQuery(app, wanted);

@@ -3,6 +3,9 @@ import * as words from "./prompt-words";
 /** The options beside the prompt, and the prompt that the model gets. Pure, for server and browser. */
 
 export const MAX_PROMPT_CHARACTERS = 1000;
+/** A changed enhanced prompt may be longer than a typed one, by what we add to it. */
+export const MAX_OWN_FINAL_PROMPT_CHARACTERS = 1300;
+export const MAX_PICTURES_AT_ONCE = 4;
 /** The cost of one picture, in credits. */
 export const IMAGE_CREDITS = 1;
 /** Jobs ahead in the queue are counted up to this many; above it the page says "more than". */
@@ -57,10 +60,17 @@ export function normalizePrompt(words: string): string {
 const MAX_CHECKED_PHRASES = 4;
 const MAX_CHECKED_CHARACTERS = 40;
 
-/** The phrases that the picture should spell: those in double quotes of any kind. */
+/**
+ * Pairs of quotes. Doubled and angled quotes may be mixed, because people and keyboards do; single ones must not touch a
+ * letter or digit outside, so that the apostrophes of "don't" and "dogs' bones" quote nothing.
+ */
+const QUOTED =
+  /["“”„‟«»]([^"“”„‟«»\n]{1,80})["“”„‟«»]|(?<![\p{L}\p{N}])['‘‚‹]((?:[^'‘’‚‹›\n]|(?<=\p{L})['’](?=\p{L})){2,80})['‘’›](?![\p{L}\p{N}])/gu;
+
+/** The phrases that the picture should spell: those in quotes of any kind. */
 export function quotedPhrases(prompt: string): string[] {
-  return [...prompt.matchAll(/["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]/g)]
-    .map((match) => (match[1] ?? "").trim())
+  return [...prompt.matchAll(QUOTED)]
+    .map((match) => (match[1] ?? match[2] ?? "").trim())
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase) && phrase.length <= MAX_CHECKED_CHARACTERS)
     .slice(0, MAX_CHECKED_PHRASES);
 }

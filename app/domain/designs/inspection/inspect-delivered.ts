@@ -60,7 +60,7 @@ export async function inspectDelivered(
       .where(eq(pictures.id, pictureId))
       .then(() => {});
   const [record] = await app.db
-    .select({ prompt: imageTransactions.prompt })
+    .select({ prompt: imageTransactions.enhancedPrompt })
     .from(imageTransactions)
     .where(eq(imageTransactions.pictureId, pictureId));
   const file = await app.files.get(claimed.fileKey);

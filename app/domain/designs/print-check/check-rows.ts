@@ -100,7 +100,7 @@ function checkRows(db: App["db"]) {
       id: pictures.id,
       measures: pictureChecks.measures,
       version: pictureChecks.version,
-      prompt: imageTransactions.prompt,
+      prompt: imageTransactions.enhancedPrompt,
       inspectAt: pictures.inspectAt,
       fileKey: pictures.fileKey,
       contentType: pictures.contentType,

@@ -4,6 +4,7 @@ import {
   DEFAULT_IMAGE_SIZE,
   IMAGE_SIZES,
   IMAGE_STYLES,
+  MAX_PICTURES_AT_ONCE,
   MAX_PROMPT_CHARACTERS,
   normalizePrompt,
 } from "~/domain/designs/generation/prompts";
@@ -22,6 +23,8 @@ export interface PromptDraft {
   style: string;
   size: string;
   isTransparent: boolean;
+  isEnhanced: boolean;
+  count: number;
 }
 
 export const EMPTY_PROMPT_DRAFT: PromptDraft = {
@@ -29,7 +32,11 @@ export const EMPTY_PROMPT_DRAFT: PromptDraft = {
   style: "",
   size: DEFAULT_IMAGE_SIZE,
   isTransparent: true,
+  isEnhanced: true,
+  count: 1,
 };
+
+const COUNTS = Array.from({ length: MAX_PICTURES_AT_ONCE }, (_, index) => index + 1);
 
 /** The form of the Generate tab. It works as plain HTML; script adds the counter and disables the button. */
 export function PromptForm({
@@ -49,6 +56,7 @@ export function PromptForm({
   reply: FormReply | undefined;
 }) {
   const [prompt, setPrompt] = useState(draft.prompt);
+  const [count, setCount] = useState(draft.count);
   const isLive = useIsHydrated();
   const isSending = useNavigation().formData?.get("intent") === "generate";
   const length = normalizePrompt(prompt).length;
@@ -115,7 +123,31 @@ export function PromptForm({
         defaultChecked={draft.isTransparent}
         hint={words.promptFormTransparentBackgroundHint}
       />
-      {credits < cost ? (
+      <Checkbox
+        label={words.promptFormAsTyped}
+        name="asTyped"
+        defaultChecked={!draft.isEnhanced}
+        hint={words.promptFormAsTypedHint}
+      />
+      <fieldset className="field">
+        <legend className="label">{words.promptFormHowMany}</legend>
+        <div className="gen-counts">
+          {COUNTS.map((number) => (
+            <label key={number} className="gen-tile">
+              <input
+                type="radio"
+                name="count"
+                value={number}
+                defaultChecked={number === draft.count}
+                onChange={() => setCount(number)}
+              />
+              <b className="num">{number}</b>
+            </label>
+          ))}
+        </div>
+        <p className="hint">{words.promptFormHowManyHint}</p>
+      </fieldset>
+      {credits < cost * count ? (
         <Notice kind="warning" title={words.promptFormInsufficientCredits}>
           <p>{words.promptFormInsufficientCreditsHint}</p>
         </Notice>
@@ -125,7 +157,7 @@ export function PromptForm({
           ? words.promptFormGenerateNotJustNow
           : isSending
             ? words.promptFormGenerating
-            : generateLabel(cost, credits - cost)}
+            : generateLabel(cost * count, credits - cost * count)}
       </Button>
       <p className="hint">{words.promptFormCreditComesBack}</p>
     </Form>

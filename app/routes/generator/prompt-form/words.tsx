@@ -23,6 +23,11 @@ export const promptFormResolution = "Resolution";
 export const promptFormTransparentBackground = "Transparent background";
 export const promptFormTransparentBackgroundHint =
   "For garments: the cloth shows between the figures, and no box is printed.";
+export const promptFormAsTyped = "Send my words as they are";
+export const promptFormAsTypedHint = "Otherwise we add the art style and what garment prints need.";
+export const promptFormHowMany = "How many pictures";
+export const promptFormHowManyHint =
+  "Each is drawn by itself and costs a credit, which comes back by itself too.";
 export const promptFormInsufficientCredits = "Insufficient credits";
 export const promptFormInsufficientCreditsHint = (
   <>

@@ -1,4 +1,7 @@
+import { useState } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
+import { PictureTools } from "./picture-tools";
+import type { PictureView } from "./picture-view";
 import * as words from "./words";
 
 /** Backgrounds for a transparent picture, because it will be printed on cloth and not on a white page. */
@@ -12,13 +15,16 @@ const PREVIEW_BACKGROUNDS = [
   { value: "black", label: words.finishedJobBlack },
 ] as const;
 
-export function FinishedJob({ job }: { job: GenerationJobView }) {
+export function FinishedJob({ job, view: opened }: { job: GenerationJobView; view: PictureView }) {
+  const [view, setView] = useState(opened);
   return (
     <div className="gen-drawn">
       <p className="sr-only" role="status">
         {words.finishedJobImageGeneratedSuccessfully}
       </p>
-      <div className="gen-ground">
+      {/* A picture larger than its place is scrolled, by keys too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <div className="gen-ground" data-zoom={view.zoomPercent} data-turn={view.turnDegrees} tabIndex={0}>
         <img
           src={`/files/previews/${job.pictureId}`}
           srcSet={`/files/previews/${job.pictureId} 480w, /files/pictures/${job.pictureId} ${job.widthPx}w`}
@@ -28,6 +34,7 @@ export function FinishedJob({ job }: { job: GenerationJobView }) {
           height={job.heightPx}
         />
       </div>
+      <PictureTools job={job} view={view} onView={setView} />
       {job.isTransparent ? (
         <fieldset className="gen-grounds">
           <legend className="sr-only">{words.finishedJobShowItOn}</legend>

@@ -3,8 +3,11 @@ import type { GenerationJobView } from "~/domain/designs/generation/job-queries"
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import type { FailureExplanation } from "../failure-words";
 import { isUnfinishedJob } from "../unfinished-job";
+import { BatchStrip } from "./batch-strip";
 import { FinishedJob } from "./finished-job";
+import type { PictureView } from "./picture-view";
 import type { CheckSummary } from "./print-check-summary.server";
+import type { RecentJob } from "./recent-jobs";
 import { ResultDetails } from "./result-details";
 import { CanceledJob, FailedJob, WithdrawnJob } from "./unsuccessful-jobs";
 import { WaitingJob } from "./waiting-job";
@@ -16,7 +19,11 @@ export function GenerationResult({
   check,
   ahead,
   delay,
+  view,
+  batch,
+  isFirst,
   again,
+  enhanced,
 }: {
   job: (GenerationJobView & { explanation: FailureExplanation | null }) | null;
   /** The print check of the picture. */
@@ -24,7 +31,13 @@ export function GenerationResult({
   ahead: number;
   /** When the model is tried again, during an outage. */
   delay: string | null;
+  view: PictureView;
+  /** The jobs that were requested together with this one. */
+  batch: RecentJob[];
+  /** Nothing was generated yet. */
+  isFirst: boolean;
   again: ReactNode;
+  enhanced: ReactNode;
 }) {
   return (
     <section id="result" className="gen-stage" aria-labelledby="result-title">
@@ -36,9 +49,11 @@ export function GenerationResult({
         <RegistrationMark className="tr" />
         <RegistrationMark className="bl" />
         <RegistrationMark className="br" />
-        {job === null ? <EmptyCanvas /> : null}
+        {job === null ? <EmptyCanvas isFirst={isFirst} /> : null}
         {job && isUnfinishedJob(job.state) ? <WaitingJob job={job} ahead={ahead} delay={delay} /> : null}
-        {job?.state === "done" && job.withdrawnWhy === null ? <FinishedJob job={job} /> : null}
+        {job?.state === "done" && job.withdrawnWhy === null ? (
+          <FinishedJob key={job.id} job={job} view={view} />
+        ) : null}
         {job?.state === "done" && job.explanation ? (
           <WithdrawnJob job={job} explanation={job.explanation} again={again} />
         ) : null}
@@ -47,14 +62,15 @@ export function GenerationResult({
         ) : null}
         {job?.state === "canceled" ? <CanceledJob job={job} again={again} /> : null}
       </div>
+      {job ? <BatchStrip job={job} jobs={batch} /> : null}
       {job?.state === "done" && job.withdrawnWhy === null ? (
-        <ResultDetails job={job} check={check} again={again} />
+        <ResultDetails job={job} check={check} again={again} enhanced={enhanced} />
       ) : null}
     </section>
   );
 }
 
-function EmptyCanvas() {
+function EmptyCanvas({ isFirst }: { isFirst: boolean }) {
   return (
     <div className="gen-blank">
       <svg className="two-ink" viewBox="0 0 160 110" aria-hidden="true">
@@ -63,7 +79,9 @@ function EmptyCanvas() {
         <path className="b dash" d="M48 72c16-18 24 8 40-10s16-6 24-16" />
         <path className="b" d="M62 4h36v10H62zM66 14h28v22H66z" />
       </svg>
-      <p className="display">{words.generationResultThePressIsClean}</p>
+      <p className="display">
+        {isFirst ? words.generationResultNoImagesYet : words.generationResultThePressIsClean}
+      </p>
       <p className="hint">{words.generationResultPictureAppearsHere}</p>
     </div>
   );

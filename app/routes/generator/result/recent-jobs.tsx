@@ -21,17 +21,7 @@ export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: 
               href={`/ai-image-generator?job=${job.id}#result`}
               aria-current={job.id === currentId ? "true" : undefined}
             >
-              <span className={`gen-thumb ${job.state}`}>
-                {job.pictureId && job.withdrawnWhy === null ? (
-                  <img
-                    src={`/files/previews/${job.pictureId}`}
-                    alt=""
-                    width={job.widthPx}
-                    height={job.heightPx}
-                    loading="lazy"
-                  />
-                ) : null}
-              </span>
+              <JobThumbnail job={job} />
               <span className="gen-words">
                 <span className="about">{job.prompt}</span>
                 <JobState job={job} />
@@ -41,6 +31,22 @@ export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: 
         ))}
       </ul>
     </section>
+  );
+}
+
+export function JobThumbnail({ job }: { job: RecentJob }) {
+  return (
+    <span className={`gen-thumb ${job.state}`}>
+      {job.pictureId && job.withdrawnWhy === null ? (
+        <img
+          src={`/files/previews/${job.pictureId}`}
+          alt=""
+          width={job.widthPx}
+          height={job.heightPx}
+          loading="lazy"
+        />
+      ) : null}
+    </span>
   );
 }
 

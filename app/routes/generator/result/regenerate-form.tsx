@@ -16,13 +16,8 @@ export function RegenerateForm({
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" action="/ai-image-generator">
-      <input type="hidden" name="intent" value="generate" />
-      {/* A key of its own: this form and the one beside it may both be sent from one page. */}
-      <input type="hidden" name="formKey" value={`${formKey}-again`} />
-      <input type="hidden" name="prompt" value={job.prompt} />
-      <input type="hidden" name="style" value={job.style} />
-      <input type="hidden" name="size" value={job.size} />
-      {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
+      <JobFields job={job} formKey={`${formKey}-again`} />
+      {job.finalPrompt === job.prompt ? <input type="hidden" name="asTyped" value="on" /> : null}
       <Button variant="outline" disabled={isSending}>
         {job.state === "canceled"
           ? words.regenerateFormDrawItAfterAll({ cost })
@@ -30,4 +25,19 @@ export function RegenerateForm({
       </Button>
     </Form>
   );
+}
+
+/** A job's prompt and options as hidden fields. Each form has a key of its own: two may be sent from one page. */
+export function JobFields({ job, formKey }: { job: GenerationJobView; formKey: string }) {
+  const fields: Record<string, string> = {
+    intent: "generate",
+    formKey,
+    prompt: job.prompt,
+    style: job.style,
+    size: job.size,
+    transparent: job.isTransparent ? "on" : "",
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

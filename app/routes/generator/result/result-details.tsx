@@ -14,12 +14,13 @@ export function ResultDetails({
   job,
   check,
   again,
+  enhanced,
 }: {
   job: GenerationJobView;
   check: CheckSummary | null;
   again: ReactNode;
+  enhanced: ReactNode;
 }) {
-  const enhanced = job.enhancedPrompt ?? job.finalPrompt;
   const shape = IMAGE_SIZES.find((size) => size.value === job.size)?.label ?? job.size;
   return (
     <div className="gen-ticket">
@@ -37,12 +38,7 @@ export function ResultDetails({
       {check && job.pictureId ? (
         <PrintCheckSummary check={check} pictureId={job.pictureId} jobId={job.id} />
       ) : null}
-      {enhanced !== job.prompt ? (
-        <div className="gen-enhanced">
-          <h3>{words.resultDetailsEnhancedPrompt}</h3>
-          <p>{enhanced}</p>
-        </div>
-      ) : null}
+      {enhanced}
       <KeyValueList
         rows={[
           {

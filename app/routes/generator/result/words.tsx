@@ -10,6 +10,31 @@ export const finishedJobBlack = "Black";
 export const finishedJobImageGeneratedSuccessfully = "Image generated successfully!";
 export const finishedJobShowItOn = "Show it on";
 
+export const pictureToolsLabel = "View of the picture";
+export const pictureToolsZoomOut = "Zoom out";
+export const pictureToolsZoomIn = "Zoom in";
+export const pictureToolsRotate = "Rotate";
+export const pictureToolsFullscreen = "Fullscreen";
+export const pictureToolsReset = "Reset";
+
+export const batchStripLabel = "Requested together";
+const batchStripStates: Record<string, string> = {
+  queued: "in the queue",
+  working: "drawing",
+  done: "finished",
+  failed: "failed",
+  canceled: "canceled",
+};
+export const batchStripPicture = ({
+  number,
+  total,
+  state,
+}: {
+  number: number;
+  total: number;
+  state: string;
+}) => `Picture ${number} of ${total}, ${batchStripStates[state]}`;
+
 export const recentJobsOffThePressLately = "Off the press lately";
 export const recentJobsTakenBack = "Taken back";
 export const recentJobsCreditReturned = ({ short }: { short: string }) => `${short}; credit returned`;
@@ -19,6 +44,7 @@ export const recentJobsCanceled = "Canceled";
 export const recentJobsFailed = "Failed";
 
 export const generationResultTitle = "Result";
+export const generationResultNoImagesYet = "No images generated yet";
 export const generationResultThePressIsClean = "The press is clean.";
 export const generationResultPictureAppearsHere = "Your picture appears here, on the cloth of your choice.";
 
@@ -89,7 +115,10 @@ export const unsuccessfulJobsCanceledCredit = (
 export const purchaseDesign = ({ price }: { price: string }) => `Purchase This Design (${price})`;
 export const resultDetailsMakeAProduct = "Make a product";
 export const resultDetailsDownload = "Download";
-export const resultDetailsEnhancedPrompt = "Enhanced prompt";
+export const enhancedPromptTitle = "Enhanced prompt";
+export const enhancedPromptChangeIt = "Change it";
+export const enhancedPromptGenerateWithThis = ({ cost }: { cost: number }) =>
+  `Generate again with this · ${cost} credit`;
 export const resultDetailsSize = "Size";
 export const resultDetailsShapeAndPixels = ({
   shape,

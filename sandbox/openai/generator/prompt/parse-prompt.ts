@@ -110,9 +110,9 @@ function letteringOf(idea: string): { lettering: string[]; rest: string } {
     if (clean) lettering.push(clean.slice(0, 60));
     return " ";
   };
-  rest = rest.replace(/["“”„«»]([^"“”„«»]{1,80})["“”„«»]/g, (_, words: string) => take(words));
+  rest = rest.replace(/["“”„‟«»]([^"“”„‟«»]{1,80})["“”„‟«»]/g, (_, words: string) => take(words));
   rest = rest.replace(
-    /(^|[\s(:,])['‘’]([^'‘’]{1,80}(?:['’][a-z]{1,2}\b[^'‘’]{0,60})?)['‘’](?=$|[\s.,;:!?)])/gi,
+    /(^|[\s(:,])['‘’‚‹]([^'‘’‚‹›]{1,80}(?:['’][a-z]{1,2}\b[^'‘’‚‹›]{0,60})?)['‘’›](?=$|[\s.,;:!?)])/gi,
     (_, lead: string, words: string) => `${lead}${take(words)}`,
   );
   rest = rest.replace(
