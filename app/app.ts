@@ -1,4 +1,5 @@
 import type { IdentityProviders } from "./adapters/identity-provider";
+import type { PictureReader } from "./adapters/openai/picture-reader.server";
 import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
@@ -43,6 +44,7 @@ export interface App {
   };
   imageGenerator: ImageGenerator;
   vision: VisionModel;
+  pictureReader: PictureReader;
   rasterizer: Rasterizer;
   /** Runs work on whole pictures one at a time in an isolate. */
   pictureLock: PictureLock;

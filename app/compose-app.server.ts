@@ -2,6 +2,7 @@ import { createDnsResolver } from "./adapters/dns.server";
 import { createGoogle } from "./adapters/google.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
 import { createNowPayments } from "./adapters/nowpayments.server";
+import { createPictureReader } from "./adapters/openai/picture-reader.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
@@ -83,6 +84,12 @@ function createApp(env: Env, d1: D1Database): App {
       fetch: call,
     }),
     vision: createVisionModel({
+      baseUrl: env.OPENAI_BASE_URL,
+      key: env.OPENAI_API_KEY,
+      model: env.OPENAI_TEXT_MODEL,
+      fetch: call,
+    }),
+    pictureReader: createPictureReader({
       baseUrl: env.OPENAI_BASE_URL,
       key: env.OPENAI_API_KEY,
       model: env.OPENAI_TEXT_MODEL,

@@ -12,6 +12,7 @@ export default [
   route("ai-image-generator", "routes/generator/page.tsx"),
   route("ai-image-generator/jobs/:id", "routes/generator/job-status.ts"),
   route("artwork", "routes/artwork/page.tsx"),
+  route("wearables", "routes/wearables/page.tsx"),
   route("files/pictures/:id", "routes/files/picture.ts"),
   route("files/previews/:id", "routes/files/preview.ts"),
   route("files/credentials/:id", "routes/files/content-credentials.ts"),

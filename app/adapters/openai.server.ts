@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { AdapterError, OUTPUT_BLOCKED } from "./adapter-error";
+import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
+import { explainFailure } from "./openai/explain-failure";
+import { parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
 
 export interface ImageGenerator {
   /** Generates one picture. Throws AdapterError: `blocked` when the provider's content rules reject the prompt. */
@@ -28,11 +30,6 @@ export interface VisionModel {
   readLettering(picture: VisionInput): Promise<string[]>;
 }
 
-export interface VisionInput {
-  bytes: Uint8Array;
-  contentType: "image/png";
-}
-
 /** A picture takes 10–200 s. Only the queue consumer waits for it. */
 const DRAW_TIMEOUT_MS = 300_000;
 
@@ -42,15 +39,6 @@ const LOOK_TIMEOUT_MS = 20_000;
 const answer = z.object({
   data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
   usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
-});
-
-const failure = z.object({
-  error: z.object({
-    message: z.string(),
-    type: z.string().nullish(),
-    code: z.string().nullish(),
-    moderation_details: z.object({ moderation_stage: z.string() }).nullish(),
-  }),
 });
 
 export function createImageGenerator(config: {
@@ -144,7 +132,7 @@ export function createVisionModel(config: {
     async moderate(picture) {
       const body = await ask("/moderations", {
         model: "omni-moderation-latest",
-        input: [{ type: "image_url", image_url: { url: asUrl(picture) } }],
+        input: [{ type: "image_url", image_url: { url: pictureUrl(picture) } }],
       });
       return parseResponse("openai", judgment, body).results.flatMap(({ flagged, categories }) =>
         flagged ? Object.keys(categories).filter((name) => categories[name]) : [],
@@ -161,7 +149,7 @@ export function createVisionModel(config: {
                 type: "text",
                 text: "Write down every word that is lettered in this picture, letter by letter as it stands there, mistakes included. One entry for each phrase; none where nothing is lettered.",
               },
-              { type: "image_url", image_url: { url: asUrl(picture), detail: "high" } },
+              { type: "image_url", image_url: { url: pictureUrl(picture), detail: "high" } },
             ],
           },
         ],
@@ -171,48 +159,9 @@ export function createVisionModel(config: {
       // Cut off, filtered or refused: the picture was not read.
       if (choice?.finish_reason !== "stop" || choice.message.content === null)
         throw new AdapterError("openai", 200, "retryable", "the picture was not read");
-      return parseResponse("openai", lettering, readJson(choice.message.content)).lettering;
+      return parseResponse("openai", lettering, parseAnswerJson(choice.message.content)).lettering;
     },
   };
-}
-
-function asUrl({ bytes, contentType }: VisionInput): string {
-  return `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const QUOTA_CODES = new Set([
-  "insufficient_quota",
-  "credit_balance_exhausted",
-  "organization_spend_limit_exceeded",
-  "project_spend_limit_exceeded",
-  "organization_usage_limit_exceeded",
-]);
-
-function explainFailure(
-  _status: number,
-  body: unknown,
-): { kind?: AdapterError["kind"]; message?: string } | undefined {
-  const parsed = failure.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { code, type, moderation_details } = parsed.data.error;
-  const message = code ?? type ?? "refused";
-  if (code === "moderation_blocked")
-    return {
-      kind: "blocked",
-      message: moderation_details?.moderation_stage === "output" ? OUTPUT_BLOCKED : message,
-    };
-  // A spent quota also answers 429, but retrying does not help.
-  if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };
-  if (code === "model_not_found") return { kind: "auth", message };
-  return { message };
 }
 
 /** Buffer decodes a print file of 5 MB ten times faster than `atob` with a loop, but ignores invalid characters. */

@@ -6,6 +6,7 @@ import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
 import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue";
 import { runFix } from "~/domain/designs/print-check/run-fix";
+import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { continueCheck } from "~/domain/operations/run-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
@@ -39,6 +40,7 @@ const CONSUMERS: Consumers = {
   },
   measure: measureStoredPicture,
   fix: runFix,
+  suggest: runSuggestion,
   "provider-event": inbox.process,
   settle: settlePayments,
   refund: sendRefund,
@@ -66,6 +68,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "rendering",
   "measure",
   "fix",
+  "suggest",
   "export",
   "cron-step",
 ]);

@@ -7,6 +7,7 @@ import { listDueInspections } from "~/domain/designs/inspection/inspect-delivere
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import { listDueFixes } from "~/domain/designs/print-check/run-fix";
+import { listDueSuggestions } from "~/domain/designs/suggestions/run-suggestion";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
@@ -51,6 +52,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   inspections: enqueueEach(listDueInspections, (pictureId) => ({ type: "inspect", pictureId })),
   "print checks": enqueueEach(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId })),
   fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),
+  suggestions: enqueueEach(listDueSuggestions, (suggestionId) => ({ type: "suggest", suggestionId })),
   "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
   "provider polls": inbox.poll,
   payments: queueOverduePayments,

@@ -7,6 +7,7 @@ export const MINUTE_STEPS = {
   inspections: 0,
   "print checks": 0,
   fixes: 0,
+  suggestions: 0,
   "provider events": 0,
   "provider polls": 0,
   payments: 0,

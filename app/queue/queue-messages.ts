@@ -15,6 +15,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("refund"), refundId: z.string() }),
   z.object({ type: z.literal("measure"), pictureId: z.string() }),
   z.object({ type: z.literal("fix"), fixId: z.string() }),
+  z.object({ type: z.literal("suggest"), suggestionId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("export"), exportId: z.string() }),
   z.object({ type: z.literal("delete-account"), userId: z.string() }),

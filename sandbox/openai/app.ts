@@ -12,7 +12,7 @@ import { type ImageQuality, type ImageRequest, readImageRequest } from "./image-
 import { availableModels, type ImageModel } from "./models.ts";
 import { imageViolations, type ModerationCategory, moderate, moderationResult } from "./moderation.ts";
 import { PICTURE_DEFECTS, PictureMemory } from "./picture-memory.ts";
-import { readLettering } from "./vision.ts";
+import { answerAboutPicture } from "./vision.ts";
 
 const PREFIX = "/openai";
 /** Output tokens of a 1024×1024 picture; other sizes scale by area. */
@@ -100,7 +100,7 @@ export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
     return c.json({ id: `modr-${randomBase62(29)}`, model: version, results });
   });
   app.post("/v1/chat/completions", async (c) =>
-    c.json(readLettering(await c.req.json(), gallery, sandbox.now())),
+    c.json(await answerAboutPicture(await c.req.json(), gallery, sandbox.now())),
   );
   return app;
 }

@@ -43,9 +43,7 @@ export class PictureMemory {
 
   /** Contents of the picture in a data URL; undefined if it was not drawn here. Throws if it is not a picture. */
   contentOf(url: unknown): Content | undefined {
-    const data = /^data:image\/(?:png|webp|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(String(url))?.[1];
-    if (data === undefined) throw invalidRequest("Invalid image data.", "image_url", "invalid_image_url");
-    return this.contents.get(hashOf(Buffer.from(data, "base64")));
+    return this.contents.get(hashOf(pictureBytes(url)));
   }
 
   private async spoiled(task: DrawTask, spoil: PictureDefect | undefined): Promise<Buffer> {
@@ -58,6 +56,13 @@ export class PictureMemory {
     const bytes = await this.studio.draw(spoil === "opaque" ? { ...task, transparent: false } : task);
     return spoil === "damaged" ? bytes.subarray(0, bytes.length >> 1) : bytes;
   }
+}
+
+/** The file in a data URL. Throws if it is not a picture. */
+export function pictureBytes(url: unknown): Buffer {
+  const data = /^data:image\/(?:png|webp|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(String(url))?.[1];
+  if (data === undefined) throw invalidRequest("Invalid image data.", "image_url", "invalid_image_url");
+  return Buffer.from(data, "base64");
 }
 
 function hashOf(bytes: Buffer): string {

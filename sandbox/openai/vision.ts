@@ -1,6 +1,7 @@
 import { randomBase62 } from "../server/random-ids.ts";
 import { invalidRequest, modelNotFound } from "./errors.ts";
-import type { PictureMemory } from "./picture-memory.ts";
+import { type PictureMemory, pictureBytes } from "./picture-memory.ts";
+import { describeProduct } from "./product-words.ts";
 
 /** The vision models, with structured output. */
 const SEEING = /^gpt-6-(luna|sol|terra)(-\d{4}-\d{2}-\d{2})?$/;
@@ -11,19 +12,25 @@ interface Part {
   image_url?: { url?: unknown };
 }
 
+interface ChatRequest {
+  model?: unknown;
+  messages?: { role?: unknown; content?: unknown }[];
+  response_format?: {
+    type?: unknown;
+    json_schema?: { strict?: unknown; schema?: { properties?: object } };
+  };
+}
+
 /**
- * `POST /v1/chat/completions`, for describing one picture: returns its lettering in the requested schema. Refuses
- * pictures that were not drawn here, as real models sometimes do.
+ * `POST /v1/chat/completions`, for questions about one picture: its lettering, or the words of a product, as the requested
+ * schema says. Refuses to read the lettering of pictures that were not drawn here, as real models sometimes do.
  */
-export function readLettering(body: unknown, gallery: PictureMemory, nowMs: number): object {
-  const request = body as {
-    model?: unknown;
-    messages?: { content?: unknown }[];
-    response_format?: {
-      type?: unknown;
-      json_schema?: { strict?: unknown; schema?: { properties?: object } };
-    };
-  } | null;
+export async function answerAboutPicture(
+  body: unknown,
+  gallery: PictureMemory,
+  nowMs: number,
+): Promise<object> {
+  const request = body as ChatRequest | null;
   const model = String(request?.model ?? "");
   if (!SEEING.test(model)) throw modelNotFound(model);
   const parts = (request?.messages ?? []).flatMap(({ content }) =>
@@ -33,15 +40,17 @@ export function readLettering(body: unknown, gallery: PictureMemory, nowMs: numb
   const schema = request?.response_format?.json_schema?.schema;
   if (!picture || request?.response_format?.type !== "json_schema" || !schema?.properties)
     throw invalidRequest(
-      "This rehearsal reads lettering from a picture, into a JSON schema.",
+      "This rehearsal answers questions about a picture, in a JSON schema.",
       "messages",
       null,
     );
-  if (!("lettering" in schema.properties))
-    throw invalidRequest("The schema has no property `lettering`.", "response_format", "invalid_json_schema");
-  const content = gallery.contentOf(picture.image_url?.url);
-  const refusal = content ? null : "I'm sorry, I can't read this picture.";
-  const text = content ? JSON.stringify({ lettering: content.lettering }) : null;
+  const answer = await answerFor(Object.keys(schema.properties), {
+    request,
+    url: picture.image_url?.url,
+    gallery,
+  });
+  const refusal = answer === null ? "I'm sorry, I can't read this picture." : null;
+  const text = answer === null ? null : JSON.stringify(answer);
   const answerTokens = Math.ceil((text ?? refusal ?? "").length / 4);
   return {
     id: `chatcmpl-${randomBase62(29)}`,
@@ -62,4 +71,23 @@ export function readLettering(body: unknown, gallery: PictureMemory, nowMs: numb
       total_tokens: TOKENS_OF_PICTURE + answerTokens,
     },
   };
+}
+
+async function answerFor(
+  properties: string[],
+  { request, url, gallery }: { request: ChatRequest; url: unknown; gallery: PictureMemory },
+): Promise<object | null> {
+  if (properties.includes("lettering")) {
+    const content = gallery.contentOf(url);
+    return content ? { lettering: content.lettering } : null;
+  }
+  if (properties.includes("title")) {
+    const system = request.messages?.find(({ role }) => role === "system")?.content;
+    return describeProduct(pictureBytes(url), String(system ?? ""));
+  }
+  throw invalidRequest(
+    "The schema asks for nothing that this rehearsal knows.",
+    "response_format",
+    "invalid_json_schema",
+  );
 }

@@ -17,6 +17,7 @@ export type ScriptApp = Omit<
   | "printPartner"
   | "webhookSender"
   | "pageFetcher"
+  | "pictureReader"
 >;
 
 /**

@@ -612,6 +612,43 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/wearables": {
+    address: () => "/wearables?tab=products",
+    read: 200,
+    acts: [
+      {
+        name: "no picture",
+        form: () => ({ made: "hand" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "words for the owner's picture",
+        form: (world) => ({ intent: "suggest", picture: world.ids.picture, formKey: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "save the owner's picture",
+        form: (world) => ({
+          intent: "save",
+          picture: world.ids.picture,
+          formKey: world.ids.draft,
+          title: "Mine",
+          description: "Now",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "other words for the owner's product",
+        form: (world) => ({ intent: "edit", product: world.ids.product, title: "Mine", description: "Now" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "delete the owner's product",
+        form: (world) => ({ intent: "delete", product: world.ids.product }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+    ],
+  },
   "/artwork": {
     read: SIGNED_IN_ONLY,
     acts: [

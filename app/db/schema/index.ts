@@ -40,3 +40,4 @@ export * from "./products";
 export * from "./sales";
 export * from "./stores";
 export * from "./subscriptions";
+export * from "./suggestions";

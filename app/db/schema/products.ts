@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 import { pictures } from "./designs";
@@ -25,11 +34,24 @@ export const products = sqliteTable(
     minPriceCents: cents("min_price_cents").notNull(),
     coverKey: text("cover_key"),
     publishedAt: timestampMs("published_at"),
+    /** How the wearables assistant made it; null for a product that was made elsewhere. */
+    source: text("source", { enum: ["manual", "redesign"] }),
+    /** The page that a redesign began with. */
+    sourceUrl: text("source_url"),
+    /** JSON list of words, suggested or typed: hashtags when it is shared. */
+    tags: text("tags").notNull().default("[]"),
+    /** A random key made with the form that saved it: sent twice, it is one product. */
+    formKey: text("form_key"),
+    /** Its owner deleted it. Orders keep the version that they bought, so the row stays. */
+    deletedAt: timestampMs("deleted_at"),
     updatedAt: timestampMs("updated_at").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index("products_user").on(t.userId, t.id),
+    index("products_own").on(t.userId, t.id).where(sql`deleted_at IS NULL`),
+    index("products_own_title").on(t.userId, sql`title COLLATE NOCASE`, t.id).where(sql`deleted_at IS NULL`),
+    uniqueIndex("products_form").on(t.userId, t.formKey).where(sql`form_key IS NOT NULL`),
     index("products_store_newest").on(t.storeId, t.publishedAt, t.id).where(sql`state = 'published'`),
     index("products_store_price").on(t.storeId, t.minPriceCents, t.id).where(sql`state = 'published'`),
     index("products_newest").on(t.publishedAt, t.id).where(sql`state = 'published'`),

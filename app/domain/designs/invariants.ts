@@ -48,6 +48,20 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
       FROM image_transactions t
       WHERE ${stretch} AND (SELECT count(*) FROM generation_jobs j WHERE j.picture_id = t.picture_id AND j.state = 'done') <> 1`,
   }),
+  // A suggestion was delivered if and only if its credit was spent.
+  tableScanCheck({
+    name: "I7 suggestions",
+    table: "suggestions",
+    key: "s.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT s.id AS subject, s.state || ', hold ' || coalesce(h.state, 'none') AS detail
+      FROM suggestions s LEFT JOIN credit_holds h ON h.id = s.id
+      WHERE ${stretch} AND NOT (
+        (s.state = 'done' AND coalesce(h.state, '') = 'posted')
+        OR (s.state = 'failed' AND coalesce(h.state, '') = 'released')
+        OR (s.state = 'queued' AND coalesce(h.state, '') IN ('held', 'released')))`,
+  }),
   storedFilesCheck({
     name: "I9 pictures",
     prefix: "pictures/",

@@ -123,5 +123,6 @@ export type LimitedForm =
   | "reset-password"
   | "store"
   | "verify"
+  | "wearables"
   /** Fields checked while a person types; over it, the check is silent. */
   | "validate";

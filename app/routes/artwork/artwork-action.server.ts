@@ -10,7 +10,8 @@ import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { MAX_ARTWORK_BYTES } from "~/print";
-import { describeUpload, describeUploadRefusal } from "./describe-upload";
+import { describeUpload, describeUploadRefusal } from "~/ui/uploads/describe-upload";
+import { words as uploadWords } from "~/ui/uploads/words";
 import { words } from "./words";
 
 /** The fields beside the file are a few hundred bytes. */
@@ -24,12 +25,12 @@ export async function handleArtworkAction(request: Request, context: AppLoadCont
   await enforceFormRateLimit(context, "artwork");
   const answer = uploadReplies(request.headers.get("accept") === "application/json", app.origin);
   const form = await readUpload(request, MAX_ARTWORK_BYTES + FORM_BYTES);
-  if (form === "too-large") return answer.refused(new FormData(), 413, words.refusals.tooLarge);
+  if (form === "too-large") return answer.refused(new FormData(), 413, uploadWords.refusals.tooLarge);
   if (form.get("intent") === "remove") return remove(context, userId, form);
   const file = form.get("artwork");
   if (!(file instanceof File) || file.size === 0)
     return answer.refused(form, 400, words.artworkAction.chooseAPictureFirst);
-  if (file.size > MAX_ARTWORK_BYTES) return answer.refused(form, 413, words.refusals.tooLarge);
+  if (file.size > MAX_ARTWORK_BYTES) return answer.refused(form, 413, uploadWords.refusals.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isAi = form.get("made") === "ai";
   const taken = await storeUpload(app, { userId, bytes, name: file.name || null, isAi });

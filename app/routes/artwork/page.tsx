@@ -14,10 +14,10 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import sheet from "./artwork.css?url";
+import { UploadForm } from "~/ui/uploads/upload-form";
+import sheet from "~/ui/uploads/upload-form.css?url";
 import { handleArtworkAction } from "./artwork-action.server";
 import { UploadCard } from "./upload-card";
-import { UploadForm } from "./upload-form";
 import { words } from "./words";
 
 export const handle: RouteHandle = { hidesPromotions: true };

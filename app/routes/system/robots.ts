@@ -40,6 +40,7 @@ export const DISALLOWED_PATHS = [
   "/undo-email-change",
   "/unsubscribe",
   "/verify",
+  "/wearables",
   "/webhooks/",
   "/*/report",
   "/*.data$",

@@ -11,6 +11,8 @@ interface CreditEntryText {
 }
 
 const WORK: Record<string, { name: string; href: (reference: string) => string | null }> = {
+  suggestion: { name: words.entries.suggestion, href: (id) => `/wearables?suggestion=${id}` },
+  redesign: { name: words.entries.redesign, href: (id) => `/wearables?tab=redesign&redesign=${id}` },
   image: { name: words.entries.image, href: (id) => `/ai-image-generator?job=${id}` },
 };
 

@@ -68,6 +68,8 @@ export const words = {
   /** Movements in the credit history. */
   entries: {
     image: "A picture",
+    suggestion: "A suggested title and description",
+    redesign: "A redesign",
     work: "Work in progress",
     bought: ({ pack }: { pack: string }) => `${pack} bought`,
     boughtWhy: "Paid by card",

@@ -56,6 +56,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     imageGenerator: absent("images"),
     // Rejects nothing and reads no lettering; lettering is read only for prompts with quoted words.
     vision: { moderate: async () => [], readLettering: async () => [] },
+    pictureReader: absent("reader"),
     rasterizer: absent("raster"),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: absent("mail"),

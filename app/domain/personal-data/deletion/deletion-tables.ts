@@ -76,6 +76,7 @@ export const DELETION: Record<string, Fate> = {
     clear:
       "prompt = NULL, edits = '[]', credentials_key = NULL, claimed_source = NULL, original_name = NULL, original_sha256 = NULL, vector_key = NULL",
   },
+  suggestions: "delete",
   picture_checks: "delete",
   picture_fixes: "delete",
   pictures: {
@@ -85,7 +86,10 @@ export const DELETION: Record<string, Fate> = {
   mockups: "delete",
   renderings: "delete",
   rendering_tasks: "delete",
-  products: { clear: "state = 'unpublished', title = '', description = '', cover_key = NULL" },
+  products: {
+    clear:
+      "state = 'unpublished', title = '', description = '', cover_key = NULL, source_url = NULL, tags = '[]'",
+  },
   design_versions: { keep: kept.sold },
   version_prints: { keep: kept.sold },
   version_reports: { keep: kept.sold },

@@ -73,6 +73,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   image_transactions: OF_USER,
   image_licenses: OF_USER,
   picture_fixes: OF_USER,
+  suggestions: OF_USER,
   upload_usage: OF_USER,
   stores: OF_USER,
   products: OF_USER,

@@ -33,6 +33,12 @@ export type CreateDraftResult =
   /** Even the smallest print would be blurred; the findings hold the numbers. */
   | { status: "not-printable"; findings: PlacementIssue[] };
 
+/** What is known of a product before its draft, beside picture and garment. */
+export type DraftDetails = Pick<
+  typeof products.$inferInsert,
+  "title" | "description" | "source" | "sourceUrl" | "tags" | "formKey"
+>;
+
 const QUOTAS = ["drafts", "mockups"] as const;
 
 /**
@@ -40,7 +46,12 @@ const QUOTAS = ["drafts", "mockups"] as const;
  */
 export async function createDraft(
   { db, now }: Pick<App, "db" | "now">,
-  { userId, pictureId, garmentId }: { userId: string; pictureId: string; garmentId: string },
+  {
+    userId,
+    pictureId,
+    garmentId,
+    details,
+  }: { userId: string; pictureId: string; garmentId: string; details?: DraftDetails },
 ): Promise<CreateDraftResult> {
   const garment = findGarment(garmentId);
   if (!garment) return { status: "no-garment" };
@@ -76,6 +87,7 @@ export async function createDraft(
         userId,
         title: titleFrom(picture.prompt, garment),
         description: "",
+        ...details,
         versionId,
         minPriceCents: priceCents,
         updatedAt: now(),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, products, stores } from "~/db/schema";
 import { versionChecksSql } from "~/domain/designs/print-check/check-rows";
@@ -89,7 +89,7 @@ export function creatorProductQuery(
     .from(products)
     .innerJoin(designVersions, eq(designVersions.id, products.versionId))
     .leftJoin(stores, eq(stores.userId, products.userId))
-    .where(and(eq(products.id, productId), eq(products.userId, userId)))
+    .where(and(eq(products.id, productId), eq(products.userId, userId), isNull(products.deletedAt)))
     .limit(1);
 }
 

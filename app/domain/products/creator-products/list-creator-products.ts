@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { designVersions, products } from "~/db/schema";
@@ -57,7 +57,7 @@ export async function listCreatorProducts(
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
-      .where(and(eq(products.userId, userId), where))
+      .where(and(eq(products.userId, userId), isNull(products.deletedAt), where))
       .orderBy(orderBy)
       .limit(limit),
   ]);

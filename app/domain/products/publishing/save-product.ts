@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -109,6 +109,7 @@ export async function saveProduct(
             eq(products.userId, product.userId),
             // The state on which the decision above depends: a draft published meanwhile has no cover drawn here.
             eq(products.state, product.state),
+            isNull(products.deletedAt),
           ),
         ),
     ]);

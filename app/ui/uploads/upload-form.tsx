@@ -1,17 +1,25 @@
 import { createElement, type ReactNode } from "react";
-import type { FormReply } from "~/http/forms/parse-form";
 import { MAX_ARTWORK_BYTES } from "~/print";
-import { Button } from "~/ui/elements/button";
-import { Icon } from "~/ui/elements/icon";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { RadioCards } from "~/ui/forms/fields";
+import { Button } from "../elements/button";
+import { Icon } from "../elements/icon";
+import { ErrorSummary } from "../forms/error-summary";
+import { RadioCards } from "../forms/fields";
+import type { FormReply } from "../forms/form-reply";
 import { words } from "./words";
 
 /**
  * A file input and a button; the script adds drag and drop, pasting, a preview and a progress bar
  * (app/enhance/forms/art-drop.ts).
  */
-export function UploadForm({ reply }: { reply: FormReply | undefined }) {
+export function UploadForm({
+  reply,
+  hint = words.uploadForm.chooseHint,
+  submitLabel = words.uploadForm.upload,
+}: {
+  reply: FormReply | undefined;
+  hint?: string;
+  submitLabel?: string;
+}) {
   const error = reply?.errors.artwork?.[0];
   return (
     <ArtDrop>
@@ -33,7 +41,7 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
             aria-invalid={error ? true : undefined}
           />
           <p className="hint" id="artwork-hint">
-            {words.uploadForm.chooseHint}
+            {hint}
           </p>
           <p role="status" className="about" />
           <progress
@@ -68,7 +76,7 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
           <p className="hint">{words.uploadForm.termsHint}</p>
           <div className="actions">
             <Button size="lg" busyText={words.uploadForm.lookingAtIt}>
-              {words.uploadForm.upload}
+              {submitLabel}
             </Button>
           </div>
         </div>

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { App } from "~/app";
+import { products } from "~/db/schema";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "../drafts/draft-limits";
+
+/** Changes title and description alone; what is printed and sold stays. Buyers of a published product see it at once. */
+export async function editProductWords(
+  { db, now }: Pick<App, "db" | "now">,
+  wanted: { userId: string; productId: string; title: string; description: string },
+): Promise<{ status: "updated" | "missing-words" | "too-long" | "missing" }> {
+  const title = wanted.title.replace(/\s+/g, " ").trim();
+  const description = wanted.description.trim();
+  if (title === "" || description === "") return { status: "missing-words" };
+  if (title.length > MAX_TITLE_CHARACTERS || description.length > MAX_DESCRIPTION_CHARACTERS)
+    return { status: "too-long" };
+  const changed = await db
+    .update(products)
+    .set({ title, description, updatedAt: now() })
+    .where(
+      and(eq(products.id, wanted.productId), eq(products.userId, wanted.userId), isNull(products.deletedAt)),
+    );
+  return { status: changed.meta.changes > 0 ? "updated" : "missing" };
+}

@@ -1,0 +1,29 @@
+import { pictures } from "~/db/schema";
+import { newId } from "~/lib/ids";
+import type { TestApp } from "../app/test-app";
+import { smallPicture } from "./small-picture";
+
+/** A person's own picture with its file; returns its id. */
+export async function storedUpload(app: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const fileKey = `pictures/${id}.png`;
+  const bytes = await smallPicture();
+  await app.files.put(fileKey, bytes);
+  await app.db.insert(pictures).values({
+    ...{ id, userId, fileKey, kind: "upload", contentType: "image/png", sha256: id },
+    ...{ widthPx: 240, heightPx: 240, bytes: bytes.length, isTransparent: true },
+    createdAt: app.now(),
+  });
+  return id;
+}
+
+/** A row of a picture that prints sharply, without a file. */
+export async function largeUpload(app: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  await app.db.insert(pictures).values({
+    ...{ id, userId, fileKey: `pictures/${id}.png`, kind: "upload", contentType: "image/png", sha256: id },
+    ...{ widthPx: 3600, heightPx: 3600, bytes: 1000, isTransparent: true },
+    createdAt: app.now(),
+  });
+  return id;
+}
