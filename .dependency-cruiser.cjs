@@ -4,7 +4,7 @@ const DOMAINS = [
   ["operations", "sitemap"],
   ["personal-data"],
   ["payments"],
-  ["orders"],
+  ["orders", "videos"],
   ["products"],
   ["designs"],
   ["stores", "credits", "inquiries"],

@@ -77,6 +77,8 @@ export default [
   route("subscription-success", "routes/payments/subscription-success.tsx"),
   route("subscription-canceled", "routes/payments/subscription-canceled.tsx"),
 
+  route("videos/:id", "routes/videos/video.tsx"),
+  route("videos/:id/files/:position", "routes/videos/video-file.ts"),
   // Public by its number; the file is its holder's.
   route("licenses/:number", "routes/payments/licenses/license.tsx"),
   route("licenses/:number/file", "routes/payments/licenses/license-file.ts"),
@@ -120,6 +122,7 @@ export default [
   // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
   // e-mails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
+  route("admin/videos/:id/files", "routes/admin/videos/upload.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/credits", "routes/admin/credits/list.tsx"),
@@ -138,6 +141,8 @@ export default [
     route("admin/letters/:id", "routes/admin/outbox/message.tsx"),
     route("admin/inbox", "routes/admin/inquiries/list.tsx"),
     route("admin/inbox/:id", "routes/admin/inquiries/inquiry.tsx"),
+    route("admin/videos", "routes/admin/videos/list.tsx"),
+    route("admin/videos/:id", "routes/admin/videos/video.tsx"),
     route("admin/settings", "routes/admin/settings/page.tsx"),
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),

@@ -66,7 +66,7 @@ export async function returnCreditPack(
 }
 
 /** Refunds all that is left of a payment that is not an order's. */
-async function refundWhole(
+export async function refundWhole(
   app: App,
   {
     paymentId,
@@ -77,7 +77,7 @@ async function refundWhole(
   }: {
     paymentId: string;
     by: string;
-    action: "refund purchase" | "return credit pack";
+    action: "refund purchase" | "return credit pack" | "return video";
     why: string;
     /** Statements that fail the batch where this refund is not allowed. */
     refusals: Statement[];
@@ -132,6 +132,6 @@ async function refundWhole(
   throw new Error(`payment ${paymentId}: the payment's sums kept changing`);
 }
 
-function refundEmailKind({ kind }: { kind: string }): "credits" | "image" {
-  return kind === "image" ? kind : "credits";
+function refundEmailKind({ kind }: { kind: string }): "credits" | "image" | "video" {
+  return kind === "image" || kind === "video" ? kind : "credits";
 }

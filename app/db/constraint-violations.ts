@@ -57,6 +57,8 @@ export const CONSTRAINT_NAMES = {
   "picture-gone": ["NOT NULL image_licenses.sha256"],
   "picture-licensed": ["UNIQUE image_licenses.picture_id"],
   "license-moved": ["NOT NULL image_licenses.state"],
+  "video-moved": ["NOT NULL video_orders.state"],
+  "video-file-taken": ["UNIQUE video_files.payment_id"],
   "refund-exists": ["UNIQUE refunds.cause"],
   "provider-refund-known": ["UNIQUE refunds.provider_refund_id"],
   "refund-moved": ["NOT NULL refunds.state"],

@@ -119,6 +119,15 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     // A lost dispute was overruled.
     withdrawn: ["active"],
   },
+  video_orders: {
+    paid: ["briefed", "refunded"],
+    briefed: ["working", "refunded"],
+    // Delivered only while it has a file.
+    working: ["delivered", "refunded"],
+    // Changed once more after its buyer has seen it.
+    delivered: ["working", "accepted", "refunded"],
+    accepted: ["refunded"],
+  },
   provider_events: {
     received: ["processed", "ignored", "failed"],
     // Replayed by an admin.

@@ -24,6 +24,7 @@ import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
+import { videoStepEmail } from "./payments/video-step";
 import { accountDeletedEmail } from "./personal-data/account-deleted";
 import { dataExportReadyEmail } from "./personal-data/data-export-ready";
 import { deletionRequestedEmail } from "./personal-data/deletion-requested";
@@ -54,6 +55,7 @@ export const emailTemplates = {
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,
   "payment-failed": paymentFailedEmail,
+  "video-step": videoStepEmail,
   "inquiry-received": inquiryReceivedEmail,
   "inquiry-answered": inquiryAnsweredEmail,
   "data-export-ready": dataExportReadyEmail,

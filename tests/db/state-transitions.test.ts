@@ -16,6 +16,7 @@ import {
   refunds,
   subscriptionInvoices,
   subscriptions,
+  videoOrders,
 } from "~/db/schema";
 import { listStateTransitions, STATE_TRANSITIONS } from "~/db/state-transitions";
 import { ALLOWED_PREVIOUS_STATES } from "~/domain/orders/part-lifecycle";
@@ -36,6 +37,7 @@ const TABLES: Record<string, Table> = {
   subscription_invoices: subscriptionInvoices,
   image_licenses: imageLicenses,
   provider_events: providerEvents,
+  video_orders: videoOrders,
 };
 const statesOf = (table: Table | undefined) =>
   (table ? (getTableColumns(table).state as { enumValues?: string[] } | undefined)?.enumValues : undefined) ??

@@ -93,7 +93,60 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
-  "/checkout/video/:id": { address: () => "/checkout/video/basic", read: SIGNED_IN_ONLY },
+  "/checkout/video/:id": {
+    address: () => "/checkout/video/basic",
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "change what is added",
+        form: () => ({ pay: "update", models: "2", promos: "1" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/checkout/video/basic?models=2&promos=1",
+          owner: "/checkout/video/basic?models=2&promos=1",
+          admin: "/checkout/video/basic?models=2&promos=1",
+        },
+      },
+      {
+        name: "pay another price",
+        form: () => ({ pay: "card", models: "1e3", promos: "-1", cents: "1" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/checkout/video/basic",
+          owner: "/checkout/video/basic",
+          admin: "/checkout/video/basic",
+        },
+      },
+    ],
+  },
+  // With files: tests/domain/videos/videos.test.ts.
+  "/videos/:id": {
+    address: ({ ids }) => `/videos/${ids.video}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "a brief without a word",
+        form: () => ({ intent: "brief", about: " ", tone: "calm", music: "none" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 400, admin: 404 },
+      },
+      {
+        name: "accept what was not delivered",
+        form: () => ({ intent: "accept" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: "/videos/", admin: 404 },
+      },
+      {
+        name: "give back what was not paid",
+        form: () => ({ intent: "give-back" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+        trips: 5,
+      },
+    ],
+  },
+  "/videos/:id/files/:position": {
+    address: ({ ids }) => `/videos/${ids.video}/files/1`,
+    read: 404,
+    isFile: true,
+  },
   "/terms": { read: 200, isShared: true },
   "/privacy": { read: 200, isShared: true },
   "/shipping-and-returns": { read: 200, isShared: true },
@@ -1103,6 +1156,36 @@ export const MATRIX: Record<string, Row> = {
         name: "answer",
         form: () => ({ intent: "answer", answer: "Yes, you may." }),
         answers: allowed("/admin/inbox/:id", "answer", "/admin/inbox/"),
+      },
+    ],
+  },
+  "/admin/videos": { read: allowed("/admin/videos", "see"), namesPeople: true },
+  "/admin/videos/:id": {
+    address: ({ ids }) => `/admin/videos/${ids.video}`,
+    read: allowed("/admin/videos/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "deliver what was not begun",
+        form: () => ({ intent: "deliver" }),
+        answers: allowed("/admin/videos/:id", "produce", "/admin/videos/"),
+        trips: 4,
+      },
+      {
+        name: "something else",
+        form: () => ({ intent: "burn" }),
+        answers: allowed("/admin/videos/:id", "produce", 404),
+      },
+    ],
+  },
+  "/admin/videos/:id/files": {
+    address: ({ ids }) => `/admin/videos/${ids.video}/files`,
+    read: allowed("/admin/videos/:id", "see", "/admin/videos/"),
+    acts: [
+      {
+        name: "upload nothing",
+        form: () => ({}),
+        answers: allowed("/admin/videos/:id", "produce", "/admin/videos/"),
       },
     ],
   },

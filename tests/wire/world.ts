@@ -33,6 +33,8 @@ export interface World extends RunningApp {
     part: string;
     payment: string;
     claim: string;
+    /** Bought and briefed by the owner; nobody has begun. */
+    video: string;
   };
 }
 
@@ -58,6 +60,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     part: "",
     payment: "",
     claim: newId(),
+    video: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -107,6 +110,10 @@ function waitingForAdmin(ids: World["ids"]) {
   // Not due, so that the running app's cron does not send it during the test.
   const later = at + 24 * 60 * 60 * 1000;
   return [
+    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, provider, intent_key, state, created_at)
+      VALUES (${ids.video}, 'video', 'basic:0:0', ${ids.owner}, 1500, 'stripe', 'wire-video', 'expired', ${at})`,
+    sql`INSERT INTO video_orders (payment_id, user_id, offer_id, state, about, tone, music, briefed_at)
+      VALUES (${ids.video}, ${ids.owner}, 'basic:0:0', 'briefed', 'The <b>fox</b>', 'calm', 'none', ${at})`,
     sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
       VALUES (${ids.attention}, ${`held:${ids.order}`}, ${`order:${ids.order}`}, '{"why":"it costs more"}', ${at})`,
     sql`INSERT INTO provider_events (id, provider, event_id, type, payload, state, last_error, created_at)

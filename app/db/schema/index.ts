@@ -41,3 +41,4 @@ export * from "./sales";
 export * from "./stores";
 export * from "./subscriptions";
 export * from "./suggestions";
+export * from "./videos";

@@ -124,5 +124,6 @@ export type LimitedForm =
   | "store"
   | "verify"
   | "wearables"
+  | "video"
   /** Fields checked while a person types; over it, the check is silent. */
   | "validate";

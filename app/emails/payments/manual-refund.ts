@@ -4,11 +4,11 @@ import { orderAccessUrl } from "../orders/order-blocks";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-const PATHS = { credits: "/credits/history", image: "/account/purchases" };
+const PATHS = { credits: "/credits/history", image: "/account/purchases", video: "/account/purchases" };
 
 /** An admin refunded bought credits, or some money of an order that stays as it is. */
 export async function manualRefundEmail(
-  data: { kind: "credits" | "image" | "order"; name: string; cents: number; orderId?: string },
+  data: { kind: "credits" | "image" | "video" | "order"; name: string; cents: number; orderId?: string },
   tools: EmailContext,
 ): Promise<EmailContent> {
   const { kind, name } = data;

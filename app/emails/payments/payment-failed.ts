@@ -3,11 +3,16 @@ import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-const PATHS = { order: "/cart", credits: "/buy-credits", image: "/ai-image-generator?tab=images" };
+const PATHS = {
+  order: "/cart",
+  credits: "/buy-credits",
+  image: "/ai-image-generator?tab=images",
+  video: "/#pricing",
+};
 
 /** The bank refused a payment days after it seemed to succeed. */
 export function paymentFailedEmail(
-  data: { kind: "credits" | "image" | "order"; name: string; cents: number },
+  data: { kind: "credits" | "image" | "video" | "order"; name: string; cents: number },
   tools: EmailContext,
 ): EmailContent {
   const { kind, name } = data;

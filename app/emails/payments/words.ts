@@ -20,6 +20,12 @@ export const words = {
         `We are giving you the ${amount} for the ${name} back, to the way you paid. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
       button: "See your credits",
     },
+    video: {
+      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you the ${amount} for “${name}” back, to the way you paid. Nothing more is made of it.`,
+      button: "See your purchases",
+    },
     image: {
       subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
       text: ({ amount }: { amount: string; name: string }) =>
@@ -46,11 +52,50 @@ export const words = {
         `Your bank did not confirm the ${amount} for the ${name}. You were not charged, and no credits were added.`,
       button: "Buy Credits",
     },
+    video: {
+      subject: (_: { amount: string; name: string }) => "Your video was not paid",
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `Your bank did not confirm the ${amount} for “${name}”. You were not charged, and nothing is made.`,
+      button: "Back to the prices",
+    },
     image: {
       subject: (_: { amount: string; name: string }) => "Your design license was not paid",
       text: ({ amount }: { amount: string; name: string }) =>
         `Your bank did not confirm the ${amount} for your design license. You were not charged, and no license was issued.`,
       button: "Back to your images",
+    },
+  },
+
+  videoStep: {
+    reason: "You get this letter because you bought a video at Inkloom.",
+    paid: {
+      subject: "Your AI video: tell us what it should show",
+      preview: "Your video is paid. We begin once we have your brief.",
+      heading: "Your video is paid",
+      text: "Tell us which design it is about, what is said, and how it should feel. We begin once we have that. Until somebody begins you can give it back for the whole price.",
+      button: "Write the brief",
+    },
+    briefed: {
+      subject: "We have the brief for your video",
+      preview: "You can change it until somebody begins.",
+      heading: "We have your brief",
+      text: "Somebody takes it on within a day or two and then writes to you. Until then you can change the brief.",
+      button: "See your video",
+    },
+    started: {
+      subject: "Somebody is working on your video",
+      preview: "We write again when it is ready.",
+      heading: "Your video is in work",
+      text: "From now on the brief stays as it is. We write again when the video is ready.",
+      button: "See your video",
+    },
+    delivered: {
+      subject: "Your video is ready",
+      preview: "Watch it, download it, and tell us whether it is right.",
+      heading: "Your video is ready",
+      text: "Watch it and download it on its page. If something is not as you asked, write to us and we change it.",
+      button: "Watch your video",
+      download: "Download it without logging in",
     },
   },
 };

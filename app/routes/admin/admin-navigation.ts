@@ -29,7 +29,13 @@ const SECTIONS: Section[] = [
       { label: people.pricing, href: "/admin/pricing" },
     ],
   },
-  { title: shop.title, pages: [{ label: shop.settings, href: "/admin/settings" }] },
+  {
+    title: shop.title,
+    pages: [
+      { label: shop.videos, href: "/admin/videos" },
+      { label: shop.settings, href: "/admin/settings" },
+    ],
+  },
 ];
 
 /** The pages that this person may see. */

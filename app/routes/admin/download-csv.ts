@@ -10,6 +10,7 @@ import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
 import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
+import * as videos from "./videos/list";
 
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
 
@@ -20,6 +21,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
+  ["videos", { page: videos.view.path, file: (args) => csvFileOf(videos, args) }],
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],
 ]);
 

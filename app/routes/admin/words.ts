@@ -9,5 +9,5 @@ export const words = {
     invariants: "Invariants",
   },
   people: { title: "People", inbox: "Inbox", credits: "User credits", pricing: "Customer pricing" },
-  shop: { title: "The shop", settings: "Settings" },
+  shop: { title: "The shop", videos: "Videos", settings: "Settings" },
 };

@@ -1,7 +1,7 @@
 import { ADD_ONS, SPECIAL_PROMOTION } from "~/content/copy/home/add-ons";
-import { VIDEO_PACKAGES, type VideoPackage } from "~/domain/payments/purchases/video-packages";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import type { Plan } from "~/domain/plans/plans";
+import { VIDEO_PACKAGES, type VideoPackage } from "~/domain/videos/video-packages";
 import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { formatCents } from "~/ui/elements/money-and-dates";

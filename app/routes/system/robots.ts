@@ -41,6 +41,7 @@ export const DISALLOWED_PATHS = [
   "/unsubscribe",
   "/verify",
   "/wearables",
+  "/videos/",
   "/webhooks/",
   "/*/report",
   "/*.data$",

@@ -73,6 +73,8 @@ function leaves(
     sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, state) VALUES (${newId()}, ${payment}, 'dp_1', 500, 'needs_response')`,
     sql`INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, holder_name, state, issued_at)
       SELECT ${payment}, 'LIC-0000-0001', user_id, id, sha256, 1, 1, 'image/png', 'Ann', 'active', ${at} FROM pictures WHERE user_id = ${painter} LIMIT 1`,
+    sql`INSERT INTO video_orders (payment_id, user_id, offer_id, about, script, state) VALUES (${payment}, ${painter}, 'basic:0:0', 'The fox', 'Hello', 'paid')`,
+    sql`INSERT INTO video_files (payment_id, position, file_key, content_type, bytes) VALUES (${payment}, 1, 'videos/x', 'video/mp4', 9)`,
     sql`INSERT INTO crypto_checkouts (payment_id, claimed_at, pay_amount, state) SELECT id, ${at}, '0.0001', 'waiting' FROM payments LIMIT 1`,
     sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${newId()}, ${productId}, 'copyright', 'mine')`,
     sql`INSERT OR IGNORE INTO shipments (id, part_id, partner_shipment_id, state) VALUES (${newId()}, ${part}, '77', 'shipped')`,

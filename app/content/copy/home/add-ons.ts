@@ -1,7 +1,10 @@
+import { extraModels, promoVideo } from "~/domain/videos/video-package-words";
+import { EXTRA_MODELS_CENTS, PROMO_VIDEO_CENTS } from "~/domain/videos/video-packages";
+
 /** Below the plans and the video packages. Prices in cents. */
 export const ADD_ONS = [
-  { text: "Extra AI model variations", priceCents: 500 },
-  { text: "15-second AI-generated promo video", priceCents: 1000 },
+  { text: extraModels, priceCents: EXTRA_MODELS_CENTS },
+  { text: promoVideo, priceCents: PROMO_VIDEO_CENTS },
 ] as const;
 
 export const SPECIAL_PROMOTION =

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   "/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },
   "/admin/pricing": { see: FINANCE },
   "/admin/pricing/:id": { see: FINANCE, change: FINANCE },
+  "/admin/videos": { see: SUPPORT_AND_FINANCE },
+  "/admin/videos/:id": { see: SUPPORT_AND_FINANCE, produce: SUPPORT, refund: FINANCE },
   "/admin/invariants": { see: FINANCE, check: FINANCE },
   "/admin/events": { see: ADMINS_ONLY },
   "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
@@ -53,6 +55,7 @@ export type ListPage = Extract<
   | "/admin/events"
   | "/admin/inbox"
   | "/admin/letters"
+  | "/admin/videos"
   | "/admin/pricing"
 >;
 

@@ -7,7 +7,10 @@ import type { Payment } from "~/purchase";
 export function paymentFailedEmailStatements(
   app: Pick<App, "db" | "now">,
   payment: Payment,
-  { kind, buyer }: { kind: "credits" | "image" | "order"; buyer: { email: string; name: string } | null },
+  {
+    kind,
+    buyer,
+  }: { kind: "credits" | "image" | "order" | "video"; buyer: { email: string; name: string } | null },
 ): Statement[] {
   if (!buyer) return [];
   const letter = queueEmailStatement(app, {

@@ -1,4 +1,5 @@
 import { findCreditPack } from "~/domain/credits/packs/credit-packs";
+import { findVideoOffer } from "~/domain/videos/video-offer";
 import type { Payment } from "~/purchase";
 import { words as image } from "./image/words";
 
@@ -9,6 +10,8 @@ export function purchaseName({ kind, subjectId }: Pick<Payment, "kind" | "subjec
       return findCreditPack(subjectId)?.name ?? null;
     case "image":
       return image.purchaseName;
+    case "video":
+      return findVideoOffer(subjectId)?.name ?? null;
     default:
       return null;
   }

@@ -7,6 +7,7 @@ export async function findPurchasePath(
   app: Pick<App, "db">,
   { id, kind }: Pick<Payment, "id" | "kind">,
 ): Promise<string | null> {
+  if (kind === "video") return `/videos/${id}`;
   if (kind !== "image") return null;
   const number = await findLicenseNumber(app, { paymentId: id });
   return number === null ? null : `/licenses/${number}`;

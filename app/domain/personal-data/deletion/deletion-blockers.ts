@@ -12,6 +12,7 @@ export const DELETION_BLOCKERS = [
   "earnings",
   "payments",
   "generating",
+  "videos",
 ] as const;
 export type DeletionBlocker = (typeof DELETION_BLOCKERS)[number];
 
@@ -36,6 +37,7 @@ function blockerColumns({ now }: Pick<App, "now">, { id, email }: Person): SQL {
       OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('wanted', 'sent'))
       OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open')))`,
     generating: sql`SELECT 1 FROM credit_holds WHERE user_id = ${id} AND state = 'held'`,
+    videos: sql`SELECT 1 FROM video_orders WHERE user_id = ${id} AND state IN ('paid', 'briefed', 'working')`,
   };
   const columns = DELETION_BLOCKERS.map((name) => sql`EXISTS (${conditions[name]}) AS ${sql.raw(name)}`);
   return sql.join(columns, sql`, `);

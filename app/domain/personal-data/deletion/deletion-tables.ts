@@ -71,6 +71,8 @@ export const DELETION: Record<string, Fate> = {
   image_search: "delete",
   image_transactions: { clear: "prompt = '', enhanced_prompt = '', favorite = 0" },
   image_licenses: { clear: "holder_name = NULL" },
+  video_files: "delete",
+  video_orders: { clear: "about = '', script = '', links = '', message = '', product_id = NULL" },
   generation_jobs: { clear: "prompt = '', final_prompt = '', usage = NULL" },
   picture_provenance: {
     clear:
@@ -145,6 +147,7 @@ export function fileDeletionStatements(person: Person): SQL[] {
     `SELECT file_key AS key FROM mockups WHERE ${OF_UNSOLD_VERSIONS}`,
     `SELECT file_key AS key FROM renderings WHERE ${OF_UNSOLD_VERSIONS}`,
     `SELECT file_key AS key FROM claim_photos WHERE ${EXPORTED_TABLES.claim_photos}`,
+    `SELECT file_key AS key FROM video_files WHERE ${EXPORTED_TABLES.video_files}`,
     "SELECT 'exports/' || id || '.zip' AS key FROM data_exports WHERE user_id = :user",
   ];
   return parts.map(

@@ -72,6 +72,8 @@ export const EXPORTED_TABLES: Record<string, string> = {
   generation_jobs: OF_USER,
   image_transactions: OF_USER,
   image_licenses: OF_USER,
+  video_orders: OF_USER,
+  video_files: "payment_id IN (SELECT payment_id FROM video_orders WHERE user_id = :user)",
   picture_fixes: OF_USER,
   suggestions: OF_USER,
   upload_usage: OF_USER,
@@ -155,6 +157,8 @@ export function exportedFilesQuery(person: Person, { after, limit }: { after: st
         JOIN picture_provenance v ON v.picture_id = p.id WHERE p.user_id = ${person.id} AND v.credentials_key IS NOT NULL
       UNION ALL SELECT 'vectors/' || v.picture_id, v.vector_key FROM pictures p
         JOIN picture_provenance v ON v.picture_id = p.id WHERE p.user_id = ${person.id} AND v.vector_key IS NOT NULL
+      UNION ALL SELECT 'videos/' || v.payment_id || '-' || f.position, f.file_key FROM video_orders v
+        JOIN video_files f ON f.payment_id = v.payment_id WHERE v.user_id = ${person.id} AND v.state IN ('delivered', 'accepted')
       UNION ALL SELECT 'claims/' || f.claim_id || '-' || f.position, f.file_key FROM claims c
         JOIN claim_photos f ON f.claim_id = c.id WHERE c.id IN (SELECT id FROM claims WHERE ${claims})
     ) WHERE at > ${after} ORDER BY at LIMIT ${limit}`;

@@ -103,6 +103,7 @@ export const words = {
       earnings: "You have earnings that were not paid out yet.",
       payments: "A payment, a refund or a dispute of yours is open.",
       generating: "A picture is being made.",
+      videos: "A video that you bought is being made. You can give it back until somebody begins.",
     },
     ask: "Delete my account",
     asking: "Asking…",

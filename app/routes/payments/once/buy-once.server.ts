@@ -27,8 +27,9 @@ export async function buyOnce(
   },
 ): Promise<Response> {
   const { app } = context;
+  const back = `${here}${here.includes("?") ? "&" : "?"}pay=crypto`;
+  if (form.get("pay") === "choose-crypto") return redirect(back, 303);
   if (form.get("pay") === "crypto") {
-    const back = `${here}${here.includes("?") ? "&" : "?"}pay=crypto`;
     return startCryptoPurchase(context, {
       viewer,
       purchase: { ...purchase, back, cancelPath: back },

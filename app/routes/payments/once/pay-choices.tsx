@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatCents } from "~/lib/money";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Select } from "~/ui/forms/fields";
@@ -11,45 +12,61 @@ export interface PayChoice {
   preferred: string | null;
 }
 
-/** The buttons that pay: by card, or in two steps with a cryptocurrency. `hidden` are fields of what is bought. */
+/** The form that pays: by card, or in two steps with a cryptocurrency. */
 export function PayChoices({
   choice,
   cents,
   here,
   hidden = {},
+  children,
 }: {
   choice: PayChoice;
   cents: number;
-  /** The page's address, to which the choice of crypto is added. */
+  /** The page's address, to which a cancellation leads. */
   here: string;
+  /** Fields of what is bought, once it is settled. */
   hidden?: Record<string, string>;
+  /** Fields that may still be changed, shown before a way to pay is chosen. */
+  children?: ReactNode;
 }) {
-  const fields = Object.entries(hidden).map(([name, value]) => (
+  if (choice.isCrypto) return <CurrencyForm choice={choice} here={here} hidden={hidden} />;
+  return (
+    <form method="post" className="form">
+      {children ?? <HiddenFields fields={hidden} />}
+      <div className="actions">
+        <Button name="pay" value="card" size="lg" busyText={words.oneMoment}>
+          {words.payByCard({ price: formatCents(cents) })}
+        </Button>
+        {choice.hasCrypto ? (
+          <Button name="pay" value="choose-crypto" variant="outline" size="lg">
+            {words.payWithCrypto}
+          </Button>
+        ) : null}
+      </div>
+      <p className="hint">{words.whereOnePays}</p>
+    </form>
+  );
+}
+
+function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
-  const crypto = `${here}${here.includes("?") ? "&" : "?"}pay=crypto`;
-  if (!choice.isCrypto)
-    return (
-      <form method="post" className="grid gap-3">
-        {fields}
-        <div className="actions">
-          <Button name="pay" value="card" size="lg" busyText={words.oneMoment}>
-            {words.payByCard({ price: formatCents(cents) })}
-          </Button>
-          {choice.hasCrypto ? (
-            <ButtonLink href={crypto} variant="outline" size="lg">
-              {words.payWithCrypto}
-            </ButtonLink>
-          ) : null}
-        </div>
-        <p className="hint">{words.whereOnePays}</p>
-      </form>
-    );
+}
+
+function CurrencyForm({
+  choice,
+  here,
+  hidden,
+}: {
+  choice: PayChoice;
+  here: string;
+  hidden: Record<string, string>;
+}) {
   const isEmpty = choice.currencies.length === 0;
   return (
     <form method="post" className="form">
-      {fields}
-      <input type="hidden" name="pay" value="crypto" />
+      <HiddenFields fields={{ ...hidden, pay: "crypto" }} />
       <Select
         label={words.currency}
         name="currency"

@@ -33,10 +33,22 @@ export const words = {
     title: "Your video",
     lead: ({ title, description }: { title: string; description: string }) =>
       `You chose “${title}”: ${description}`,
-    once: "Once",
-    notCharged: {
-      title: "Nothing has been charged",
-      text: "Paying for this opens soon. Until then your choice binds you to nothing.",
+    tag: ({ title }: { title: string }) => `AI Video - ${title}`,
+    package: "The package",
+    total: "Once",
+    perDesign: ({ price }: { price: string }) => `${price} for each design`,
+    promos: "15-second promo videos",
+    models: "Extra AI model variations",
+    update: "Update the price",
+    after:
+      "After paying you tell us which design it is about, what is said, and how it should feel. Until somebody begins you can give it back for the whole price.",
+    priceChanged: {
+      title: "Please look again",
+      description: "The price has changed with what you added. Nothing was charged.",
     },
+    tooMany: ({ most }: { most: number }) => ({
+      title: "That is a larger job",
+      description: `Of each add-on at most ${most} can be bought here. Please write to us.`,
+    }),
   },
 };

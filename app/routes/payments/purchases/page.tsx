@@ -1,25 +1,35 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
+import { ownVideosQuery } from "~/domain/videos/read-videos";
+import { findVideoOffer } from "~/domain/videos/video-offer";
 import { requireViewer } from "~/http/security/access-guards";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { LicenseList } from "./license-list";
+import { VideoList } from "./video-list";
 import { words } from "./words";
 
 export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
-  const licenses = await ownLicensesQuery(context.app, { userId });
-  return { licenses };
+  const [licenses, videos] = await context.app.db.batch([
+    ownLicensesQuery(context.app, { userId }),
+    ownVideosQuery(context.app, { userId }),
+  ]);
+  return {
+    licenses,
+    videos: videos.map((video) => ({ ...video, name: findVideoOffer(video.offerId)?.name ?? video.offerId })),
+  };
 }
 
 export default function Purchases() {
-  const { licenses } = useLoaderData<typeof loader>();
+  const { licenses, videos } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-16">
       <PageHead title={words.title} lead={words.lead} />
       <LicenseList licenses={licenses} />
+      <VideoList videos={videos} />
     </Wrap>
   );
 }

@@ -8,6 +8,23 @@ export const words = {
   design: "Design",
   issued: "Issued",
   state: "State",
+  videos: "AI videos",
+  videosCaption: "Your AI videos, newest first",
+  video: "Video",
+  bought: "Bought",
+  videoStates: {
+    paid: { label: "Waiting for your brief", tone: "warn" },
+    briefed: { label: "In line", tone: "spot" },
+    working: { label: "In work", tone: "spot" },
+    delivered: { label: "Ready", tone: "good" },
+    accepted: { label: "Done", tone: "good" },
+    refunded: { label: "Refunded", tone: "plain" },
+  } as const,
+  noVideos: {
+    title: "No videos yet",
+    text: "Short films of your designs, made to be shared: from $15, bought once.",
+    button: "See the packages",
+  },
   noLicenses: {
     title: "No design licenses yet",
     text: "Under a picture that you drew, “Purchase This Design” gives you a license with a number that anybody can look up.",

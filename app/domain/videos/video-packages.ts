@@ -30,7 +30,6 @@ export function findVideoPackage(id: string): VideoPackage | null {
   return VIDEO_PACKAGES.find((each) => each.id === id) ?? null;
 }
 
-/** A purchase's name for the buyer and for accounting. */
-export function videoPurchaseName(chosen: Pick<VideoPackage, "title">): string {
-  return words.purchaseName(chosen);
-}
+/** Add-ons of a package, for each design. */
+export const EXTRA_MODELS_CENTS = 500;
+export const PROMO_VIDEO_CENTS = 1000;

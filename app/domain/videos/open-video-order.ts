@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { videoOrders } from "~/db/schema";
+import { insertInto } from "~/db/writes";
+
+/** For the batch that marks the payment as paid. */
+export function openVideoOrderStatement(paid: {
+  paymentId: string;
+  userId: string;
+  offerId: string;
+  paidAt: number;
+}): Statement {
+  const { paidAt, ...order } = paid;
+  return insertInto(videoOrders).values({ ...order, createdAt: paidAt });
+}
+
+/** For the batch that takes the whole money back, by whomever. */
+export function videoRefundedStatement({ now }: Pick<App, "now">, paymentId: string): Statement {
+  return sql`UPDATE video_orders SET state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded'`;
+}
+
+/** Fails the batch as `video-moved` unless the order is in one of these states. */
+export function requireVideoStateStatement(paymentId: string, states: readonly string[]): Statement {
+  const list = sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  return sql`UPDATE video_orders SET state = CASE WHEN state IN (${list}) THEN state END WHERE payment_id = ${paymentId}`;
+}
+
+/** The buyer may give it back while nobody works on it; an admin while nothing was delivered. */
+export const RETURNABLE_BY_BUYER = ["paid", "briefed"] as const;
+export const RETURNABLE_BY_ADMIN = ["paid", "briefed", "working"] as const;

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
+import { products, users, videoFiles, videoOrders } from "~/db/schema";
+import { type Cursor, paginate } from "~/lib/pagination";
+
+export type VideoOrder = typeof videoOrders.$inferSelect;
+export type VideoState = VideoOrder["state"];
+
+const VIDEOS_SHOWN = 100;
+
+/** A person's videos, newest first, as a query. */
+export function ownVideosQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db
+    .select({
+      id: videoOrders.paymentId,
+      offerId: videoOrders.offerId,
+      state: videoOrders.state,
+      createdAt: videoOrders.createdAt,
+    })
+    .from(videoOrders)
+    .where(eq(videoOrders.userId, userId))
+    .orderBy(desc(videoOrders.paymentId))
+    .limit(VIDEOS_SHOWN);
+}
+
+const PRODUCTS_OFFERED = 100;
+
+/** A person's own video with its files and the products that a brief may name; null if it is not theirs. */
+export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id: string; userId: string }) {
+  const [[order], files, own] = await db.batch([
+    db
+      .select()
+      .from(videoOrders)
+      .where(and(eq(videoOrders.paymentId, id), eq(videoOrders.userId, userId)))
+      .limit(1),
+    filesQuery({ db }, id),
+    db
+      .select({ id: products.id, title: products.title })
+      .from(products)
+      .where(and(eq(products.userId, userId), sql`${products.title} <> ''`))
+      .orderBy(desc(products.id))
+      .limit(PRODUCTS_OFFERED),
+  ]);
+  return order ? { order, files, products: own } : null;
+}
+
+function filesQuery({ db }: Pick<App, "db">, paymentId: string) {
+  return db
+    .select({
+      position: videoFiles.position,
+      bytes: videoFiles.bytes,
+      contentType: videoFiles.contentType,
+      createdAt: videoFiles.createdAt,
+    })
+    .from(videoFiles)
+    .where(eq(videoFiles.paymentId, paymentId))
+    .orderBy(asc(videoFiles.position));
+}
+
+/** A file of a delivered video, with its buyer; null until it is delivered and after a refund. */
+export async function findVideoFile(
+  { db }: Pick<App, "db">,
+  { id, position }: { id: string; position: number },
+) {
+  const [row] = await db
+    .select({
+      userId: videoOrders.userId,
+      state: videoOrders.state,
+      fileKey: videoFiles.fileKey,
+      contentType: videoFiles.contentType,
+    })
+    .from(videoFiles)
+    .innerJoin(videoOrders, eq(videoOrders.paymentId, videoFiles.paymentId))
+    .where(and(eq(videoFiles.paymentId, id), eq(videoFiles.position, position)))
+    .limit(1);
+  return row ?? null;
+}
+
+const assignees = alias(users, "assignees");
+
+/** Videos for admins: those in one of these states, oldest first, since they wait. */
+export async function listVideos(
+  { db }: Pick<App, "db">,
+  {
+    states,
+    cursor,
+    pageSize,
+  }: { states: readonly VideoState[]; cursor: Cursor | null; pageSize?: number | undefined },
+) {
+  const { where, orderBy, limit } = keysetClauses({ columns: [videoOrders.paymentId], cursor, pageSize });
+  const rows = await db
+    .select({
+      id: videoOrders.paymentId,
+      offerId: videoOrders.offerId,
+      state: videoOrders.state,
+      about: videoOrders.about,
+      createdAt: videoOrders.createdAt,
+      briefedAt: videoOrders.briefedAt,
+      email: sql<string>`${users.email}`.as("buyer_email"),
+      assignee: sql<string | null>`${assignees.email}`.as("assignee_email"),
+    })
+    .from(videoOrders)
+    .innerJoin(users, eq(users.id, videoOrders.userId))
+    .leftJoin(assignees, eq(assignees.id, videoOrders.assigneeId))
+    .where(and(inArray(videoOrders.state, [...states]), where))
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(rows, { cursor, keyOf: (row) => [row.id], pageSize });
+}
+
+export type ListedVideo = Awaited<ReturnType<typeof listVideos>>["rows"][number];
+
+/** A video for the admin who makes it, as queries for the page's one batch. */
+export function videoQueries({ db }: Pick<App, "db">, { id }: { id: string }) {
+  return [
+    db
+      .select({
+        order: videoOrders,
+        email: sql<string>`${users.email}`.as("buyer_email"),
+        assignee: sql<string | null>`${assignees.email}`.as("assignee_email"),
+        productTitle: sql<string | null>`${products.title}`.as("product_title"),
+        productState: sql<string | null>`${products.state}`.as("product_state"),
+      })
+      .from(videoOrders)
+      .innerJoin(users, eq(users.id, videoOrders.userId))
+      .leftJoin(assignees, eq(assignees.id, videoOrders.assigneeId))
+      .leftJoin(products, eq(products.id, videoOrders.productId))
+      .where(eq(videoOrders.paymentId, id))
+      .limit(1),
+    filesQuery({ db }, id),
+  ] as const;
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isAllowed } from "~/domain/accounts/roles/permissions";
+import { findVideoFile } from "~/domain/videos/read-videos";
+import { PRIVATE } from "~/http/responses/cache-control";
+import { notFound } from "~/http/responses/error-responses";
+import { fileResponse } from "~/http/responses/file-response";
+import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
+import { isId } from "~/lib/ids";
+import { videoTokenSubject } from "~/lib/video-token-subject";
+
+/** A file of a delivered video: for its buyer, whoever has the link of the letter, and before that for who makes it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const { id = "", position = "" } = params;
+  if (!isId(id) || !/^\d{1,2}$/.test(position)) throw notFound();
+  const query = new URL(request.url).searchParams;
+  const [viewer, file] = [
+    await context.viewer(),
+    await findVideoFile(app, { id, position: Number(position) }),
+  ];
+  if (!file) throw notFound();
+  const isDelivered = file.state === "delivered" || file.state === "accepted";
+  const isBuyer = viewer?.id === file.userId;
+  const hasKey = constantTimeEqual(
+    query.get("key") ?? "",
+    await deriveToken(app.appSecret, videoTokenSubject(id)),
+  );
+  const isMaker = isAllowed(viewer, "/admin/videos/:id", "see");
+  if (!isMaker && !(isDelivered && (isBuyer || hasKey))) throw notFound();
+  const { fileKey: key, contentType } = file;
+  return fileResponse(app, request, {
+    key,
+    contentType,
+    downloadName: query.has("download")
+      ? `inkloom-video-${position}.${contentType === "video/webm" ? "webm" : "mp4"}`
+      : null,
+    cacheControl: PRIVATE,
+  });
+}

@@ -1,0 +1,221 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refundVideo } from "~/acts/videos/refund-video";
+import { settlePayment } from "~/domain/payments/settle";
+import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
+import { addVideoFile, beginVideo, deliverVideo } from "~/domain/videos/production";
+import { findOwnVideo, findVideoFile } from "~/domain/videos/read-videos";
+import { findVideoOffer, makeVideoOffer } from "~/domain/videos/video-offer";
+import { newId } from "~/lib/ids";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openCheckout } from "../../support/data/open-checkout";
+import { openShop } from "../../support/data/shop";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
+
+let stripe: FakeStripe;
+let app: TestApp;
+let admin: string;
+beforeEach(async () => {
+  stripe = fakeStripe();
+  app = testApp({ paymentProviders: { stripe: stripe.provider } });
+  admin = await createUser(app, `${newId()}@example.com`);
+});
+
+const BRIEF: Brief = {
+  productId: null,
+  about: "The fox in the rain",
+  script: "Wear the rain.",
+  tone: "calm",
+  music: "none",
+  links: "",
+};
+const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode("ftypmp42"), 0, 0, 0, 0]);
+
+async function bought(offerId = "basic:0:0") {
+  const userId = await createUser(app, `${newId()}@example.com`);
+  const amountCents = findVideoOffer(offerId)?.priceCents ?? 0;
+  const { paymentId, sessionId } = await openCheckout(app, {
+    kind: "video",
+    subjectId: offerId,
+    userId,
+    amountCents,
+  });
+  stripe.pay(sessionId);
+  expect((await settlePayment(app, { sessionId })).status).toBe("settled");
+  return { userId, paymentId, sessionId };
+}
+
+const stateOf = async ({ paymentId }: { paymentId: string }) =>
+  (await app.db.query.videoOrders.findFirst({ where: (t, { eq }) => eq(t.paymentId, paymentId) }))?.state;
+
+const letters = async ({ paymentId }: { paymentId: string }) =>
+  (
+    await app.db.all<{ key: string }>(
+      sql`SELECT dedupe_key AS key FROM deliveries WHERE dedupe_key GLOB ${`video-*:${paymentId}*`} ORDER BY rowid`,
+    )
+  ).map(({ key }) => key.split(":")[0]);
+
+async function delivered() {
+  const video = await bought();
+  await saveBrief(app, { ...video, brief: BRIEF });
+  await beginVideo(app, { ...video, by: admin });
+  await addVideoFile(app, { ...video, by: admin, file: MP4 });
+  expect(await deliverVideo(app, { ...video, by: admin, message: "Here it is" })).toBe("done");
+  return video;
+}
+
+describe("a video's price", () => {
+  it("is the package's and its add-ons', and nothing else is sold", () => {
+    expect(findVideoOffer("basic:0:0")).toMatchObject({ priceCents: 1500, name: "AI Video - Basic Video" });
+    expect(findVideoOffer("standard:2:1")?.priceCents).toBe(3000 + 2 * 500 + 1000);
+    for (const id of [
+      "basic",
+      "basic:11:0",
+      "basic:-1:0",
+      "basic:1e1:0",
+      "luxury:0:0",
+      "basic:00:0",
+      "",
+      "basic:0:0 ",
+    ])
+      expect(findVideoOffer(id), id).toBeNull();
+    expect(makeVideoOffer("basic", { extraModels: 0.5, promoVideos: 0 })).toBeNull();
+    expect(makeVideoOffer("basic", { extraModels: Number.NaN, promoVideos: 0 })).toBeNull();
+  });
+});
+
+describe("a video that was bought", () => {
+  it("is briefed, made, delivered and accepted, with a letter at each step", async () => {
+    const video = await delivered();
+    expect(await letters(video)).toEqual(["video-paid", "video-briefed", "video-started", "video-delivered"]);
+    expect(await findVideoFile(app, { id: video.paymentId, position: 1 })).toMatchObject({
+      userId: video.userId,
+      contentType: "video/mp4",
+      state: "delivered",
+    });
+    expect(await acceptVideo(app, video)).toBe("accepted");
+    expect(await acceptVideo(app, video)).toBe("accepted");
+    expect(await stateOf(video)).toBe("accepted");
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("is opened once for thirty settlements at once", async () => {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const { paymentId, sessionId } = await openCheckout(app, {
+      kind: "video",
+      subjectId: "premium-batch:0:0",
+      userId,
+      amountCents: 7500,
+    });
+    stripe.pay(sessionId);
+    await Promise.all(Array.from({ length: 30 }, () => settlePayment(app, { paymentId })));
+    expect(await letters({ paymentId })).toEqual(["video-paid"]);
+  });
+
+  it("is nobody else's: not to see, to brief, to accept or to give back", async () => {
+    const video = await bought();
+    const other = await createUser(app, `${newId()}@example.com`);
+    const theirs = { paymentId: video.paymentId, userId: other };
+    expect(await findOwnVideo(app, { id: video.paymentId, userId: other })).toBeNull();
+    expect(await saveBrief(app, { ...theirs, brief: BRIEF })).toBe("moved");
+    expect(await acceptVideo(app, theirs)).toBe("moved");
+    expect(await refundVideo(app, { paymentId: video.paymentId, by: other, role: "buyer" })).toEqual({
+      status: "unknown",
+    });
+    expect(await stateOf(video)).toBe("paid");
+    expect(await letters(video)).toEqual(["video-paid"]);
+  });
+
+  it("names only a product of its buyer", async () => {
+    const shop = await openShop(app, "Rain");
+    const video = await bought();
+    await saveBrief(app, { ...video, brief: { ...BRIEF, productId: shop.productId } });
+    expect(
+      (await findOwnVideo(app, { id: video.paymentId, userId: video.userId }))?.order.productId,
+    ).toBeNull();
+  });
+
+  it("is taken on by one of two admins, and its brief then stays as it is", async () => {
+    const video = await bought();
+    expect(await beginVideo(app, { ...video, by: admin })).toBe("moved");
+    await saveBrief(app, { ...video, brief: BRIEF });
+    const second = await createUser(app, `${newId()}@example.com`);
+    const begun = await Promise.all([admin, second].map((by) => beginVideo(app, { ...video, by })));
+    expect(begun.sort()).toEqual(["done", "moved"]);
+    expect(await saveBrief(app, { ...video, brief: { ...BRIEF, about: "Another" } })).toBe("moved");
+  });
+
+  it("is not delivered without a file, and takes nothing but videos", async () => {
+    const video = await bought();
+    await saveBrief(app, { ...video, brief: BRIEF });
+    await beginVideo(app, { ...video, by: admin });
+    expect(await deliverVideo(app, { ...video, by: admin, message: "" })).toBe("moved");
+    const page = new TextEncoder().encode("<html><script>alert(1)</script></html>");
+    expect(await addVideoFile(app, { ...video, by: admin, file: page })).toBe("not-a-video");
+    expect(await addVideoFile(app, { ...video, by: admin, file: new Uint8Array() })).toBe("not-a-video");
+    expect(await stateOf(video)).toBe("working");
+  });
+
+  it("goes back for the whole price until somebody begins, once", async () => {
+    const video = await bought("standard:1:0");
+    await saveBrief(app, { ...video, brief: BRIEF });
+    const giveBack = () => refundVideo(app, { paymentId: video.paymentId, by: video.userId, role: "buyer" });
+    const answers = await Promise.all([giveBack(), giveBack(), giveBack()]);
+    expect(answers.filter(({ status }) => status === "refunded")).toEqual([
+      { status: "refunded", amountCents: 3500 },
+    ]);
+    expect(await stateOf(video)).toBe("refunded");
+    expect(await beginVideo(app, { ...video, by: admin })).toBe("moved");
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("is either begun or given back if both happen at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const video = await bought();
+      await saveBrief(app, { ...video, brief: BRIEF });
+      const [begun, back] = await Promise.all([
+        beginVideo(app, { ...video, by: admin }),
+        refundVideo(app, { paymentId: video.paymentId, by: video.userId, role: "buyer" }),
+      ]);
+      expect([begun, back.status], `round ${round}`).toSatisfy(
+        ([a, b]) => (a === "done") !== (b === "refunded"),
+      );
+    }
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("is refunded by an admin while it is in work, and by nobody once it was delivered", async () => {
+    const working = await bought();
+    await saveBrief(app, { ...working, brief: BRIEF });
+    await beginVideo(app, { ...working, by: admin });
+    expect(
+      (await refundVideo(app, { paymentId: working.paymentId, by: working.userId, role: "buyer" })).status,
+    ).toBe("begun");
+    expect(
+      (await refundVideo(app, { paymentId: working.paymentId, by: admin, role: "admin", why: "ill" })).status,
+    ).toBe("refunded");
+    const done = await delivered();
+    for (const role of ["buyer", "admin"] as const)
+      expect(
+        (
+          await refundVideo(app, {
+            paymentId: done.paymentId,
+            by: role === "buyer" ? done.userId : admin,
+            role,
+          })
+        ).status,
+      ).toBe("begun");
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("is changed once more after its delivery, and its buyer told again", async () => {
+    const video = await delivered();
+    expect(await beginVideo(app, { ...video, by: admin })).toBe("done");
+    app.clock.now += 1_000;
+    expect(await addVideoFile(app, { ...video, by: admin, file: MP4 })).toBe("added");
+    expect(await deliverVideo(app, { ...video, by: admin, message: "Again" })).toBe("done");
+    expect((await letters(video)).filter((key) => key === "video-delivered")).toHaveLength(2);
+  });
+});
