@@ -1,6 +1,7 @@
 import type { IdentityProviders } from "./adapters/identity-provider";
+import type { ImageGenerator } from "./adapters/image-generator";
 import type { PictureReader } from "./adapters/openai/picture-reader.server";
-import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
+import type { VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
 import type { PaymentProviders } from "./adapters/payment-provider";
@@ -26,6 +27,8 @@ export interface App {
   appSecret: string;
   config: {
     imageModel: string;
+    /** Draws variations and changes of a picture. */
+    editModel: string;
     mailFrom: string;
     supportEmail: string;
     allowAdminSelfGrant: boolean;

@@ -60,6 +60,7 @@ function createApp(env: Env, d1: D1Database): App {
     appSecret: env.SESSION_SECRET,
     config: {
       imageModel: env.OPENAI_IMAGE_MODEL,
+      editModel: env.OPENAI_EDIT_MODEL,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
       adminsNeedFactor: env.ADMINS_NEED_FACTOR

@@ -28,6 +28,8 @@ const variables = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+  /** Draws variations and changes of a picture. */
+  OPENAI_EDIT_MODEL: z.string().default("gpt-image-2.5-sunburst"),
   /** Reads the text in a picture. */
   OPENAI_TEXT_MODEL: z.string().default("gpt-6-luna"),
   PRINTFUL_TOKEN: secret,

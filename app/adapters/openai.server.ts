@@ -2,25 +2,9 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
+import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./image-generator";
 import { explainFailure } from "./openai/explain-failure";
 import { parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
-
-export interface ImageGenerator {
-  /** Generates one picture. Throws AdapterError: `blocked` when the provider's content rules reject the prompt. */
-  generate(order: {
-    model: string;
-    prompt: string;
-    widthPx: number;
-    heightPx: number;
-    transparent: boolean;
-    /** A hash of the user's id, by which the provider handles abuse. */
-    safetyIdentifier: string;
-  }): Promise<{
-    bytes: Uint8Array;
-    contentType: "image/png";
-    usage: { inputTokens: number; outputTokens: number } | null;
-  }>;
-}
 
 /** Inspects pictures. Each call throws AdapterError if the model could not answer. */
 export interface VisionModel {
@@ -47,37 +31,57 @@ export function createImageGenerator(config: {
   fetch: typeof fetch;
   timeoutMs?: number;
 }): ImageGenerator {
+  const draw = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const responded = await requestJson({
+      service: "openai",
+      fetch: config.fetch,
+      url: `${config.baseUrl}${path}`,
+      method: "POST",
+      headers: { authorization: `Bearer ${config.key}`, ...headers },
+      body,
+      timeoutMs: config.timeoutMs ?? DRAW_TIMEOUT_MS,
+      describeError: explainFailure,
+    });
+    return readPicture(responded);
+  };
   return {
-    async generate(order) {
-      const body = await requestJson({
-        service: "openai",
-        fetch: config.fetch,
-        url: `${config.baseUrl}/images/generations`,
-        method: "POST",
-        headers: { authorization: `Bearer ${config.key}`, "content-type": "application/json" },
-        body: JSON.stringify({
-          model: order.model,
-          prompt: order.prompt,
-          n: 1,
-          size: `${order.widthPx}x${order.heightPx}`,
-          quality: "high",
-          background: order.transparent ? "transparent" : "opaque",
-          output_format: "png",
-          moderation: "auto",
-          safety_identifier: order.safetyIdentifier,
-        }),
-        timeoutMs: config.timeoutMs ?? DRAW_TIMEOUT_MS,
-        describeError: explainFailure,
-      });
-      const parsed = parseResponse("openai", answer, body);
-      return {
-        bytes: fromBase64(parsed.data[0]?.b64_json ?? ""),
-        contentType: "image/png",
-        usage: parsed.usage
-          ? { inputTokens: parsed.usage.input_tokens, outputTokens: parsed.usage.output_tokens }
-          : null,
-      };
+    generate: (order) =>
+      draw("/images/generations", JSON.stringify({ ...commonParameters(order), n: 1, moderation: "auto" }), {
+        "content-type": "application/json",
+      }),
+    // As a form: a picture within JSON would be limited to 20 MB and a third larger.
+    edit(order) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(commonParameters(order))) form.set(name, value);
+      const { bytes, contentType } = order.picture;
+      const extension = contentType === "image/png" ? "png" : "jpg";
+      form.set("image", new Blob([bytes as BlobPart], { type: contentType }), `picture.${extension}`);
+      if (order.mask) form.set("mask", new Blob([order.mask as BlobPart], { type: "image/png" }), "mask.png");
+      return draw("/images/edits", form);
     },
+  };
+}
+
+function commonParameters(order: ImageOrder) {
+  return {
+    model: order.model,
+    prompt: order.prompt,
+    size: `${order.widthPx}x${order.heightPx}`,
+    quality: "high",
+    background: order.transparent ? "transparent" : "opaque",
+    output_format: "png",
+    safety_identifier: order.safetyIdentifier,
+  };
+}
+
+function readPicture(body: unknown): GeneratedPicture {
+  const parsed = parseResponse("openai", answer, body);
+  return {
+    bytes: fromBase64(parsed.data[0]?.b64_json ?? ""),
+    contentType: "image/png",
+    usage: parsed.usage
+      ? { inputTokens: parsed.usage.input_tokens, outputTokens: parsed.usage.output_tokens }
+      : null,
   };
 }
 

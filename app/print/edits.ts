@@ -30,5 +30,8 @@ const EDIT_KINDS = [
   "recoloured",
   "cropped",
   "strokes-thickened",
+  // by a model that got the picture
+  "varied-by-ai",
+  "changed-by-ai",
 ] as const;
 export type PictureEditKind = (typeof EDIT_KINDS)[number];

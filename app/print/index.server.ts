@@ -4,7 +4,7 @@ export { applyPictureFix, type FixResult } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";
 export { downscaleFile, downscalePng, downscaleToWidth } from "./formats/downscale-file";
 export { checkGeneratedPng } from "./formats/png/check-generated-png";
-export { encodeRgbaPng } from "./formats/png/writer/encode-png";
+export { encodePngRows, encodeRgbaPng } from "./formats/png/writer/encode-png";
 export { pngChunk } from "./formats/png/writer/write-chunk";
 export { previewWidthPx } from "./formats/preview-size";
 export { readArtwork } from "./formats/read-artwork";

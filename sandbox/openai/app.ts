@@ -4,14 +4,19 @@ import { takeOutcome } from "../faults/fault-rules.ts";
 import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
 import { randomBase62 } from "../server/random-ids.ts";
 import type { Sandbox } from "../server/sandbox.ts";
-import { type ServiceApp, type ServiceContext, serviceApp } from "../server/service-app.ts";
-import type { DrawingThread } from "./drawing-thread.ts";
+import {
+  readMultipartForm,
+  type ServiceApp,
+  type ServiceContext,
+  serviceApp,
+} from "../server/service-app.ts";
+import type { DrawingThread, DrawTask } from "./drawing-thread.ts";
 import { moderationError, OPENAI_REFUSALS, openaiErrorResponse } from "./error-responses.ts";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
-import { type ImageQuality, type ImageRequest, readImageRequest } from "./image-params.ts";
+import { type ImageQuality, type ImageRequest, readEditRequest, readImageRequest } from "./image-params.ts";
 import { availableModels, type ImageModel } from "./models.ts";
 import { imageViolations, type ModerationCategory, moderate, moderationResult } from "./moderation.ts";
-import { PICTURE_DEFECTS, PictureMemory } from "./picture-memory.ts";
+import { PICTURE_DEFECTS, type PictureDefect, PictureMemory } from "./picture-memory.ts";
 import { answerAboutPicture } from "./vision.ts";
 
 const PREFIX = "/openai";
@@ -78,7 +83,16 @@ export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
   app.post("/v1/images/generations", async (c) => {
     const request = readImageRequest(await c.req.json(), sandbox.now());
     refuseForbidden(request);
-    return c.json(await generate(sandbox, gallery, request));
+    return c.json(await respond(sandbox, request, (task, defect) => gallery.draw(task, defect)));
+  });
+  app.post("/v1/images/edits", async (c) => {
+    const request = await readEditRequest(await readMultipartForm(c), sandbox.now());
+    refuseForbidden(request);
+    return c.json(
+      await respond(sandbox, request, (task, defect) =>
+        gallery.edit(task, request.picture, request.mask, defect),
+      ),
+    );
   });
   app.get("/v1/models", (c) =>
     c.json({ object: "list", data: availableModels(sandbox.now()).map(viewModel) }),
@@ -105,7 +119,11 @@ export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
   return app;
 }
 
-async function generate(sandbox: Sandbox, gallery: PictureMemory, request: ImageRequest): Promise<object> {
+async function respond(
+  sandbox: Sandbox,
+  request: ImageRequest,
+  draw: (task: DrawTask, defect: PictureDefect | undefined) => Promise<Buffer>,
+): Promise<object> {
   const [minMs, maxMs] = sandbox.store.data.timing.imageMs;
   const task = {
     prompt: request.prompt,
@@ -119,7 +137,7 @@ async function generate(sandbox: Sandbox, gallery: PictureMemory, request: Image
     Promise.all(
       // The first picture follows the prompt's own seed; the others must differ from it.
       Array.from({ length: request.n }, (_, index) =>
-        gallery.draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }, luck?.outcome),
+        draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }, luck?.outcome),
       ),
     ),
     sleep(maxMs > minMs ? randomInt(minMs, maxMs + 1) : minMs),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
 import { findImageModel, type ImageModel } from "./models.ts";
 
@@ -43,6 +44,67 @@ const LONG_SIDE_MAX_PX = 3840;
 const PIXELS_MAX = 3840 * 2160;
 const RATIO_MAX = 3;
 const AUTO_SIZE_PX = 1024;
+
+/** A request of `POST /v1/images/edits`. */
+export interface ImageEditRequest extends ImageRequest {
+  picture: Buffer;
+  mask: Buffer | null;
+}
+
+const PICTURE_BYTES_MAX = 50 * 1024 * 1024;
+const MASK_BYTES_MAX = 4 * 1024 * 1024;
+const KNOWN_IN_EDITS = new Set([...KNOWN, "image", "mask", "input_fidelity", "markup"]);
+/** Parameters that only `/v1/images/generations` takes. */
+const NOT_IN_EDITS = new Set(["moderation", "svg"]);
+
+/** Parses and validates the form of `POST /v1/images/edits` as the API does: one picture, with or without a mask. */
+export async function readEditRequest(form: FormData, nowMs: number): Promise<ImageEditRequest> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of form) {
+    if (!KNOWN_IN_EDITS.has(name) || NOT_IN_EDITS.has(name))
+      throw invalidRequest(`Unknown parameter: '${name}'.`, name, "unknown_parameter");
+    if (typeof value === "string") fields[name] = name === "n" ? Number(value) : value;
+  }
+  const image = form.get("image");
+  if (!(image instanceof File))
+    throw invalidRequest("Missing required parameter: 'image'.", "image", "missing_required_parameter");
+  const picture = await readPictureFile(image, "image", PICTURE_BYTES_MAX);
+  const masked = form.get("mask");
+  const mask = masked instanceof File ? await readPictureFile(masked, "mask", MASK_BYTES_MAX) : null;
+  if (mask) {
+    const [one, other] = await Promise.all([sharp(picture).metadata(), sharp(mask).metadata()]);
+    if (other.format !== "png" || !other.hasAlpha)
+      throw invalidRequest(
+        "Invalid mask: a PNG with an alpha channel is required.",
+        "mask",
+        "invalid_image_file",
+      );
+    if (one.width !== other.width || one.height !== other.height)
+      throw invalidRequest(
+        `Invalid input image - mask size does not match image size: mask ${other.width}x${other.height}, image ${one.width}x${one.height}.`,
+        "mask",
+        "invalid_image_file",
+      );
+  }
+  const { input_fidelity: _fidelity, ...rest } = fields;
+  return { ...readImageRequest(rest, nowMs), picture, mask };
+}
+
+async function readPictureFile(file: File, name: string, most: number): Promise<Buffer> {
+  if (file.size > most) throw invalidRequest(`Invalid ${name}: file too large.`, name, "file_too_large");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const format = await sharp(bytes)
+    .metadata()
+    .then((known) => known.format)
+    .catch(() => null);
+  if (format !== "png" && format !== "jpeg" && format !== "webp")
+    throw invalidRequest(
+      `Invalid image file or mode for image ${name}, please check your image file.`,
+      name,
+      "invalid_image_file",
+    );
+  return bytes;
+}
 
 /** Parses and validates the body of `POST /v1/images/generations` as the API does. */
 export function readImageRequest(body: unknown, nowMs: number): ImageRequest {

@@ -5,6 +5,7 @@ import type { DrawingThread, DrawTask } from "./drawing-thread.ts";
 import { invalidRequest } from "./errors.ts";
 import { parsePrompt } from "./generator/prompt/parse-prompt.ts";
 import type { ModerationCategory } from "./moderation.ts";
+import { paintOver } from "./paint-over.ts";
 
 /** What is in a picture, for the vision endpoint. */
 interface Content {
@@ -13,6 +14,8 @@ interface Content {
 }
 
 const REMEMBERED = 2_000;
+/** What an edit adds is drawn at this size. */
+const ADDED_PX = 640;
 
 export const PICTURE_DEFECTS = [
   "misspelt",
@@ -32,18 +35,48 @@ export class PictureMemory {
   async draw(task: DrawTask, spoil?: PictureDefect): Promise<Buffer> {
     const prompt = spoil === "misspelt" ? misspell(task.prompt) : task.prompt;
     const bytes = await this.spoiled({ ...task, prompt }, spoil);
-    this.contents.set(hashOf(bytes), {
+    this.remember(bytes, {
       lettering: spoil === "blank" ? [] : parsePrompt(prompt).lettering,
       categories: spoil === "unfit" ? ["violence", "violence/graphic"] : [],
     });
-    const [oldest] = this.contents.keys();
-    if (this.contents.size > REMEMBERED && oldest !== undefined) this.contents.delete(oldest);
+    return bytes;
+  }
+
+  /**
+   * Draws a picture from another: a variation from the words of its prompt where that says what it shows; otherwise the
+   * old picture, where the mask is open in other colors and with what the words name drawn over it.
+   */
+  async edit(task: DrawTask, picture: Buffer, mask: Buffer | null, spoil?: PictureDefect): Promise<Buffer> {
+    const shown = /It shows: (.+?)\. Isolated artwork/s.exec(task.prompt)?.[1];
+    if (shown !== undefined || spoil !== undefined)
+      return this.draw({ ...task, prompt: `${shown ?? task.prompt} ${seedSentence(task.prompt)}` }, spoil);
+    const said =
+      /garment print: (.+?)\. (?:Change only|Leave everything)/s.exec(task.prompt)?.[1] ?? task.prompt;
+    const size = { width: task.widthPx, height: task.heightPx };
+    const added = await this.studio.draw({
+      ...task,
+      prompt: said,
+      transparent: true,
+      widthPx: ADDED_PX,
+      heightPx: ADDED_PX,
+    });
+    const bytes = await paintOver({ picture, mask, added, size, said, isTransparent: task.transparent });
+    this.remember(bytes, {
+      lettering: [...(this.contents.get(hashOf(picture))?.lettering ?? []), ...parsePrompt(said).lettering],
+      categories: [],
+    });
     return bytes;
   }
 
   /** Contents of the picture in a data URL; undefined if it was not drawn here. Throws if it is not a picture. */
   contentOf(url: unknown): Content | undefined {
     return this.contents.get(hashOf(pictureBytes(url)));
+  }
+
+  private remember(bytes: Buffer, content: Content): void {
+    this.contents.set(hashOf(bytes), content);
+    const [oldest] = this.contents.keys();
+    if (this.contents.size > REMEMBERED && oldest !== undefined) this.contents.delete(oldest);
   }
 
   private async spoiled(task: DrawTask, spoil: PictureDefect | undefined): Promise<Buffer> {
@@ -63,6 +96,10 @@ export function pictureBytes(url: unknown): Buffer {
   const data = /^data:image\/(?:png|webp|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(String(url))?.[1];
   if (data === undefined) throw invalidRequest("Invalid image data.", "image_url", "invalid_image_url");
   return Buffer.from(data, "base64");
+}
+
+function seedSentence(prompt: string): string {
+  return /Variation \d+\.$/.exec(prompt)?.[0] ?? "";
 }
 
 function hashOf(bytes: Buffer): string {

@@ -37,7 +37,7 @@ export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): Servic
     const startedAt = performance.now();
     const method = c.req.method;
     const path = servicePath(c, company);
-    const requestBody = await c.req.text();
+    const requestBody = await readableBody(c);
     const faults = takeFaults(sandbox.store, company.service, method, path);
     const context = {
       incoming: c.env.incoming,
@@ -78,6 +78,28 @@ export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): Servic
   app.onError((error, c) => company.onError(error, c));
   app.notFound((c) => company.onUnknownPath(c));
   return app;
+}
+
+/** The body as text; of a form with files, its fields as JSON, each file as `(file of … bytes)`. */
+async function readableBody(c: ServiceContext): Promise<string> {
+  const bytes = await c.req.arrayBuffer();
+  if (!c.req.header("content-type")?.startsWith("multipart/form-data"))
+    return new TextDecoder().decode(bytes);
+  const form = await readMultipartForm(c).catch(() => new FormData());
+  return JSON.stringify(
+    Object.fromEntries(
+      [...form].map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : `(file of ${value.size} bytes)`,
+      ]),
+    ),
+  );
+}
+
+/** The form of a request whose body was read before. */
+export async function readMultipartForm(c: ServiceContext): Promise<FormData> {
+  const headers = { "content-type": c.req.header("content-type") ?? "" };
+  return new Response(await c.req.arrayBuffer(), { headers }).formData();
 }
 
 /** The path as the company publishes it: "/v1/refunds". */

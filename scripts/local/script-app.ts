@@ -35,6 +35,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
     appSecret: "local script: signs nothing",
     config: {
       imageModel: "gpt-image-2.5-flare",
+      editModel: "gpt-image-2.5-sunburst",
       mailFrom: "",
       supportEmail: "",
       adminsNeedFactor: false,
@@ -46,6 +47,9 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       sandboxOrigin: null,
     },
     imageGenerator: {
+      async edit() {
+        throw new Error("scripts only generate pictures");
+      },
       async generate({ prompt, widthPx, heightPx, transparent }) {
         const { bytes, explanation } = await drawPicture({ prompt, widthPx, heightPx, transparent });
         lettered = explanation.words;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createImageGenerator, type ImageGenerator } from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/image-generator";
+import { createImageGenerator } from "~/adapters/openai.server";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { IMAGE_SIZES, IMAGE_STYLES } from "~/domain/designs/generation/prompts";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";

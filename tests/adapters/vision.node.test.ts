@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import {
-  createImageGenerator,
-  createVisionModel,
-  type ImageGenerator,
-  type VisionModel,
-} from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/image-generator";
+import { createImageGenerator, createVisionModel, type VisionModel } from "~/adapters/openai.server";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { inspectPicture } from "~/domain/designs/inspection/inspect-picture";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";

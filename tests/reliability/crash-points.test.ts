@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
 import { runTransaction } from "~/db/client";
@@ -9,6 +9,9 @@ import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
+import { regionMask } from "~/domain/designs/generation/edits/edit-mask";
+import { EDIT_REGIONS } from "~/domain/designs/generation/edits/edit-options";
+import { requestEdit } from "~/domain/designs/generation/edits/request-edit";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
@@ -93,6 +96,56 @@ const FLOWS: Record<string, Flow> = {
               : { state: "failed", pictures: 0, credits: 2 },
           );
           for (const picture of pictures) expect(await env.FILES.head(picture.fileKey)).not.toBeNull();
+        },
+      };
+    },
+  },
+
+  "a change of a picture": {
+    async arrange({ app }) {
+      const userId = await createUser(app, `${newId()}@example.com`);
+      await grant(app, userId, 3);
+      const first = await requestGeneration(app, {
+        ...{ userId, formKey: newId(), prompt: "a fox", style: "", size: SMALL_SIZE, isTransparent: true },
+      });
+      if (first.status !== "queued") throw new Error(first.status);
+      await fakePlatform(app, app).deliver();
+      const [parent] = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+      const formKey = newId();
+      const press = async (crashing: TestApp) => {
+        try {
+          const mask = regionMask(EDIT_REGIONS[1]);
+          await requestEdit(crashing, {
+            ...{ userId, formKey, pictureId: parent?.id ?? "", prompt: "make it blue", mask },
+          });
+        } finally {
+          const { widthPx, heightPx } = SMALL_SIZE;
+          await app.db.run(
+            sql`UPDATE generation_jobs SET width_px = ${widthPx}, height_px = ${heightPx} WHERE user_id = ${userId}`,
+          );
+        }
+      };
+      const jobs = () =>
+        app.db.query.generationJobs.findMany({ where: (t) => and(eq(t.userId, userId), eq(t.kind, "edit")) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: press,
+        isSettled: async () =>
+          (await jobs()).every(({ state }) => state === "done" || state === "failed") &&
+          (await jobs()).length > 0,
+        async check() {
+          const [job, ...more] = await jobs();
+          expect(more).toEqual([]);
+          const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+          const { credits } = await readBalance(app, { userId });
+          expect({ state: job?.state, pictures: pictures.length, credits }).toEqual(
+            job?.state === "done"
+              ? { state: "done", pictures: 2, credits: 1 }
+              : { state: "failed", pictures: 1, credits: 2 },
+          );
         },
       };
     },

@@ -120,6 +120,77 @@ describe("a picture", () => {
   });
 });
 
+describe("a change of a picture", () => {
+  async function change(fields: Record<string, string>, files: Record<string, Buffer>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      model: "gpt-image-2.5-sunburst",
+      size: "512x512",
+      ...fields,
+    }))
+      form.set(name, value);
+    for (const [name, bytes] of Object.entries(files))
+      form.set(name, new Blob([new Uint8Array(bytes)], { type: "image/png" }), `${name}.png`);
+    const answer = await fetch(`${rehearsal.sandbox.url}/openai/v1/images/edits`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk-sandbox" },
+      body: form,
+    });
+    return { status: answer.status, json: (await answer.json()) as Answer["json"] };
+  }
+  const plain = (widthPx: number, heightPx: number, alpha = 1) =>
+    sharp({
+      create: { width: widthPx, height: heightPx, channels: 4, background: { r: 200, g: 40, b: 30, alpha } },
+    })
+      .png()
+      .toBuffer();
+  const prompt = (words: string) =>
+    `Change the attached artwork for a garment print: ${words}. Leave everything else as it is. Variation 7.`;
+  const pixels = async (json: Answer["json"]) =>
+    sharp(Buffer.from(json.data?.[0]?.b64_json ?? "", "base64"))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+
+  it("keeps what the mask closes and changes what it opens, at the requested size", async () => {
+    const mask = await sharp(await plain(200, 200))
+      .composite([{ input: await plain(100, 200), left: 0, top: 0, blend: "dest-out" }])
+      .png()
+      .toBuffer();
+    const { status, json } = await change(
+      { prompt: prompt("make it blue") },
+      { image: await plain(200, 200), mask },
+    );
+    expect(status).toBe(200);
+    const { data, info } = await pixels(json);
+    expect([info.width, info.height]).toEqual([512, 512]);
+    const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 3)];
+    expect(at(400, 256)).toEqual([200, 40, 30]);
+    expect(at(100, 256)).not.toEqual([200, 40, 30]);
+  });
+
+  it("removes a background where the words say so", async () => {
+    const words = "Remove the background completely";
+    const { json } = await change(
+      { prompt: prompt(words), background: "transparent" },
+      { image: await plain(64, 64) },
+    );
+    expect((await pixels(json)).data.every((value, at) => at % 4 !== 3 || value === 0)).toBe(true);
+  });
+
+  it("is refused with the API's errors: no picture, another size of the mask, forbidden words, unknown fields", async () => {
+    const image = await plain(64, 64);
+    const code = async (fields: Record<string, string>, files: Record<string, Buffer>) =>
+      (await change(fields, files)).json.error?.code;
+    expect(await code({ prompt: "a" }, {})).toBe("missing_required_parameter");
+    expect(await code({ prompt: "a" }, { image: Buffer.from("no picture") })).toBe("invalid_image_file");
+    expect(await code({ prompt: "a" }, { image, mask: await plain(32, 64, 0) })).toBe("invalid_image_file");
+    expect(await code({ prompt: "a swastika" }, { image })).toBe("moderation_blocked");
+    expect(await code({ prompt: "a", moderation: "low" }, { image })).toBe("unknown_parameter");
+    expect(await code({ prompt: "a", model: "dall-e-2" }, { image })).toBe("model_not_found");
+  });
+});
+
 describe("moderation", () => {
   it("accepts harmless words that resemble forbidden ones", () => {
     const harmless = [

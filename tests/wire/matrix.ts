@@ -623,6 +623,42 @@ export const MATRIX: Record<string, Row> = {
         answers: { owner: 400 },
       },
       {
+        name: "change a picture without words",
+        form: (world) => ({
+          intent: "edit",
+          formKey: "12345678",
+          pictureId: world.ids.picture,
+          prompt: " ",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "change somebody's picture",
+        form: (world) => ({
+          intent: "edit",
+          formKey: "12345678",
+          pictureId: world.ids.picture,
+          prompt: "make it blue",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "vary somebody's picture",
+        form: (world) => ({
+          intent: "vary",
+          formKey: "12345678",
+          pictureId: world.ids.picture,
+          strength: "slight",
+          count: "2",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "somebody's picture again",
+        form: (world) => ({ intent: "again", formKey: "12345678", jobId: world.ids.job }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
         name: "cancel what is over",
         form: (world) => ({ intent: "cancel", jobId: world.ids.job }),
         answers: { visitor: "/login?redirectTo=", user: 404, owner: "/ai-image-generator?job=", admin: 404 },

@@ -23,6 +23,11 @@ export const words: Record<GenerationFailure, FailureExplanation> = {
     why: "Several of your pictures in a row could not be delivered, so this one was not begun.",
     next: "Go on in an hour, with other words or another setting.",
   },
+  "you:source-gone": {
+    short: "the picture it starts from is gone",
+    why: "The picture that this one was to be made from is no longer yours to use.",
+    next: "Choose another picture, or describe a new one.",
+  },
   "provider:unavailable": {
     short: "the image model did not answer",
     why: `The image model did not answer, although we asked it several times. ${NOT_YOU}`,

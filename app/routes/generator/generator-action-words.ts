@@ -17,6 +17,7 @@ export const words = {
     failedToCreateStore: "Failed to create store.",
     unreadableForm: "This form could not be read. Please choose again.",
     promptMissing: "Please enter a prompt for image generation",
+    changeMissing: "Please say what shall change",
     promptTooLong: ({ maxPromptCharacters }: { maxPromptCharacters: number }) =>
       `Please use at most ${maxPromptCharacters} characters.`,
     modelAway:

@@ -3,6 +3,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { type CancelResult, cancelJob } from "~/domain/designs/generation/cancel-job";
+import { parsePaintedMask, regionMask } from "~/domain/designs/generation/edits/edit-mask";
+import {
+  DEFAULT_VARIATION_STRENGTH,
+  parseEditRegion,
+  parseVariationStrength,
+} from "~/domain/designs/generation/edits/edit-options";
+import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
 import {
   DEFAULT_IMAGE_SIZE,
   MAX_PICTURES_AT_ONCE,
@@ -10,7 +17,11 @@ import {
   parseImageSize,
   parseImageStyle,
 } from "~/domain/designs/generation/prompts";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { requestAgain } from "~/domain/designs/generation/request-again";
+import {
+  type GenerationRequestResult,
+  requestGeneration,
+} from "~/domain/designs/generation/request-generation";
 import * as limitWords from "~/domain/limits/words";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
@@ -31,6 +42,11 @@ export async function handleGeneratorAction({ request, context }: ActionFunction
       return openStore(context, viewer, form);
     case "cancel":
       return cancel(context, viewer, form);
+    case "vary":
+    case "edit":
+      return drawFrom(context, viewer, form);
+    case "again":
+      return drawAgain(context, viewer, form);
     default:
       return generate(context, viewer, form);
   }
@@ -117,12 +133,62 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
     isTransparent: form.get("transparent") === "on",
     isEnhanced: form.get("asTyped") !== "on",
   });
+  return answerRequest(form, asked, words.generatorAction.promptMissing);
+}
+
+const fromPicture = z.object({
+  formKey: z.string().min(8).max(64),
+  pictureId: z.string().refine(isId),
+  count: z.coerce.number().int().min(1).max(MAX_PICTURES_AT_ONCE),
+});
+
+/** A variation or a change of an own picture. */
+async function drawFrom(context: Context, viewer: Viewer, form: FormData) {
+  await enforceFormRateLimit(context, "generate");
+  const { app } = context;
+  const fields = {
+    formKey: form.get("formKey"),
+    pictureId: form.get("pictureId"),
+    count: form.get("count") ?? 1,
+  };
+  const read = fromPicture.safeParse(fields);
+  const strength = parseVariationStrength(form.get("strength") ?? DEFAULT_VARIATION_STRENGTH);
+  const region = parseEditRegion(form.get("region") ?? "");
+  if (!read.success || !strength || !region)
+    return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
+  const from = { ...read.data, userId: viewer.id };
+  const asked =
+    form.get("intent") === "vary"
+      ? await requestVariations(app, { ...from, strength })
+      : await requestEdit(app, {
+          ...from,
+          prompt: String(form.get("prompt") ?? ""),
+          isTransparent: form.get("transparent") === "on" ? true : undefined,
+          mask: parsePaintedMask(String(form.get("mask") ?? "")) ?? regionMask(region),
+        });
+  if (asked.status === "missing") throw notFound();
+  return answerRequest(form, asked, words.generatorAction.changeMissing);
+}
+
+/** The same as an earlier job, with another seed. */
+async function drawAgain(context: Context, viewer: Viewer, form: FormData) {
+  await enforceFormRateLimit(context, "generate");
+  const formKey = String(form.get("formKey") ?? "");
+  const jobId = String(form.get("jobId") ?? "");
+  if (!isId(jobId) || formKey.length < 8 || formKey.length > 64) throw notFound();
+  const asked = await requestAgain(context.app, { userId: viewer.id, formKey, jobId });
+  if (asked.status === "missing") throw notFound();
+  return answerRequest(form, asked, words.generatorAction.promptMissing);
+}
+
+/** Goes to the first job, or says why there is none. */
+function answerRequest(form: FormData, asked: GenerationRequestResult, blank: string) {
   switch (asked.status) {
     case "queued":
     case "already":
       throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
     case "blank":
-      return invalidForm(fieldErrorsReply(form, { prompt: words.generatorAction.promptMissing }));
+      return invalidForm(fieldErrorsReply(form, { prompt: blank }));
     case "too-long":
       return invalidForm(
         fieldErrorsReply(form, {

@@ -28,13 +28,16 @@ import {
 import { MyImages } from "./my-images";
 import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
 import { readGenerateTab, readImagesTab } from "./queries.server";
+import { EditForms } from "./result/edit-forms";
 import { EnhancedPrompt } from "./result/enhanced-prompt";
 import { GenerationResult } from "./result/generation-result";
 import { ModelOutageNotice } from "./result/model-outage-notice";
 import { parsePictureView } from "./result/picture-view";
+import { PictureWork } from "./result/picture-work";
 import { summarizePrintCheck } from "./result/print-check-summary.server";
 import { type RecentJob, RecentJobs } from "./result/recent-jobs";
 import { RegenerateForm } from "./result/regenerate-form";
+import { SourcePicture } from "./result/source-picture";
 import { StoreRequired } from "./store-required";
 import { isUnfinishedJob } from "./unfinished-job";
 import * as words from "./words";
@@ -59,9 +62,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
   }
   const jobId = asked.get("job");
-  const studio = await readGenerateTab(app, { userId: viewer.id, jobId });
+  const sourceId = asked.get("vary") ?? asked.get("edit");
+  const studio = await readGenerateTab(app, { userId: viewer.id, jobId, sourceId });
   const { hasStore, job, ahead, recent, batch, latest, outage } = studio;
   if (jobId !== null) orNotFound(job);
+  if (sourceId !== null) orNotFound(studio.source);
+  const source = studio.source && {
+    ...{ id: studio.source.id, widthPx: studio.source.widthPx, heightPx: studio.source.heightPx },
+    ...{ prompt: studio.source.prompt, originalName: studio.source.originalName },
+    intent: asked.has("vary") ? ("vary" as const) : ("edit" as const),
+  };
   const check = studio.check && summarizePrintCheck(studio.check);
   if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
   const idea = asked.get("prompt");
@@ -70,7 +80,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? { ...EMPTY_PROMPT_DRAFT, ...promptOf(job) }
       : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
   const view = parsePictureView(asked);
-  const shown = { hasStore, job, check, ahead, recent, batch, latest, view, draft, outage, now: app.now() };
+  const shown = {
+    hasStore,
+    job,
+    check,
+    ahead,
+    recent,
+    batch,
+    latest,
+    view,
+    source,
+    draft,
+    outage,
+    now: app.now(),
+  };
   return { ...common, tab: "generate" as const, ...shown };
 }
 
@@ -83,6 +106,9 @@ export default function Generator() {
   const seen = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const job = seen.tab === "generate" ? seen.job : null;
+  // Replies to the forms beside the picture are shown there.
+  const isOfPicture = reply?.values.intent === "vary" || reply?.values.intent === "edit";
+  const typed = isOfPicture ? undefined : reply;
   useJobProgress(seen.tab === "generate" ? jobToWatch(seen) : null);
   useOtherTabs(seen.tab === "generate" ? seen.latest : null);
   useScrollToResult(job?.id ?? null);
@@ -112,27 +138,66 @@ export default function Generator() {
           <ModelOutageNotice outage={seen.outage} now={seen.now} />
           <PromptForm
             // Only a new reply replaces the text in the form.
-            key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
+            key={`${typed ? "reply" : ""}${job?.id ?? ""}`}
             formKey={seen.formKey}
-            draft={reply ? draftFromReply(reply.values) : seen.draft}
+            draft={typed ? draftFromReply(typed.values) : seen.draft}
             credits={seen.credits}
             cost={IMAGE_CREDITS}
             isClosed={seen.outage?.isRejectingCalls ?? false}
-            reply={reply}
+            reply={typed}
           />
           <div className="gen-side">
-            <GenerationResult
-              job={job}
-              check={seen.check}
-              ahead={seen.ahead}
-              delay={seen.outage?.nextTry ?? null}
-              view={seen.view}
-              batch={seen.batch}
-              isFirst={seen.recent.length === 0}
-              enhanced={job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
-              again={job ? <RegenerateForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
+            {seen.source ? (
+              <SourcePicture
+                picture={seen.source}
+                forms={
+                  <EditForms
+                    key={seen.source.id}
+                    picture={seen.source}
+                    here={`/ai-image-generator?${seen.source.intent}=${seen.source.id}`}
+                    formKey={seen.formKey}
+                    cost={IMAGE_CREDITS}
+                    opened={seen.source.intent}
+                    reply={isOfPicture ? reply : undefined}
+                  />
+                }
+              />
+            ) : (
+              <GenerationResult
+                job={job}
+                check={seen.check}
+                ahead={seen.ahead}
+                delay={seen.outage?.nextTry ?? null}
+                view={seen.view}
+                batch={seen.batch}
+                isFirst={seen.recent.length === 0}
+                enhanced={
+                  job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null
+                }
+                again={
+                  job ? (
+                    <RegenerateForm job={job} formKey={`${seen.formKey}-again`} cost={IMAGE_CREDITS} />
+                  ) : null
+                }
+                work={
+                  job?.pictureId ? (
+                    <PictureWork
+                      key={job.id}
+                      job={{ ...job, pictureId: job.pictureId }}
+                      check={seen.check}
+                      formKey={seen.formKey}
+                      reply={isOfPicture ? reply : undefined}
+                    />
+                  ) : null
+                }
+              />
+            )}
+            <RecentJobs
+              jobs={seen.recent}
+              currentId={job?.id ?? null}
+              formKey={seen.formKey}
+              cost={IMAGE_CREDITS}
             />
-            <RecentJobs jobs={seen.recent} currentId={job?.id ?? null} />
           </div>
         </div>
       )}

@@ -9,7 +9,12 @@ import {
   RECENT_JOBS,
   recentJobsQuery,
 } from "~/domain/designs/generation/job-queries";
-import { type GalleryFilter, galleryPage, galleryQuery } from "~/domain/designs/pictures/own-pictures";
+import {
+  type GalleryFilter,
+  galleryPage,
+  galleryQuery,
+  ownPictureQuery,
+} from "~/domain/designs/pictures/own-pictures";
 import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { ownStoreQuery } from "~/domain/stores/store";
 import { withExplanation } from "./explain-job-failure.server";
@@ -20,8 +25,11 @@ import { describeOutage } from "./result/describe-outage.server";
  * jobs, the print check of the picture, and whether the image model is available. Without a job id it shows the
  * unfinished job.
  */
-export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobSelector) {
-  const [stores, jobs, ahead, recent, breakers, checked, batch] = await app.db.batch([
+export async function readGenerateTab(
+  app: Pick<App, "db" | "now">,
+  choice: JobSelector & { sourceId: string | null },
+) {
+  const [stores, jobs, ahead, recent, breakers, checked, batch, sources] = await app.db.batch([
     ownStoreQuery(app, { userId: choice.userId }),
     ownJobQuery(app, choice),
     queuePositionQuery(app, choice),
@@ -29,6 +37,7 @@ export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobS
     breakerQuery(app, { company: "openai" }),
     generatedPictureCheckQuery(app, choice),
     batchJobsQuery(app, choice),
+    ownPictureQuery(app, { userId: choice.userId, pictureId: choice.sourceId }),
   ]);
   const withReason = (job: (typeof recent)[number]) => ({
     ...job,
@@ -41,6 +50,7 @@ export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobS
     recent: recent.map(withReason),
     batch: batch.map(withReason),
     latest: describeProgress(recent),
+    source: sources[0] ?? null,
     check: checked[0] ? parseCheckedPicture(checked[0]) : null,
     outage: describeOutage(breakerState(breakers[0], app.now()), app.now()),
   };

@@ -20,6 +20,8 @@ const edits: Record<PictureEditKind, string> = {
   recoloured: "Its colors were changed",
   cropped: "Cropped",
   "strokes-thickened": "Thin strokes were made thicker",
+  "varied-by-ai": "An AI drew it as a variation of another picture",
+  "changed-by-ai": "An AI changed it as its owner said",
 };
 
 /** IPTC's terms for where a picture comes from, in plain words. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
-import type { ImageGenerator } from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/image-generator";
 import { runTransaction } from "~/db/client";
 import { listStateTransitions } from "~/db/state-transitions";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
@@ -46,13 +46,12 @@ beforeAll(async () => {
   stripe = fakeStripe();
   const good = await smallPicture();
   const answers = [good, new Uint8Array([1, 2, 3])];
-  const images: ImageGenerator = {
-    generate: async () => ({
-      bytes: answers.shift() ?? good,
-      contentType: "image/png",
-      usage: { inputTokens: 20, outputTokens: 4000 },
-    }),
-  };
+  const draw: ImageGenerator["generate"] = async () => ({
+    bytes: answers.shift() ?? good,
+    contentType: "image/png",
+    usage: { inputTokens: 20, outputTokens: 4000 },
+  });
+  const images: ImageGenerator = { generate: draw, edit: draw };
   app = testApp({
     imageGenerator: images,
     paymentProviders: { stripe: stripe.provider },

@@ -66,6 +66,15 @@ export function contractChecker(): ContractChecker | null {
   return checker;
 }
 
+/** A form with files, as the sandbox describes it. */
+function hasFile(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    Object.values(body).some((value) => /^\(file of \d+ bytes\)$/.test(String(value)))
+  );
+}
+
 class Contract {
   private readonly document: OpenApi;
   private readonly cutFromPath: string;
@@ -94,6 +103,9 @@ class Contract {
       const values = qs.parse(String(body), { depth: 20, arrayLimit: 1000 });
       return this.errors(this.forms, [...found.at, "requestBody", "content", form, "schema"], values);
     }
+    const files = "multipart/form-data";
+    if (field(content, files) && hasFile(body))
+      return this.errors(this.forms, [...found.at, "requestBody", "content", files, "schema"], body);
     return this.errors(this.ajv, [...found.at, "requestBody", "content", "application/json", "schema"], body);
   }
 

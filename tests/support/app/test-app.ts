@@ -43,6 +43,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     appSecret: "test-secret-of-at-least-thirty-two-characters",
     config: {
       imageModel: "gpt-image-2.5-flare",
+      editModel: "gpt-image-2.5-sunburst",
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
       adminsNeedFactor: false,

@@ -1,4 +1,4 @@
-import type { ImageGenerator } from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/image-generator";
 import { runTransaction } from "~/db/client";
 import { breakers, generationJobs } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
@@ -69,17 +69,15 @@ export function imageModelAnswering(
   answer: (call: number) => Promise<Uint8Array> | Uint8Array,
 ): ImageGenerator & { calls: () => number } {
   let calls = 0;
-  return {
-    calls: () => calls,
-    generate: async () => {
-      calls += 1;
-      return {
-        bytes: await answer(calls),
-        contentType: "image/png",
-        usage: { inputTokens: 20, outputTokens: 4000 },
-      };
-    },
+  const draw = async () => {
+    calls += 1;
+    return {
+      bytes: await answer(calls),
+      contentType: "image/png" as const,
+      usage: { inputTokens: 20, outputTokens: 4000 },
+    };
   };
+  return { calls: () => calls, generate: draw, edit: draw };
 }
 
 export interface GenerationSetup {

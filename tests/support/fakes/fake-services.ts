@@ -1,4 +1,4 @@
-import type { ImageGenerator } from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/image-generator";
 import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
 import { testApp } from "../app/test-app";
 import { smallPicture } from "../data/small-picture";
@@ -14,15 +14,16 @@ export interface CountingImageModel extends ImageGenerator {
 
 export async function countingImageModel(): Promise<CountingImageModel> {
   const bytes = await smallPicture();
-  const model: CountingImageModel = {
-    drawn: 0,
-    before: async () => {},
-    generate: async () => {
-      await model.before();
-      model.drawn++;
-      return { bytes, contentType: "image/png", usage: { inputTokens: 20, outputTokens: 4000 } };
-    },
+  const draw = async () => {
+    await model.before();
+    model.drawn++;
+    return {
+      bytes,
+      contentType: "image/png" as const,
+      usage: { inputTokens: 20, outputTokens: 4000 },
+    };
   };
+  const model: CountingImageModel = { drawn: 0, before: async () => {}, generate: draw, edit: draw };
   return model;
 }
 

@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createImageGenerator } from "../../../app/adapters/openai.server";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
+import { regionMask } from "../../../app/domain/designs/generation/edits/edit-mask";
+import { EDIT_REGIONS } from "../../../app/domain/designs/generation/edits/edit-options";
+import { requestEdit } from "../../../app/domain/designs/generation/edits/request-edit";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../../app/domain/designs/generation/request-generation";
@@ -49,6 +52,10 @@ beforeAll(async () => {
         const drawn = await (isImpatient ? impatient : patient).generate(order);
         return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
       },
+      edit: async (order) => {
+        const drawn = await (isImpatient ? impatient : patient).edit(order);
+        return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
+      },
     },
   };
   await running.control("POST", "/timing", { imageMs: [0, 0] });
@@ -75,7 +82,32 @@ interface Asked {
   jobId: string;
 }
 
-async function asked(): Promise<Asked> {
+type Kind = "generate" | "edit";
+const KINDS: Kind[] = ["generate", "edit"];
+
+/** A person with one credit who requests a picture, or a change of one. */
+async function asked(kind: Kind = "generate"): Promise<Asked> {
+  if (kind === "generate") return requested(1);
+  const { userId, jobId } = await requested(2);
+  const made = await generateNext(parts);
+  if (made.status !== "done") throw new Error(made.status);
+  const mask = regionMask(EDIT_REGIONS[1]);
+  const change = { userId, formKey: newId(), pictureId: made.pictureId, prompt: "make it blue", mask };
+  const edited = await requestEdit(parts, change);
+  if (edited.status !== "queued") throw new Error(`${edited.status} after ${jobId}`);
+  await makeSmall(edited.jobId);
+  return { userId, jobId: edited.jobId };
+}
+
+async function makeSmall(jobId: string) {
+  // Small, because pictures are really drawn and the size does not matter for faults.
+  await running.db
+    .prepare("UPDATE generation_jobs SET width_px = ?1, height_px = ?1 WHERE id = ?2")
+    .bind(EDGE_PX, jobId)
+    .run();
+}
+
+async function requested(credits: number): Promise<Asked> {
   const userId = newId();
   await running.db
     .prepare("INSERT INTO users (id, email, normalised_email, terms_accepted_at) VALUES (?1, ?1, ?1, 0)")
@@ -85,7 +117,7 @@ async function asked(): Promise<Asked> {
     parts.db,
     grantStatements(parts, {
       userId,
-      amount: 1,
+      amount: credits,
       kind: "paid",
       unitCostCents: 100,
       reason: "test",
@@ -101,11 +133,7 @@ async function asked(): Promise<Asked> {
     isTransparent: true,
   });
   if (made.status !== "queued") throw new Error(made.status);
-  // Small, because pictures are really drawn and the size does not matter for faults.
-  await running.db
-    .prepare("UPDATE generation_jobs SET width_px = ?1, height_px = ?1 WHERE id = ?2")
-    .bind(EDGE_PX, made.jobId)
-    .run();
+  await makeSmall(made.jobId);
   return { userId, jobId: made.jobId };
 }
 
@@ -161,9 +189,9 @@ const ENDS: [string, object, string][] = [
   ["an address they do not know", { kind: "fail", status: 404 }, "us:request"],
 ];
 
-describe("R12: temporary faults", () => {
+describe.each(KINDS)("R12: temporary faults of a request to %s", (kind) => {
   it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
-    const job = await asked();
+    const job = await asked(kind);
     await spoil(action);
     isImpatient = TOO_LATE.has(action.kind);
     const first = await generateNext(parts);
@@ -186,16 +214,16 @@ describe("R12: temporary faults", () => {
   });
 
   it("a slow answer within the timeout is accepted", async () => {
-    const job = await asked();
+    const job = await asked(kind);
     await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 });
     expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
     expect(await stateOf(job)).toMatchObject({ job: "done", attempts: 1, credits: 0 });
   });
 });
 
-describe("R12: lasting faults", () => {
+describe.each(KINDS)("R12: lasting faults of a request to %s", (kind) => {
   it.each(ENDS)("%s is asked once, gives the credit back and a reason", async (_name, action, failure) => {
-    const job = await asked();
+    const job = await asked(kind);
     await spoil(action);
     expect(await generateNext(parts)).toEqual({ status: "failed", failure });
     expect(await stateOf(job)).toEqual({ job: "failed", failure, attempts: 1, hold: "released", credits: 1 });

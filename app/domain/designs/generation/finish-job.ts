@@ -4,11 +4,17 @@ import { runTransaction } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
 import { isHoldAlreadyResolved, postHoldStatements } from "~/domain/credits/holds/resolve-hold";
 import { newId } from "~/lib/ids";
-import type { PixelScan } from "~/print";
+import type { PictureEdit, PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";
 import { saveCheckStatement } from "../print-check/save-check";
 import { type NewProvenance, provenanceStatement } from "../provenance/provenance";
 import { creditHoldOf, type GenerationJob } from "./job";
+
+/** What the model did to the picture that this one was made from. */
+function aiEdits({ kind }: GenerationJob, at: number): PictureEdit[] {
+  if (kind === "generate") return [];
+  return [{ what: kind === "vary" ? "varied-by-ai" : "changed-by-ai", by: "person", at }];
+}
 
 export type FinishResult =
   | { status: "done"; pictureId: string }
@@ -50,11 +56,12 @@ export async function finishJob(
     }),
     provenanceStatement(app, {
       pictureId,
-      how: "generated",
+      how: job.parentId ? "fixed" : "generated",
+      parentId: job.parentId ?? undefined,
       isAi: true,
       model: job.model,
       prompt: job.finalPrompt,
-      edits: stored.edits,
+      edits: [...aiEdits(job, at), ...(stored.edits ?? [])],
       credentialsKey: stored.credentialsKey,
       claimedSource: stored.claimedSource,
     }),

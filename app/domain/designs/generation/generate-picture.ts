@@ -1,4 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
+import type { GeneratedPicture } from "~/adapters/image-generator";
 import type { App } from "~/app";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
@@ -9,6 +10,7 @@ import { type PictureFileStore, storePictureFiles } from "../pictures/store-file
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { claimJob, claimNextJob, holdsClaim, requeueJob, withClaimRenewal } from "./claim-job";
 import { readPause } from "./credit-returns";
+import { readParent } from "./edits/read-parent";
 import { JOB_DEADLINE_MS } from "./expire-jobs";
 import { type FailResult, failJob } from "./fail-job";
 import { type FinishResult, finishJob } from "./finish-job";
@@ -64,17 +66,22 @@ async function runClaimedJob(app: Parts, job: GenerationJob): Promise<Generation
 }
 
 async function generatePicture(app: Parts, job: GenerationJob): Promise<GenerationOutcome> {
+  const parent = job.parentId && (await readParent(app, job, job.parentId));
+  if (job.parentId && !parent) return failJob(app, job, "you:source-gone");
+  const order = {
+    model: job.model,
+    prompt: job.finalPrompt,
+    widthPx: job.widthPx,
+    heightPx: job.heightPx,
+    transparent: job.isTransparent,
+    safetyIdentifier: (await hmacSha256Hex(app.appSecret, `image-person:${job.userId}`)).slice(0, 64),
+  };
   const requestedAt = app.now();
-  let generated: Awaited<ReturnType<App["imageGenerator"]["generate"]>>;
+  let generated: GeneratedPicture;
   try {
-    generated = await app.imageGenerator.generate({
-      model: job.model,
-      prompt: job.finalPrompt,
-      widthPx: job.widthPx,
-      heightPx: job.heightPx,
-      transparent: job.isTransparent,
-      safetyIdentifier: (await hmacSha256Hex(app.appSecret, `image-person:${job.userId}`)).slice(0, 64),
-    });
+    generated = parent
+      ? await app.imageGenerator.edit({ ...order, ...parent })
+      : await app.imageGenerator.generate(order);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     await recordModelCall(app, { error, requestedAt });

@@ -8,6 +8,7 @@ export type GenerationJob = typeof generationJobs.$inferSelect;
 export type GenerationFailure =
   | "you:moderation"
   | "you:paused"
+  | "you:source-gone"
   | "provider:unavailable"
   | "provider:quota"
   | "provider:auth"

@@ -28,7 +28,16 @@ export async function findOwnPicture(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
 ): Promise<OwnPicture | null> {
-  const rows = await db
+  const rows = await ownPictureQuery({ db }, { userId, pictureId });
+  return rows[0] ?? null;
+}
+
+/** The same as a query for a page's batch; none for a null id. */
+export function ownPictureQuery(
+  { db }: Pick<App, "db">,
+  { userId, pictureId }: { userId: string; pictureId: string | null },
+) {
+  return db
     .select({
       id: pictures.id,
       userId: pictures.userId,
@@ -48,9 +57,8 @@ export async function findOwnPicture(
     .from(pictures)
     .leftJoin(imageTransactions, eq(imageTransactions.pictureId, pictures.id))
     .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
-    .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
+    .where(and(sql`${pictures.id} = ${pictureId}`, eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
     .limit(1);
-  return rows[0] ?? null;
 }
 
 /** Newest first. */

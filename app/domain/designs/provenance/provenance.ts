@@ -12,14 +12,15 @@ import type { PictureEdit } from "~/print";
  *
  *   provenanceStatement(app, { pictureId, how: "fixed", parentId, edits: [{ what: "background-removed", by: "us", at }] })
  *
- * Model, prompt and whether an AI was used are copied from the parent; pass only the later edits.
+ * Model, prompt and whether an AI was used are copied from the parent, unless an AI drew the new picture; pass only the
+ * later edits.
  */
 export interface NewProvenance {
   pictureId: string;
   how: "generated" | "uploaded" | "fixed";
   /** Required for "fixed", forbidden for others (a CHECK). */
   parentId?: string;
-  /** Set for generated pictures and for uploads whose owner or credentials say so. A fixed picture has its parent's value. */
+  /** Set for generated pictures and for uploads whose owner or credentials say so. A fixed picture has its parent's value by default. */
   isAi?: boolean;
   model?: string;
   /** The full prompt sent to the model, not what the person typed. */
@@ -41,9 +42,9 @@ export function provenanceStatement({ now }: Pick<App, "now">, source: NewProven
     pictureId: source.pictureId,
     parentId,
     how: source.how,
-    isAi: parentId ? sql`coalesce(${fromParent(pictureProvenance.isAi)}, 0)` : (source.isAi ?? false),
-    model: parentId ? fromParent(pictureProvenance.model) : source.model,
-    prompt: parentId ? fromParent(pictureProvenance.prompt) : source.prompt,
+    isAi: source.isAi ?? (parentId ? sql`coalesce(${fromParent(pictureProvenance.isAi)}, 0)` : false),
+    model: source.model ?? (parentId ? fromParent(pictureProvenance.model) : undefined),
+    prompt: source.prompt ?? (parentId ? fromParent(pictureProvenance.prompt) : undefined),
     edits: JSON.stringify(source.edits ?? []),
     credentialsKey: source.credentialsKey,
     claimedSource: source.claimedSource,

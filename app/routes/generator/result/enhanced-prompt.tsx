@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { Button } from "~/ui/elements/button";
-import { JobFields } from "./regenerate-form";
 import * as words from "./words";
 
 /** The prompt that the model got, where it differs from what was typed; it can be changed and used again. */
@@ -16,6 +15,14 @@ export function EnhancedPrompt({
 }) {
   const enhanced = job.enhancedPrompt ?? job.finalPrompt;
   if (enhanced === job.prompt) return null;
+  const fields: Record<string, string> = {
+    intent: "generate",
+    formKey: `${formKey}-own`,
+    prompt: job.prompt,
+    style: job.style,
+    size: job.size,
+    transparent: job.isTransparent ? "on" : "",
+  };
   return (
     <div className="gen-enhanced">
       <h3>{words.enhancedPromptTitle}</h3>
@@ -24,7 +31,9 @@ export function EnhancedPrompt({
         <details>
           <summary>{words.enhancedPromptChangeIt}</summary>
           <Form method="post" action="/ai-image-generator" className="form">
-            <JobFields job={job} formKey={`${formKey}-own`} />
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <textarea
               name="finalPrompt"
               className="input"

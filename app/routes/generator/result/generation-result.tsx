@@ -24,6 +24,7 @@ export function GenerationResult({
   isFirst,
   again,
   enhanced,
+  work,
 }: {
   job: (GenerationJobView & { explanation: FailureExplanation | null }) | null;
   /** The print check of the picture. */
@@ -38,6 +39,7 @@ export function GenerationResult({
   isFirst: boolean;
   again: ReactNode;
   enhanced: ReactNode;
+  work: ReactNode;
 }) {
   return (
     <section id="result" className="gen-stage" aria-labelledby="result-title">
@@ -64,7 +66,7 @@ export function GenerationResult({
       </div>
       {job ? <BatchStrip job={job} jobs={batch} /> : null}
       {job?.state === "done" && job.withdrawnWhy === null ? (
-        <ResultDetails job={job} check={check} again={again} enhanced={enhanced} />
+        <ResultDetails job={job} check={check} again={again} enhanced={enhanced} work={work} />
       ) : null}
     </section>
   );

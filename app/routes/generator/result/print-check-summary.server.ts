@@ -16,6 +16,9 @@ export type CheckSummary =
       /** Findings other than fine, the worst first; resolution is always included. */
       lines: CheckSummaryLine[];
       passedCount: number;
+      /** A painted background: of one color, or of many. */
+      background: "none" | "plain" | "painted";
+      widthIn: number;
     }
   | { state: "waiting" }
   | { state: "unreadable" };
@@ -70,6 +73,8 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
         ? vanishing.flatMap(({ colourId }) => colors.find(({ id }) => id === colourId)?.name ?? []).join(", ")
         : null,
     })),
+    background: measures.ground.hex !== null ? "plain" : measures.ground.isRectangle ? "painted" : "none",
+    widthIn: placement.widthIn,
     passedCount: findings.filter((each) => each.severity === "fine").length,
   };
 }

@@ -1,6 +1,7 @@
 import type { listRecentJobs } from "~/domain/designs/generation/job-queries";
 import { Badge } from "~/ui/elements/notice";
 import { isUnfinishedJob } from "../unfinished-job";
+import { RegenerateForm } from "./regenerate-form";
 import * as words from "./words";
 
 export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number] & {
@@ -9,7 +10,17 @@ export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number] & {
 };
 
 /** The latest jobs, each with its own address; failed ones with the reason. */
-export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: string | null }) {
+export function RecentJobs({
+  jobs,
+  currentId,
+  formKey,
+  cost,
+}: {
+  jobs: RecentJob[];
+  currentId: string | null;
+  formKey: string;
+  cost: number;
+}) {
   if (jobs.length === 0) return null;
   return (
     <section className="gen-recent" aria-labelledby="recent-title">
@@ -27,6 +38,7 @@ export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: 
                 <JobState job={job} />
               </span>
             </a>
+            <RegenerateForm job={job} formKey={`${formKey}-${job.id}`} cost={cost} isShort />
           </li>
         ))}
       </ul>

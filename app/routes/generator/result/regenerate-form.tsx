@@ -3,41 +3,41 @@ import type { GenerationJobView } from "~/domain/designs/generation/job-queries"
 import { Button } from "~/ui/elements/button";
 import * as words from "./words";
 
-/** Requests the same prompt and options again with another seed; a canceled job is requested anew. */
+/** Requests the same again with another seed; a canceled job is requested anew. `formKey` is this form's alone. */
 export function RegenerateForm({
   job,
   formKey,
   cost,
+  isShort,
 }: {
-  job: GenerationJobView;
+  job: Pick<GenerationJobView, "id" | "state" | "prompt">;
   formKey: string;
   cost: number;
+  /** As a small button in a list. */
+  isShort?: boolean;
 }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" action="/ai-image-generator">
-      <JobFields job={job} formKey={`${formKey}-again`} />
-      {job.finalPrompt === job.prompt ? <input type="hidden" name="asTyped" value="on" /> : null}
-      <Button variant="outline" disabled={isSending}>
-        {job.state === "canceled"
-          ? words.regenerateFormDrawItAfterAll({ cost })
-          : words.regenerateFormAnotherVariation({ cost })}
-      </Button>
+      <input type="hidden" name="intent" value="again" />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="jobId" value={job.id} />
+      {isShort ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={isSending}
+          aria-label={words.regenerateFormAgainLabel({ cost, prompt: job.prompt })}
+        >
+          {words.regenerateFormAgain}
+        </Button>
+      ) : (
+        <Button variant="outline" disabled={isSending}>
+          {job.state === "canceled"
+            ? words.regenerateFormDrawItAfterAll({ cost })
+            : words.regenerateFormAnotherVariation({ cost })}
+        </Button>
+      )}
     </Form>
   );
-}
-
-/** A job's prompt and options as hidden fields. Each form has a key of its own: two may be sent from one page. */
-export function JobFields({ job, formKey }: { job: GenerationJobView; formKey: string }) {
-  const fields: Record<string, string> = {
-    intent: "generate",
-    formKey,
-    prompt: job.prompt,
-    style: job.style,
-    size: job.size,
-    transparent: job.isTransparent ? "on" : "",
-  };
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
 }

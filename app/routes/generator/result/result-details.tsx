@@ -15,11 +15,14 @@ export function ResultDetails({
   check,
   again,
   enhanced,
+  work,
 }: {
   job: GenerationJobView;
   check: CheckSummary | null;
   again: ReactNode;
   enhanced: ReactNode;
+  /** What can be drawn from it. */
+  work: ReactNode;
 }) {
   const shape = IMAGE_SIZES.find((size) => size.value === job.size)?.label ?? job.size;
   return (
@@ -35,6 +38,7 @@ export function ResultDetails({
         {job.pictureId ? <PurchaseDesign pictureId={job.pictureId} /> : null}
         {again}
       </div>
+      {work}
       {check && job.pictureId ? (
         <PrintCheckSummary check={check} pictureId={job.pictureId} jobId={job.id} />
       ) : null}

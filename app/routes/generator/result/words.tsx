@@ -43,6 +43,8 @@ export const recentJobsInTheQueue = "In the queue";
 export const recentJobsCanceled = "Canceled";
 export const recentJobsFailed = "Failed";
 
+export const sourcePictureTitle = "The picture to start from";
+
 export const generationResultTitle = "Result";
 export const generationResultNoImagesYet = "No images generated yet";
 export const generationResultThePressIsClean = "The press is clean.";
@@ -90,6 +92,9 @@ export const printCheckSummaryPrintOf = (print: {
 
 export const regenerateFormDrawItAfterAll = ({ cost }: { cost: number }) =>
   `Draw it after all · ${cost} credit`;
+export const regenerateFormAgain = "Again";
+export const regenerateFormAgainLabel = ({ cost, prompt }: { cost: number; prompt: string }) =>
+  `Again, for ${cost} credit: ${prompt}`;
 export const regenerateFormAnotherVariation = ({ cost }: { cost: number }) =>
   `Another variation · ${cost} credit`;
 

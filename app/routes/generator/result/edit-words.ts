@@ -1,0 +1,17 @@
+export const vary = "Vary it";
+export const strength = "How different";
+export const howMany = "How many";
+export const aCreditEach = "A credit each. The picture stays as it is.";
+export const varyButton = "Draw variations";
+export const change = "Say what to change";
+export const whatShallChange = "What shall change?";
+export const whatShallChangeHint =
+  "For example: make the hat red, or letter it “Good morning”. You get a new picture.";
+export const where = "Where";
+export const paintThePart = "Paint the part yourself";
+export const changeButton = ({ cost }: { cost: number }) => `Change it · ${cost} credit`;
+export const removeBackground = "Remove background";
+export const removeBackgroundFor = ({ cost }: { cost: number }) => `Remove background · ${cost} credit`;
+/** What the model is told. */
+export const removeBackgroundPrompt =
+  "Remove the background completely, also where it shows through enclosed holes, and keep the figures exactly as they are";

@@ -1,0 +1,237 @@
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ImageEditOrder } from "~/adapters/image-generator";
+import { maskPng, parsePaintedMask, regionMask } from "~/domain/designs/generation/edits/edit-mask";
+import { EDIT_REGIONS, MASK_CELLS, parseEditRegion } from "~/domain/designs/generation/edits/edit-options";
+import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/generation/edits/edit-prompts";
+import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
+import { generateJob } from "~/domain/designs/generation/generate-picture";
+import { quotedPhrases } from "~/domain/designs/generation/prompts";
+import { requestAgain } from "~/domain/designs/generation/request-again";
+import { findViolations } from "~/domain/operations/all-checks";
+import { newId } from "~/lib/ids";
+import { measurePng } from "~/print/index.server";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import {
+  imageModelAnswering,
+  requestedJob,
+  generationState as state,
+  userWithCredits,
+} from "../../support/data/generation";
+import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
+
+/** A person with `credits` left and one finished picture; `orders` are the edits that the model got. */
+async function withPicture(credits: number) {
+  const model = imageModelAnswering((call) => smallPicture(100 + call));
+  const orders: ImageEditOrder[] = [];
+  const app = testApp({
+    vision: { moderate: async () => [], readLettering: async () => ["Hey"] },
+    imageGenerator: {
+      ...model,
+      edit: async (order) => {
+        orders.push(order);
+        return model.edit(order);
+      },
+    },
+  });
+  const userId = await userWithCredits(app, credits + 1);
+  const made = await generateJob(app, { jobId: await requestedJob(app, userId, { prompt: "a fox “Hey”" }) });
+  if (made.status !== "done") throw new Error(made.status);
+  return { app, userId, pictureId: made.pictureId, orders };
+}
+
+/** Requests in tests of rules are for small pictures. */
+async function small(app: TestApp, jobId: string): Promise<string> {
+  const { widthPx, heightPx } = SMALL_SIZE;
+  await app.db.run(
+    sql`UPDATE generation_jobs SET width_px = ${widthPx}, height_px = ${heightPx} WHERE id = ${jobId}`,
+  );
+  return jobId;
+}
+
+const jobOf = (app: TestApp, jobId: string) =>
+  app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
+
+async function credits(app: TestApp, userId: string): Promise<number> {
+  const row = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
+  return row?.credits ?? 0;
+}
+
+type Edit = Partial<Parameters<typeof requestEdit>[1]>;
+const ask = (app: TestApp, userId: string, pictureId: string, more: Edit = {}) =>
+  requestEdit(app, { userId, pictureId, formKey: newId(), prompt: "make it blue", mask: null, ...more });
+
+async function queued(request: Promise<{ status: string; jobId?: string }>): Promise<string> {
+  const asked = await request;
+  if (asked.status !== "queued" || !asked.jobId) throw new Error(asked.status);
+  return asked.jobId;
+}
+
+describe("a change of a picture", () => {
+  it("gets the picture and its mask, makes a new picture of the old one, and costs one credit", async () => {
+    const { app, userId, pictureId, orders } = await withPicture(2);
+    const left = parseEditRegion("left");
+    const mask = left && regionMask(left);
+    const jobId = await small(app, await queued(ask(app, userId, pictureId, { mask })));
+    const made = await generateJob(app, { jobId });
+    if (made.status !== "done") throw new Error(made.status);
+    expect(await credits(app, userId)).toBe(1);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ model: "gpt-image-2.5-sunburst", transparent: true });
+    expect(orders[0]?.prompt).toContain("make it blue. Change only what the mask marks.");
+    expect(orders[0]?.picture.bytes.length).toBeGreaterThan(100);
+    const measured = await measurePng(orders[0]?.mask ?? new Uint8Array());
+    if (measured.status !== "measured") throw new Error(measured.status);
+    // Half of it is open.
+    expect(measured.measures).toMatchObject({ widthPx: 240, heightPx: 240 });
+    expect(measured.measures.alpha.clear).toBeCloseTo(0.5, 1);
+    const record = await app.db.query.pictureProvenance.findFirst({
+      where: (t, { eq }) => eq(t.pictureId, made.pictureId),
+    });
+    expect(record).toMatchObject({
+      how: "fixed",
+      parentId: pictureId,
+      isAi: true,
+      model: "gpt-image-2.5-sunburst",
+      prompt: orders[0]?.prompt,
+    });
+    expect(JSON.parse(record?.edits ?? "[]")[0]).toMatchObject({ what: "changed-by-ai", by: "person" });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("of somebody else's picture is a picture that does not exist: nothing is held", async () => {
+    const { app, pictureId } = await withPicture(1);
+    const stranger = await userWithCredits(app, 2);
+    expect(await ask(app, stranger, pictureId)).toEqual({ status: "missing" });
+    const vary = { userId: stranger, pictureId, formKey: newId(), strength: "slight", count: 1 } as const;
+    expect(await requestVariations(app, vary)).toEqual({ status: "missing" });
+    expect(await credits(app, stranger)).toBe(2);
+  });
+
+  it("whose picture was withdrawn meanwhile fails, and the credit comes back", async () => {
+    const { app, userId, pictureId } = await withPicture(1);
+    const jobId = await queued(ask(app, userId, pictureId));
+    await app.db.run(sql`UPDATE pictures SET withdrawn_at = 1 WHERE id = ${pictureId}`);
+    expect(await generateJob(app, { jobId })).toEqual({ status: "failed", failure: "you:source-gone" });
+    expect(await state({ app, userId, jobId })).toMatchObject({
+      hold: "released",
+      credits: 1,
+      resolutions: 1,
+    });
+  });
+
+  it("is requested once, however often the form is sent", async () => {
+    const { app, userId, pictureId } = await withPicture(5);
+    const formKey = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(app, userId, pictureId, { formKey })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      "already",
+      "already",
+      "already",
+      "already",
+      "queued",
+    ]);
+    expect(await credits(app, userId)).toBe(4);
+  });
+
+  it("needs words, at most 1000 characters of them, and a credit", async () => {
+    const { app, userId, pictureId } = await withPicture(0);
+    expect(await ask(app, userId, pictureId, { prompt: " \r\n " })).toEqual({ status: "blank" });
+    expect(await ask(app, userId, pictureId, { prompt: "x".repeat(1001) })).toEqual({ status: "too-long" });
+    expect(await ask(app, userId, pictureId)).toEqual({ status: "insufficient" });
+  });
+});
+
+describe("variations of a picture", () => {
+  it("are one to four jobs with the words of the picture, each with its credit", async () => {
+    const { app, userId, pictureId } = await withPicture(4);
+    const more = { userId, pictureId, strength: "strong" } as const;
+    expect((await requestVariations(app, { ...more, formKey: newId(), count: 5 })).status).toBe(
+      "wrong-count",
+    );
+    const asked = await requestVariations(app, { ...more, formKey: newId(), count: 3 });
+    if (asked.status !== "queued") throw new Error(asked.status);
+    expect(asked.jobIds).toHaveLength(3);
+    expect(await credits(app, userId)).toBe(1);
+    const job = await jobOf(app, asked.jobId);
+    expect(job).toMatchObject({ kind: "vary", parentId: pictureId, prompt: "a fox “Hey”", widthPx: 1920 });
+    // The lettering of the picture is checked in its variations too.
+    expect(quotedPhrases(job?.finalPrompt ?? "")).toEqual(["Hey"]);
+  });
+
+  it("differ by their strength", () => {
+    const of = (strength: "slight" | "medium" | "strong") =>
+      variationPrompt({ words: "a fox", strength, seed: 7 });
+    expect(new Set([of("slight"), of("medium"), of("strong")]).size).toBe(3);
+    expect(of("slight")).toContain("It shows: a fox.");
+    expect(variationPrompt({ words: "", strength: "slight", seed: 7 })).not.toContain("It shows");
+  });
+});
+
+describe("the same again", () => {
+  it("is the same prompt, parent and mask with another seed", async () => {
+    const { app, userId, pictureId } = await withPicture(2);
+    const mask = regionMask(EDIT_REGIONS[1]);
+    const first = await jobOf(app, await queued(ask(app, userId, pictureId, { mask })));
+    const formKey = newId();
+    const again = () => requestAgain(app, { userId, formKey, jobId: first?.id ?? "" });
+    const second = await jobOf(app, await queued(again()));
+    expect((await again()).status).toBe("already");
+    expect(second).toMatchObject({ kind: "edit", parentId: pictureId, mask, prompt: "make it blue" });
+    expect(second?.finalPrompt).toBe(withOtherSeed(first?.finalPrompt ?? "", second?.seed ?? 0));
+    expect(second?.seed).not.toBe(first?.seed);
+    const stranger = await userWithCredits(app, 1);
+    expect(await requestAgain(app, { userId: stranger, formKey, jobId: first?.id ?? "" })).toEqual({
+      status: "missing",
+    });
+  });
+
+  it("leaves a prompt without our sentence as it is", () => {
+    expect(withOtherSeed("a fox", 7)).toBe("a fox");
+    expect(withOtherSeed(editPrompt({ words: "a fox", isMasked: false, seed: 1 }), 7)).toMatch(
+      /Variation 7\.$/,
+    );
+  });
+});
+
+describe("a mask", () => {
+  const bytes = (MASK_CELLS * MASK_CELLS) / 8;
+
+  it("is one that was painted, or nothing", () => {
+    const painted = Buffer.alloc(bytes, 1).toString("base64");
+    expect(parsePaintedMask(painted)).toBe(painted);
+    for (const odd of [
+      "",
+      Buffer.alloc(bytes).toString("base64"),
+      Buffer.alloc(bytes - 1, 1).toString("base64"),
+      `${painted}AAAA`,
+      "<".repeat(painted.length),
+      painted.replace("A", "\u0000"),
+      "A".repeat(200_000),
+    ])
+      expect(parsePaintedMask(odd)).toBeNull();
+  });
+
+  it.each(EDIT_REGIONS.filter(({ box }) => box !== null))("of the $label covers its share", (region) => {
+    const cells = Buffer.from(regionMask(region) ?? "", "base64");
+    const marked = [...cells].reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
+    expect(marked / (MASK_CELLS * MASK_CELLS)).toBe(region.value === "middle" ? 0.25 : 0.5);
+  });
+
+  it("has the picture's size, odd ones too, and stays small", async () => {
+    const mask = regionMask(EDIT_REGIONS[1]) ?? "";
+    for (const [widthPx, heightPx] of [
+      [1, 1],
+      [33, 517],
+      [4500, 5400],
+    ] as const) {
+      const png = await maskPng(mask, { widthPx, heightPx });
+      const view = new DataView(png.buffer, png.byteOffset);
+      expect([view.getUint32(16), view.getUint32(20)]).toEqual([widthPx, heightPx]);
+      expect(png.byteLength).toBeLessThan(4 * 1024 * 1024);
+    }
+  });
+});
