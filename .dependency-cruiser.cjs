@@ -3,6 +3,7 @@
 const DOMAINS = [
   ["operations", "sitemap"],
   ["personal-data"],
+  ["payouts"],
   ["payments"],
   ["orders", "videos"],
   ["products"],

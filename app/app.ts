@@ -40,6 +40,8 @@ export interface App {
     checkoutProvider: string;
     /** The payment provider for cryptocurrencies; null where they are switched off. */
     cryptoProvider: string | null;
+    /** The payment provider that pays creators out; null where that is switched off. */
+    payoutProvider: string | null;
     /** Origins that a checkout form may redirect a browser to. */
     checkoutOrigins: string[];
     /** The local sandbox, which stands in for other companies' servers; null in production. */

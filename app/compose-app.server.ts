@@ -69,11 +69,13 @@ function createApp(env: Env, d1: D1Database): App {
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutProvider: "stripe",
+      payoutProvider: env.STRIPE_CONNECT_WEBHOOK_SECRET ? "stripe" : null,
       cryptoProvider: env.NOWPAYMENTS_API_KEY ? "nowpayments" : null,
       checkoutOrigins: [
         ...new Set([
           env.STRIPE_CHECKOUT_ORIGIN,
           env.STRIPE_PORTAL_ORIGIN,
+          ...(env.STRIPE_CONNECT_WEBHOOK_SECRET ? [env.STRIPE_CONNECT_ORIGIN] : []),
           ...(env.NOWPAYMENTS_API_KEY ? [env.NOWPAYMENTS_CHECKOUT_ORIGIN] : []),
         ]),
       ],
@@ -139,6 +141,7 @@ function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders 
     baseUrl: env.STRIPE_BASE_URL,
     key: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
     fetch: call,
   });
   if (!cryptoKey || !ipnSecret) return { stripe };

@@ -15,6 +15,10 @@ const variables = z.object({
   STRIPE_SECRET_KEY: secret,
   /** One, or two with a comma between them while they are rotated. */
   STRIPE_WEBHOOK_SECRET: secret,
+  /** Of the webhooks about creators' accounts, as many as there are; without it earnings wait. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: secret.optional(),
+  /** Where creators say who they are, and see their payouts. */
+  STRIPE_CONNECT_ORIGIN: origin.default("https://connect.stripe.com"),
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
   STRIPE_CHECKOUT_ORIGIN: origin.default("https://checkout.stripe.com"),
   /** Where customers manage their subscriptions. */

@@ -6,6 +6,7 @@ const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   "local-only-secret-of-at-least-32-characters",
   "sk_test_sandbox",
   "whsec_sandbox",
+  "whsec_connect_sandbox",
   "np-sandbox-key",
   "np-sandbox-ipn-secret",
   "sk-sandbox",

@@ -65,6 +65,8 @@ export default [
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
   route("dashboard/orders/:id", "routes/orders/earnings/earnings-statement.tsx"),
+  route("stripe-account", "routes/payouts/page.tsx"),
+  route("stripe-account/payouts/:id", "routes/payouts/statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credits/history", "routes/credits/history.tsx"),
   route("credits/return/:id", "routes/credits/return-pack.tsx"),
@@ -134,6 +136,8 @@ export default [
     route("admin/attentions/:id", "routes/admin/incidents/incident.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),
     route("admin/claims/:id/photos/:position", "routes/admin/claims/photo.ts"),
+    route("admin/payouts", "routes/admin/payouts/list.tsx"),
+    route("admin/payouts/:id", "routes/admin/payouts/payout.tsx"),
     route("admin/payments/:id", "routes/admin/payments/payment.tsx"),
     route("admin/events", "routes/admin/provider-events/list.tsx"),
     route("admin/events/:id", "routes/admin/provider-events/provider-event.tsx"),

@@ -26,6 +26,7 @@ import { WebhookSender } from "./server/webhook-sender.ts";
 import { shopsApp } from "./shops/app.ts";
 import { stripeApp } from "./stripe/app.ts";
 import { paymentPages } from "./stripe/checkout/payment-page.ts";
+import { connectPages } from "./stripe/connect/onboarding-page.ts";
 import { stripeInvoicePages } from "./stripe/portal/invoice-page.ts";
 import { portalPages } from "./stripe/portal/portal-page.ts";
 import { turnstileRoutes } from "./turnstile/turnstile-routes.ts";
@@ -91,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/control", controlPages(sandbox, control));
   app.route("/stripe/pay", paymentPages(sandbox));
   app.route("/stripe/portal", portalPages(sandbox));
+  app.route("/stripe/connect", connectPages(sandbox));
   app.route("/stripe/invoice", stripeInvoicePages(sandbox));
   app.route("/nowpayments", invoicePages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));

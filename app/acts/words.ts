@@ -23,6 +23,8 @@ export const words = {
     refundDone: "the refund is done",
     refundSent: "it is on its way; the bank has not confirmed it",
     refundIs: ({ state }: { state: string }) => `the refund is ${state}`,
+    payoutSent: "the payout is sent",
+    payoutIs: ({ state }: { state: string }) => `the payout is ${state}`,
     noSuchPart: "there is no such part",
     partIs: ({ state }: { state: string }) => `the part is ${state.replace("_", " ")}`,
     notTaken: "not taken; it is tried again by itself",

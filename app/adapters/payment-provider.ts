@@ -1,4 +1,5 @@
 import type { CheckoutSession, CryptoTransfer } from "./checkout-session";
+import type { PayoutProvider } from "./payout-provider";
 import type { ProviderSubscriptions } from "./subscription-provider";
 
 export type { CheckoutSession, CryptoTransfer };
@@ -37,6 +38,8 @@ export interface PaymentProvider {
   crypto?: ProviderCrypto;
   disputes?: ProviderDisputes;
   subscriptions?: ProviderSubscriptions;
+  /** Without it earnings wait. */
+  payouts?: PayoutProvider;
 }
 
 /** By the name that is stored with each payment, subscription and event. */

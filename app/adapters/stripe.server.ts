@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
 import type { PaymentProvider } from "./payment-provider";
+import { createStripePayouts } from "./stripe/connect.server";
 import {
   EVENT_TYPES,
   toCheckoutSession,
@@ -32,6 +33,8 @@ export function createStripe(config: {
   key: string;
   /** One secret, or two separated by a comma while they are rotated. */
   webhookSecret: string;
+  /** Of the webhooks about creators' accounts, as many as there are, separated by commas. Without it nobody is paid out. */
+  connectWebhookSecret?: string | undefined;
   fetch: typeof fetch;
 }): PaymentProvider &
   Required<Pick<PaymentProvider, "expireCheckout" | "refunds" | "disputes" | "subscriptions">> {
@@ -44,7 +47,29 @@ export function createStripe(config: {
     telemetry: false,
   });
   const crypto = Stripe.createSubtleCryptoProvider();
-  const webhookSecrets = config.webhookSecret.split(/[\s,]+/).filter((secret) => secret !== "");
+  const webhookSecrets = secretsIn(config.webhookSecret);
+  const connectSecrets = secretsIn(config.connectWebhookSecret ?? "");
+
+  /** Of an event in either form, with one of the secrets. */
+  async function verifyConnectSignature(rawBody: string, signature: string): Promise<boolean> {
+    const { signature: signatures } = stripe.webhooks;
+    if (!signatures) return false;
+    for (const secret of connectSecrets) {
+      try {
+        await signatures.verifyHeaderAsync(
+          rawBody,
+          signature,
+          secret,
+          Stripe.webhooks.DEFAULT_TOLERANCE,
+          crypto,
+        );
+        return true;
+      } catch {
+        // It may be signed with another secret.
+      }
+    }
+    return false;
+  }
 
   return {
     async openCheckout(order) {
@@ -153,6 +178,7 @@ export function createStripe(config: {
       },
     },
     subscriptions: createStripeSubscriptions(stripe),
+    ...(connectSecrets.length > 0 ? { payouts: createStripePayouts(stripe, verifyConnectSignature) } : {}),
     async listEvents({ fromAt, after }) {
       const page = await ask(listOf(eventSchema), () =>
         stripe.events.list({
@@ -192,4 +218,8 @@ export function createStripe(config: {
     },
     readRecordedEvent: (rawBody) => toPaymentEvent(JSON.parse(rawBody) as Stripe.Event),
   };
+}
+
+function secretsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((secret) => secret !== "");
 }

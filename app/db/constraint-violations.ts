@@ -70,6 +70,11 @@ export const CONSTRAINT_NAMES = {
   "subscription-backwards": ["TRIGGER no such move of subscriptions"],
   "invoice-known": ["UNIQUE subscription_invoices.provider"],
   "invoice-moved": ["NOT NULL subscription_invoices.state"],
+  "payout-open": ["UNIQUE payouts.user_id", "UNIQUE payout_reversals.user_id"],
+  "payout-moved": ["NOT NULL payouts.state", "NOT NULL payout_reversals.state"],
+  "payout-known": ["UNIQUE payouts.provider_transfer_id"],
+  "reversal-known": ["UNIQUE payout_reversals.provider_reversal_id"],
+  "reversal-repeated": ["UNIQUE payout_reversals.payout_id"],
   "limit-reached": ["NOT NULL rate_counters.key"],
   "already-counted": ["UNIQUE rate_counters.key"],
 } as const satisfies Record<string, readonly string[]>;

@@ -81,6 +81,10 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     queued: ["working", "done", "failed", "canceled"],
     working: ["queued", "done", "failed"],
   },
+  payouts: { wanted: ["sent", "failed"] },
+  payout_reversals: { wanted: ["done", "failed"] },
+  // A bank can send back what had arrived.
+  bank_payouts: { pending: ["paid", "failed", "canceled"], paid: ["failed"] },
   credit_holds: { held: ["posted", "released"] },
   deliveries: {
     pending: ["sent", "dead"],

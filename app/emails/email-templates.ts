@@ -8,6 +8,10 @@ import { roleChangedEmail } from "./accounts/security/role-changed";
 import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
+import { payoutAccountNeedsEmail } from "./creators/payout-account-needs";
+import { payoutDebtEmail } from "./creators/payout-debt";
+import { payoutFailedEmail } from "./creators/payout-failed";
+import { payoutSentEmail } from "./creators/payout-sent";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
 import { saleMadeEmail } from "./creators/sale-made";
 import type { EmailTemplate } from "./email-template";
@@ -51,6 +55,10 @@ export const emailTemplates = {
   "claim-decided": claimDecidedEmail,
   "sale-made": saleMadeEmail,
   "cost-risen": productsUnderpricedEmail,
+  "payout-account-needs": payoutAccountNeedsEmail,
+  "payout-sent": payoutSentEmail,
+  "payout-failed": payoutFailedEmail,
+  "payout-debt": payoutDebtEmail,
   "order-link": orderLinksEmail,
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,

@@ -13,6 +13,9 @@ import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
+import { syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
+import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
+import { sendPayout } from "~/domain/payouts/send-payout";
 import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
 import { makeExport } from "~/domain/personal-data/export/make-export";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
@@ -44,6 +47,9 @@ const CONSUMERS: Consumers = {
   "provider-event": inbox.process,
   settle: settlePayments,
   refund: sendRefund,
+  payout: sendPayout,
+  "payout-reversal": sendReversal,
+  "payout-account": syncPayoutAccount,
   fulfil: fulfillPart,
   "partner-event": inbox.process,
   rendering: async (app, { taskId }) =>
@@ -71,6 +77,9 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "suggest",
   "export",
   "cron-step",
+  "payout",
+  "payout-reversal",
+  "payout-account",
 ]);
 
 export async function consumeQueue(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {

@@ -20,6 +20,8 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { listAccountsToRead } from "~/domain/payouts/accounts/sync-account";
+import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";
 import { listDueExports } from "~/domain/personal-data/export/request-export";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
@@ -57,6 +59,11 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "provider polls": inbox.poll,
   payments: queueOverduePayments,
   refunds: enqueueEach(listOpenRefunds, (refundId) => ({ type: "refund", refundId })),
+  payouts: async (app) => {
+    const work = await listDuePayoutWork(app);
+    if (work.length > 0) await app.enqueue.many(work);
+  },
+  "payout accounts": enqueueEach(listAccountsToRead, (userId) => ({ type: "payout-account", userId })),
   "credit holds": releaseOverdueHolds,
   "credit lots": expireCreditLots,
   outbox: enqueueEach(listDueOutboxEntries, (deliveryId) => ({ type: "deliver", deliveryId })),

@@ -18,6 +18,9 @@ export const MINUTE_STEPS = {
   mockups: 0,
   "partner mockup backfill": 0,
   "partner mockups": 0,
+  // After the orders' earnings of the same minute.
+  payouts: 10,
+  "payout accounts": 0,
   "order parts": 0,
   // After payments had time to settle. A late settlement does no harm: an order expires an hour after its payment
   // page.

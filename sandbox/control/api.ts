@@ -58,6 +58,7 @@ export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   });
 
   stripeRoutes(app, sandbox, control);
+  connectRoutes(app, sandbox, control);
   app.get("/nowpayments/payments", (c) =>
     c.json({ payments: Object.values(store.data.nowpayments.payments).reverse() }),
   );
@@ -116,6 +117,24 @@ function stripeRoutes(app: Hono, { store }: Sandbox, { stripe, billing }: Sandbo
   app.post("/stripe/disputes/:id/:action", (c) =>
     c.json(stripe.settleDispute(c.req.param("id"), c.req.param("action"))),
   );
+}
+
+function connectRoutes(app: Hono, { store }: Sandbox, { connect }: SandboxControl): void {
+  const state = () => store.data.stripe.connect;
+  app.get("/stripe/accounts", (c) => c.json({ accounts: Object.values(state().accounts).reverse() }));
+  app.post("/stripe/accounts/:id/:action", (c) =>
+    c.json(connect.act(c.req.param("id"), c.req.param("action"))),
+  );
+  app.get("/stripe/transfers", (c) => c.json({ transfers: Object.values(state().transfers).reverse() }));
+  app.post("/stripe/transfers/:id/reverse", (c) => {
+    connect.reverseTransfer(c.req.param("id"));
+    return c.json({ ok: true });
+  });
+  app.get("/stripe/bank-payouts", (c) => c.json({ payouts: Object.values(state().payouts).reverse() }));
+  app.post("/stripe/bank-payouts/:id/:outcome", (c) => {
+    connect.settlePayout(c.req.param("id"), c.req.param("outcome"));
+    return c.json({ ok: true });
+  });
 }
 
 function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: SandboxControl): void {

@@ -5,6 +5,7 @@ import type { ContractViolation, Sandbox } from "../server/sandbox.ts";
 import { SERVICES, type Service, type ServiceMode } from "../server/services.ts";
 import type { Timing } from "../server/state-store.ts";
 import { BillingControl } from "./billing-control.ts";
+import { ConnectControl } from "./connect-control.ts";
 import { ControlError } from "./control-error.ts";
 import { NowPaymentsControl } from "./nowpayments-control.ts";
 import { PrintfulControl } from "./printful-control.ts";
@@ -16,12 +17,14 @@ import { StripeControl } from "./stripe-control.ts";
 export class SandboxControl {
   readonly stripe: StripeControl;
   readonly billing: BillingControl;
+  readonly connect: ConnectControl;
   readonly nowpayments: NowPaymentsControl;
   readonly printful: PrintfulControl;
 
   constructor(private readonly sandbox: Sandbox) {
     this.stripe = new StripeControl(sandbox);
     this.billing = new BillingControl(sandbox);
+    this.connect = new ConnectControl(sandbox);
     this.nowpayments = new NowPaymentsControl(sandbox);
     this.printful = new PrintfulControl(sandbox);
   }

@@ -6,6 +6,7 @@ import { parseService, parseServiceMode } from "./api.ts";
 import type { SandboxControl } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import { findFaultChoice } from "./fault-choices.ts";
+import { creatorsPage } from "./views/creators.ts";
 import { faultsPage } from "./views/faults.ts";
 import { leadsPage } from "./views/leads.ts";
 import { requestsPage, webhooksPage } from "./views/logs.ts";
@@ -28,6 +29,7 @@ export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   app.get("/faults", (c) => c.html(faultsPage(sandbox)));
   app.get("/payments", (c) => c.html(paymentsPage(sandbox, control)));
   app.get("/subscriptions", (c) => c.html(subscriptionsPage(sandbox)));
+  app.get("/creators", (c) => c.html(creatorsPage(sandbox)));
   app.get("/orders", (c) => c.html(ordersPage(sandbox)));
   app.get("/leads", (c) => c.html(leadsPage(sandbox)));
   app.get("/webhooks", (c) => c.html(webhooksPage(sandbox)));
@@ -91,6 +93,18 @@ export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   app.post("/subscriptions/:id/:action", (c) => {
     control.billing.act(c.req.param("id"), c.req.param("action"));
     return back(c, "/subscriptions");
+  });
+  app.post("/creators/:id/:action", (c) => {
+    control.connect.act(c.req.param("id"), c.req.param("action"));
+    return back(c, "/creators");
+  });
+  app.post("/bank-payouts/:id/:outcome", (c) => {
+    control.connect.settlePayout(c.req.param("id"), c.req.param("outcome"));
+    return back(c, "/creators");
+  });
+  app.post("/transfers/:id/reverse", (c) => {
+    control.connect.reverseTransfer(c.req.param("id"));
+    return back(c, "/creators");
   });
   app.post("/refunds/:id/:action", (c) => {
     control.stripe.settleRefund(c.req.param("id"), c.req.param("action"));

@@ -12,6 +12,8 @@ export const PLANNED_OUTCOMES = {
     "refund-pending": "The next refund stays pending until it is moved by hand",
     "refund-fails": "The next refund is pending, and the bank sends it back",
     disputed: "The next payment is disputed by the card's owner",
+    "balance-too-low": "The next payout to a creator is refused: our balance does not cover it",
+    "transfer-refused": "The next payout to a creator is refused: the account cannot receive it",
   },
   nowpayments: {
     success: "The next crypto payment is paid in full at once",

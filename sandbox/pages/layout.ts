@@ -9,6 +9,7 @@ const TABS = [
   ["/control/faults", "Faults"],
   ["/control/payments", "Payments"],
   ["/control/subscriptions", "Subscriptions"],
+  ["/control/creators", "Creators"],
   ["/control/orders", "Print orders"],
   ["/control/leads", "Leads"],
   ["/control/webhooks", "Webhooks"],

@@ -5,6 +5,7 @@
 export const SANDBOX_CREDENTIALS = {
   STRIPE_SECRET_KEY: "sk_test_sandbox",
   STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect_sandbox",
   NOWPAYMENTS_API_KEY: "np-sandbox-key",
   NOWPAYMENTS_IPN_SECRET: "np-sandbox-ipn-secret",
   OPENAI_API_KEY: "sk-sandbox",

@@ -19,13 +19,14 @@ import { findOrThrow, registerReadRoutes, type SendObject, STRIPE_PREFIX } from 
 import { registerBilling } from "./billing/billing-routes.ts";
 import { SESSION_PARAMS } from "./checkout/session-params.ts";
 import { createSession, EXPIRE_SESSION_JOB } from "./checkout/sessions.ts";
+import { registerConnect } from "./connect/connect-routes.ts";
 import { acceptDispute, submitEvidence } from "./disputes/disputes.ts";
 import { SETTLE_DEBIT_JOB, settleBankDebit } from "./payments/bank-debits.ts";
 import { expireSession, refuseIntentCancel } from "./payments/payments.ts";
 import { createRefund, FAIL_REFUND_JOB, failRefund, REFUND_PARAMS } from "./payments/refunds.ts";
 import { disputeSession, OPEN_DISPUTE_JOB } from "./payments/submit-payment.ts";
 
-/** Stripe's API, the part needed for payments and subscriptions through Checkout, and for Billing. */
+/** Stripe's API, the part needed for payments and subscriptions through Checkout, for Billing and for Connect. */
 export function stripeApp(sandbox: Sandbox): ServiceApp {
   sandbox.webhooks.setWriter("stripe", writeStripeWebhook);
   sandbox.jobs.handle(EXPIRE_SESSION_JOB, (payload) => {
@@ -82,6 +83,7 @@ export function stripeApp(sandbox: Sandbox): ServiceApp {
   registerReadRoutes(app, sandbox, answer);
   registerWrites(app, sandbox, answer);
   registerBilling(app, sandbox, answer);
+  registerConnect(app, sandbox, answer);
   return app;
 }
 

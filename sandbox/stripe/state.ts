@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { ChargedSpan } from "./billing/periods.ts";
+import { type ConnectState, emptyConnectState } from "./connect/connect-state.ts";
 import type { DeclineReason } from "./payments/declines.ts";
 
 /** Request data of a session that its object does not show. */
@@ -64,6 +65,7 @@ export interface StripeState {
   invoicePayments: Record<string, Stripe.InvoicePayment>;
   portalSessions: Record<string, Stripe.BillingPortal.Session>;
   afterRetries: AfterRetries;
+  connect: ConnectState;
   events: Stripe.Event[];
 }
 
@@ -87,6 +89,7 @@ export function emptyStripeState(): StripeState {
     invoicePayments: {},
     portalSessions: {},
     afterRetries: "cancel",
+    connect: emptyConnectState(),
     events: [],
   };
 }

@@ -43,6 +43,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
       cryptoProvider: null,
+      payoutProvider: null,
       checkoutOrigins: [],
       sandboxOrigin: null,
     },

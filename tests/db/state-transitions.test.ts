@@ -2,6 +2,7 @@ import { getTableColumns, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { violatedConstraint } from "~/db/constraint-violations";
 import {
+  bankPayouts,
   claims,
   creditHolds,
   deliveries,
@@ -12,6 +13,8 @@ import {
   orderParts,
   orders,
   payments,
+  payoutReversals,
+  payouts,
   providerEvents,
   refunds,
   subscriptionInvoices,
@@ -36,6 +39,9 @@ const TABLES: Record<string, Table> = {
   subscriptions,
   subscription_invoices: subscriptionInvoices,
   image_licenses: imageLicenses,
+  payouts,
+  payout_reversals: payoutReversals,
+  bank_payouts: bankPayouts,
   provider_events: providerEvents,
   video_orders: videoOrders,
 };

@@ -57,6 +57,47 @@ export const MATRIX: Record<string, Row> = {
   "/robots.txt": { read: 200, isShared: true },
   "/sitemap.xml": { read: 200, isShared: true },
   "/sitemaps/:part": { address: () => "/sitemaps/products.xml", read: 200, isShared: true },
+  "/stripe-account": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "without a country",
+        form: () => ({ intent: "start", country: "Atlantis" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "disconnect what one does not have",
+        form: () => ({ intent: "disconnect" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/stripe-account",
+          owner: "/stripe-account",
+          admin: "/stripe-account",
+        },
+      },
+      {
+        name: "open the pages of an account that one does not have",
+        form: () => ({ intent: "dashboard" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/stripe-account",
+          owner: "/stripe-account",
+          admin: "/stripe-account",
+        },
+      },
+      {
+        name: "set payouts up",
+        form: () => ({ intent: "start", country: "US" }),
+        answers: { visitor: "/login?redirectTo=", user: "http://", owner: "http://", admin: "http://" },
+        // The row before the account, and its id after it.
+        trips: 6,
+      },
+    ],
+  },
+  "/stripe-account/payouts/:id": {
+    address: (world) => `/stripe-account/payouts/${world.ids.payout}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+  },
   "/membership": {
     read: SIGNED_IN_ONLY,
     acts: [
@@ -1254,6 +1295,21 @@ export const MATRIX: Record<string, Row> = {
         name: "send again",
         form: () => ({}),
         answers: allowed("/admin/letters/:id", "resend", "/admin/letters/"),
+      },
+    ],
+  },
+  "/admin/payouts": { read: allowed("/admin/payouts", "see"), namesPeople: true },
+  "/admin/payouts/:id": {
+    address: (world) => `/admin/payouts/${world.ids.payout}`,
+    read: allowed("/admin/payouts/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "try again",
+        form: () => ({ note: "Again" }),
+        answers: allowed("/admin/payouts/:id", "handleMoney", "/admin/payouts/"),
+        // The account is read, and a payout made of what is available.
+        trips: 9,
       },
     ],
   },

@@ -35,6 +35,8 @@ export interface World extends RunningApp {
     claim: string;
     /** Bought and briefed by the owner; nobody has begun. */
     video: string;
+    /** Refused by the provider; it was the owner's. */
+    payout: string;
   };
 }
 
@@ -61,6 +63,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     payment: "",
     claim: newId(),
     video: newId(),
+    payout: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -121,6 +124,8 @@ function waitingForAdmin(ids: World["ids"]) {
         '{"id":"evt_wire","type":"charge.updated","data":{"object":{"id":"ch_1","object":"charge","client_secret":"sk_test_sandbox"}}}', 'failed', 'stripe 503 retryable', ${at})`,
     sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
+    sql`INSERT INTO payouts (id, user_id, provider, provider_account_id, amount_cents, state, attempts, next_attempt_at, last_error, created_at)
+      VALUES (${ids.payout}, ${ids.owner}, 'stripe', 'acct_wire', 1500, 'failed', 1, ${at}, '400 refused', ${at})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
   ];

@@ -12,6 +12,7 @@ import { paymentProvider } from "~/domain/payments/providers";
 import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refund";
 import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
+import { retryPayout } from "~/domain/payouts/retry-payout";
 import { queueMessageSchema } from "~/queue/queue-messages";
 import { inbox } from "../inbox";
 import { words } from "../words";
@@ -53,6 +54,13 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
     return resolved("the key is accepted");
   },
   crypto: readTransferAgain,
+  payout: async (app, incident) => {
+    const state = await retryPayout(app, { payoutId: entityOf(incident) });
+    return state === "sent"
+      ? resolved(text.payoutSent)
+      : unchanged(text.payoutIs({ state: state ?? "unknown" }));
+  },
+  "payout-taken-back": notRetryable,
   dispute: notRetryable,
   // An admin releases, resubmits or cancels a held part: ./part-actions.ts.
   held: notRetryable,

@@ -34,6 +34,7 @@ export * from "./orders";
 export * from "./partner";
 export * from "./passkeys";
 export * from "./payments";
+export * from "./payouts";
 export * from "./personal-data";
 export * from "./plans";
 export * from "./products";

@@ -88,7 +88,8 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
         FROM payments p LEFT JOIN ledger_transfers t ON t.reason = 'purchase' AND t.reference = p.id
         WHERE p.kind = 'credits' GROUP BY p.id HAVING count(t.id) <> (p.state IN ('paid', 'disputed'))`,
     ],
-    // I5: the money at the provider is the sum of payments, less refunds, disputed amounts and dispute fees.
+    // I5: the money at the provider is the sum of payments, less refunds, disputed amounts, dispute fees, and what creators
+    // were paid out.
     [
       "I5",
       sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
@@ -96,6 +97,8 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
         (SELECT coalesce(sum(amount_cents - disputed_cents), 0) FROM payments WHERE state IN ('paid', 'disputed'))
           + (SELECT coalesce(sum(amount_cents), 0) FROM subscription_invoices WHERE state = 'paid')
           - (SELECT coalesce(sum(fee_cents), 0) FROM disputes)
+          - (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE state = 'sent')
+          + (SELECT coalesce(sum(amount_cents), 0) FROM payout_reversals WHERE state = 'done')
           - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done') AS paid) WHERE books <> paid`,
     ],
     // I5: the refunds due are the sum of the refunds that are not done.

@@ -12,6 +12,8 @@ export const INCIDENT_KINDS = [
   "invoice-withdrawn",
   "payment-key",
   "crypto",
+  "payout",
+  "payout-taken-back",
   // Orders at the print partner
   "held",
   "partner-onhold",

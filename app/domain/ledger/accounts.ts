@@ -35,6 +35,8 @@ const USER_UNITS = {
   pending: "cent",
   available: "cent",
   disputed: "cent",
+  // Taken from the available earnings for a payout that the provider has not confirmed.
+  in_transit: "cent",
 } as const;
 
 export type SystemAccountKind = keyof typeof SYSTEM_UNITS;

@@ -117,6 +117,7 @@ export type LimitedForm =
   | "order-claim"
   | "order-link"
   | "order-open"
+  | "payouts"
   | "provenance"
   | "report"
   | "return-pack"

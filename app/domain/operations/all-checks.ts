@@ -12,6 +12,7 @@ import {
 } from "~/domain/invariants/invariant-check";
 import { ORDER_INVARIANTS } from "~/domain/orders/invariants";
 import { PAYMENT_CHECKS } from "~/domain/payments/invariants";
+import { PAYOUT_CHECKS } from "~/domain/payouts/invariants";
 import { PERSONAL_DATA_CHECKS } from "~/domain/personal-data/invariants";
 import { PRODUCT_INVARIANT_CHECKS } from "~/domain/products/invariants";
 
@@ -47,6 +48,7 @@ export const ALL_CHECKS: readonly InvariantCheck[] = [
   ...PERSONAL_DATA_CHECKS,
   ...ORDER_INVARIANTS,
   ...PAYMENT_CHECKS,
+  ...PAYOUT_CHECKS,
   ...STATE_TRANSITION_CHECKS,
 ];
 

@@ -13,7 +13,73 @@ export const words = {
     youEarn: "You earn",
     seeSales: "See your sales",
     pending: ({ number }: { number: string }) =>
-      `Order ${number}. Earnings are pending until seven days after delivery; then they are available.`,
+      `Order ${number}. Earnings are pending until seven days after delivery; then they are available, and paid out once a week.`,
+    reason: SELLING,
+  },
+
+  payoutSent: {
+    subject: ({ amount }: { amount: string }) => `${amount} is on its way to you`,
+    heading: "Your earnings are on their way",
+    text: ({ amount }: { amount: string }) =>
+      `We have paid ${amount} into your account at Stripe. Stripe sends it on to your bank, usually within a few days.`,
+    seeStatement: "See the statement",
+    statement:
+      "The statement names each order, its price, what printing and the payment cost, our share and yours.",
+    reason: SELLING,
+  },
+
+  payoutFailed: {
+    heading: "Your payout did not go through",
+    reason: SELLING,
+    button: "See your payouts",
+    provider: {
+      subject: ({ amount }: { amount: string }) => `Your payout of ${amount} was refused`,
+      text: ({ amount }: { amount: string }) =>
+        `Stripe refused our payment of ${amount} to your account. The money is still yours: it is available again and goes out with your next payout.`,
+      todo: "Please look whether Stripe asks you for something. If it does not, you need not do anything: we try again tomorrow.",
+    },
+    bank: {
+      subject: ({ amount }: { amount: string }) => `Your bank sent ${amount} back`,
+      text: ({ amount }: { amount: string }) =>
+        `Stripe could not pay ${amount} to your bank account. The money is still yours and lies in your account at Stripe.`,
+      todo: "Please correct your bank account in Stripe's dashboard. Stripe then sends the money again by itself.",
+    },
+  },
+
+  payoutAccountNeeds: {
+    heading: "Stripe needs something from you",
+    button: "See what is needed",
+    reason: SELLING,
+    dueAt: ({ date }: { date: string }) =>
+      `Please do it by ${date}. After that day your payouts stop until it is done.`,
+    waits: "Your store and your sales go on as before. What you earn waits for you.",
+    problems: {
+      asked: {
+        subject: "Please answer Stripe's question about your payouts",
+        text: "Stripe, which pays your earnings out, asks you for more. Your payouts go on for now.",
+      },
+      stopped: {
+        subject: "Your payouts have stopped until you answer Stripe",
+        text: "Stripe, which pays your earnings out, asks you for something before it can go on.",
+      },
+      restricted: {
+        subject: "Stripe has stopped your payouts",
+        text: "Stripe, which pays your earnings out, has restricted your account and asks you for nothing that would help. Please ask Stripe why: their support knows more than we do.",
+      },
+      closed: {
+        subject: "Your payout account is closed",
+        text: "Your account at Stripe is closed for us, so that nothing can be paid out. You can open another at any time.",
+      },
+    },
+  },
+
+  payoutDebt: {
+    subject: ({ amount }: { amount: string }) => `${amount} of your earnings went back to a buyer`,
+    heading: "A sale was paid back after your payout",
+    text: ({ amount }: { amount: string }) =>
+      `A buyer got their money back for a sale that we had already paid out to you. We could not take ${amount} back from your account at Stripe, because it has moved on to your bank.`,
+    next: "You need not send anything: your next earnings pay it first, and payouts go on after that.",
+    button: "See your payouts",
     reason: SELLING,
   },
 

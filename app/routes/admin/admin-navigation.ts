@@ -27,6 +27,7 @@ const SECTIONS: Section[] = [
       { label: people.inbox, href: "/admin/inbox" },
       { label: people.credits, href: "/admin/credits" },
       { label: people.pricing, href: "/admin/pricing" },
+      { label: people.payouts, href: "/admin/payouts" },
     ],
   },
   {

@@ -8,6 +8,7 @@ import * as inquiries from "./inquiries/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
+import * as payouts from "./payouts/list";
 import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
 import * as videos from "./videos/list";
@@ -22,6 +23,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
   ["videos", { page: videos.view.path, file: (args) => csvFileOf(videos, args) }],
+  ["payouts", { page: payouts.view.path, file: (args) => csvFileOf(payouts, args) }],
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],
 ]);
 

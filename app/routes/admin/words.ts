@@ -8,6 +8,12 @@ export const words = {
     outbox: "Outbox",
     invariants: "Invariants",
   },
-  people: { title: "People", inbox: "Inbox", credits: "User credits", pricing: "Customer pricing" },
+  people: {
+    title: "People",
+    inbox: "Inbox",
+    credits: "User credits",
+    pricing: "Customer pricing",
+    payouts: "Payouts",
+  },
   shop: { title: "The shop", videos: "Videos", settings: "Settings" },
 };

@@ -34,6 +34,7 @@ export const DISALLOWED_PATHS = [
   "/print-check/",
   "/products",
   "/reset-password",
+  "/stripe-account",
   "/subscription-",
   "/store-creator",
   "/theme",

@@ -53,7 +53,10 @@ export function writeStripeWebhook(delivery: Delivery): { body: string; headers:
   const body = JSON.stringify(delivery.payload, null, 2);
   // Real time, not the sandbox's: receivers refuse signatures more than five minutes old.
   const timestamp = epochSeconds(Date.now() - (delivery.signedAgoMs ?? 0));
-  const secret = delivery.badSignature ? "whsec_not_the_secret" : SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET;
+  const own = delivery.url.endsWith("/stripe-connect")
+    ? SANDBOX_CREDENTIALS.STRIPE_CONNECT_WEBHOOK_SECRET
+    : SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET;
+  const secret = delivery.badSignature ? "whsec_not_the_secret" : own;
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
   return {
     body,

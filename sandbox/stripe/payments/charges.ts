@@ -203,7 +203,7 @@ export function recordChargeIncome(sandbox: Sandbox, charge: Stripe.Charge): voi
 /** Adds a balance transaction and returns its id. Amounts are cents, negative when money leaves. */
 export function recordBalanceTransaction(
   sandbox: Sandbox,
-  type: "charge" | "refund" | "refund_failure" | "adjustment",
+  type: "charge" | "refund" | "refund_failure" | "adjustment" | "transfer" | "transfer_refund",
   source: string,
   amount: number,
   fee: number,

@@ -51,6 +51,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
       cryptoProvider: "nowpayments",
+      payoutProvider: "stripe",
       checkoutOrigins: ["https://checkout.example", "https://pay.toy.example"],
       sandboxOrigin: null,
     },

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { createStripe } from "~/adapters/stripe.server";
 import { newId } from "~/lib/ids";
+import { ConnectControl } from "../../../sandbox/control/connect-control";
 import type { FaultRule } from "../../../sandbox/faults/fault-kinds";
 import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
 import type { Sandbox } from "../../../sandbox/server/sandbox";
@@ -18,6 +19,7 @@ export { DISPUTE_FEE_CENTS };
 type Session = Stripe.Checkout.Session;
 
 const WEBHOOK_SECRET = "whsec_test";
+const CONNECT_SECRET = "whsec_connect_test";
 const HOUR_MS = 60 * 60 * 1000;
 /** Response delay, during which races can happen. */
 const LATENCY_MS = 5;
@@ -158,8 +160,20 @@ export function fakeStripe() {
       baseUrl: "https://stripe.example",
       key: "sk_test_x",
       webhookSecret: WEBHOOK_SECRET,
+      connectWebhookSecret: CONNECT_SECRET,
       fetch: call,
     }),
+    /** Creators' accounts, transfers to them and payouts to their banks. */
+    connect: state.connect,
+    /** What creators, Stripe and banks do. */
+    connectControl: new ConnectControl(sandbox),
+    /** The next payout is refused in this way. */
+    refuseNextPayout(outcome: "balance-too-low" | "transfer-refused") {
+      const action = { kind: "outcome", outcome } as const;
+      sandbox.store.data.faults.push({ id: outcome, service: "stripe", action, times: 1 });
+    },
+    /** A webhook request about a creator's account, signed like Stripe's. */
+    connectDelivery: (payload: object, secret = CONNECT_SECRET) => signed("stripe-connect", payload, secret),
     sessions: rowsOf(state.sessions),
     refunds: rowsOf(state.refunds),
     disputes: rowsOf(state.disputes),
@@ -228,25 +242,24 @@ export function fakeStripe() {
     },
     /** A webhook request, signed by Stripe's own package. */
     async delivery(type: string, object: object, id = `evt_${newId()}`, secret = WEBHOOK_SECRET) {
-      const payload = JSON.stringify({
-        id,
-        object: "event",
-        type,
-        api_version: STRIPE_API_VERSION,
-        data: { object },
-      });
-      const signature = await new Stripe("sk_test_x").webhooks.generateTestHeaderStringAsync({
-        payload,
-        secret,
-        cryptoProvider: Stripe.createSubtleCryptoProvider(),
-      });
-      return new Request("http://localhost:8788/webhooks/stripe", {
-        method: "POST",
-        headers: { "stripe-signature": signature, "content-type": "application/json" },
-        body: payload,
-      });
+      const event = { id, object: "event", type, api_version: STRIPE_API_VERSION, data: { object } };
+      return signed("stripe", event, secret);
     },
   };
+}
+
+async function signed(provider: string, event: object, secret: string): Promise<Request> {
+  const payload = JSON.stringify(event);
+  const signature = await new Stripe("sk_test_x").webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+  return new Request(`http://localhost:8788/webhooks/${provider}`, {
+    method: "POST",
+    headers: { "stripe-signature": signature, "content-type": "application/json" },
+    body: payload,
+  });
 }
 
 export type FakeStripe = ReturnType<typeof fakeStripe>;

@@ -119,6 +119,31 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       effect: "Reads the transfer and applies the rule for its present state. Grants credits only once.",
     },
   },
+  payout: {
+    title: "A payout does not go through",
+    meaning:
+      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has a letter; any other waits and is tried again by itself.",
+    steps: [
+      "Read the reason below. If our balance is too low, fill it or wait for payments to arrive in it.",
+      "If the account is restricted, the creator has to answer what the provider asks; the page of payouts shows it.",
+      "Try again with the button once the reason is gone.",
+    ],
+    retry: {
+      label: "Try the payout again",
+      effect:
+        "Sends a payout that waits, after asking the provider whether it was sent before. For a refused one, makes a new payout of all that is available.",
+    },
+  },
+  "payout-taken-back": {
+    title: "A payout was taken back in Stripe itself",
+    meaning:
+      "Somebody reversed a transfer to a creator in Stripe's dashboard. It has been booked: the amount paid the creator's debts, and the rest is available earnings again, which the next payout sends.",
+    steps: [
+      "Find out who did it and why.",
+      "If the creator is not to have the money, do not leave it available: reject the account in Stripe, so that no payout is made, and decide with the creator.",
+      "Close this with a note on what was done.",
+    ],
+  },
   held: {
     title: "An order is held",
     meaning:

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   "/admin/inbox": { see: SUPPORT },
   "/admin/inbox/:id": { see: SUPPORT, answer: SUPPORT },
   "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
+  "/admin/payouts": { see: FINANCE },
+  "/admin/payouts/:id": { see: FINANCE, handleMoney: FINANCE },
   "/admin/credits": { see: FINANCE },
   "/admin/credits/:id": { see: FINANCE, adjust: FINANCE },
   "/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },
@@ -57,6 +59,7 @@ export type ListPage = Extract<
   | "/admin/letters"
   | "/admin/videos"
   | "/admin/pricing"
+  | "/admin/payouts"
 >;
 
 /** The roles that may do this, admin among them. */

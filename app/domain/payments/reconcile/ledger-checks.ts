@@ -9,7 +9,7 @@ import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invaria
 
 /** For each reason of a transfer, the kind of row whose id its reference begins with. */
 const CAUSES: readonly [
-  owner: "part" | "claim" | "payment" | "refund" | "dispute" | "invoice",
+  owner: "part" | "claim" | "payment" | "refund" | "dispute" | "invoice" | "payout" | "payout-reversal",
   reason: string,
 ][] = [
   ["part", "sale"],
@@ -30,6 +30,8 @@ const CAUSES: readonly [
   ["dispute", "dispute-restored"],
   ["dispute", "dispute-fee"],
   ["invoice", "invoice-paid"],
+  ["payout", "payout-sent"],
+  ["payout-reversal", "payout-reversed"],
 ];
 
 const causes = sql.raw(
@@ -110,6 +112,8 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
           OR (c.owner = 'claim' AND EXISTS (SELECT 1 FROM claims WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'payment' AND EXISTS (SELECT 1 FROM payments WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'refund' AND EXISTS (SELECT 1 FROM refunds WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'payout' AND EXISTS (SELECT 1 FROM payouts WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'payout-reversal' AND EXISTS (SELECT 1 FROM payout_reversals WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'invoice' AND EXISTS (SELECT 1 FROM subscription_invoices WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'dispute' AND EXISTS (SELECT 1 FROM disputes WHERE id = substr(t.reference, 1, 26)))))`,
   }),

@@ -32,7 +32,7 @@ function blockerColumns({ now }: Pick<App, "now">, { id, email }: Person): SQL {
         AND (p.closed_at IS NULL OR max(p.closed_at, coalesce(p.delivered_at, 0)) > ${now() - CLAIM_WINDOW_MS}
           OR EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open'))`,
     earnings: sql`SELECT 1 FROM user_balances WHERE balance <> 0
-      AND account_id IN (${balance("pending")}, ${balance("available")}, ${balance("disputed")})`,
+      AND account_id IN (${balance("pending")}, ${balance("available")}, ${balance("disputed")}, ${balance("in_transit")})`,
     payments: sql`SELECT 1 FROM payments p WHERE p.user_id = ${id} AND (p.state IN ('created', 'open')
       OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('wanted', 'sent'))
       OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open')))`,
@@ -76,7 +76,7 @@ export async function previewDeletion(
     coalesce((SELECT credits FROM user_credits WHERE user_id = ${person.id}), 0) AS credits,
     coalesce((SELECT sum(remaining) FROM credit_lots WHERE user_id = ${person.id} AND remaining > 0 AND kind = 'paid'), 0) AS paidCredits,
     coalesce((SELECT sum(balance) FROM user_balances
-      WHERE account_id IN (${account("pending")}, ${account("available")}, ${account("disputed")})), 0) AS earningsCents,
+      WHERE account_id IN (${account("pending")}, ${account("available")}, ${account("disputed")}, ${account("in_transit")})), 0) AS earningsCents,
     (SELECT due_at FROM account_deletions WHERE user_id = ${person.id}) AS dueAt`);
   return {
     blockers: DELETION_BLOCKERS.filter((name) => row?.[name]),

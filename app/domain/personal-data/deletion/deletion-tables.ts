@@ -107,6 +107,14 @@ export const DELETION: Record<string, Fate> = {
   user_credits: { keep: kept.books },
   user_balances: { keep: kept.books },
   debts: { keep: kept.books },
+  payout_accounts: {
+    clear:
+      "provider_account_id = NULL, requirements = '[]', due_at = NULL, country = '', state = 'disconnected'",
+  },
+  payouts: { keep: kept.books },
+  payout_items: { keep: kept.books },
+  payout_reversals: { keep: kept.books },
+  bank_payouts: "delete",
   ledger_accounts: { keep: kept.books },
   ledger_entries: { keep: kept.books },
   ledger_transfers: {

@@ -1,0 +1,165 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { payoutAccounts } from "~/db/schema";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { payoutsOf } from "../payout-capability";
+import type { PayoutCountry } from "../payout-terms";
+import { findPayoutAccount, type PayoutAccountRow, syncPayoutAccount } from "./sync-account";
+
+type PayoutContext = Pick<App, "db" | "now" | "paymentProviders" | "config" | "origin" | "enqueue">;
+
+export const RETURN_PATH = "/stripe-account?returned=1";
+export const EXPIRED_PATH = "/stripe-account?expired=1";
+
+export type OpenPageResult =
+  | { status: "open"; url: string }
+  /** The provider does not serve this country. */
+  | { status: "country" }
+  /** The provider does not answer, or payouts are switched off. */
+  | { status: "unavailable" }
+  /** There is no account to open a page for. */
+  | { status: "none" };
+
+/**
+ * Opens the page that asks a creator for what is required; with the first call, or after an account was closed, an account
+ * as well. The row is written first and its key opens one account, however often it is pressed.
+ */
+export async function startOnboarding(
+  app: PayoutContext,
+  { userId, email, country }: { userId: string; email: string; country: PayoutCountry },
+): Promise<OpenPageResult> {
+  const { payoutProvider: provider } = app.config;
+  if (!provider) return { status: "unavailable" };
+  const at = app.now();
+  await runTransaction(app.db, [
+    sql`INSERT INTO payout_accounts (user_id, provider, country, state, checked_at, created_at)
+      VALUES (${userId}, ${provider}, ${country}, 'started', ${at}, ${at})
+      ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, country = excluded.country, state = 'started',
+        provider_account_id = NULL, requirements = '[]', due_at = NULL, has_bank = 0, tax_state = 'needed',
+        round = round + (payout_accounts.state = 'disconnected'), checked_at = excluded.checked_at
+      WHERE payout_accounts.state = 'disconnected' OR payout_accounts.provider_account_id IS NULL`,
+  ]);
+  const row = await findPayoutAccount(app, { userId });
+  if (!row) return { status: "none" };
+  try {
+    const accountId = row.providerAccountId ?? (await openAccount(app, { row, email }));
+    return accountId ? await openOnboardingPage(app, row.provider, accountId) : { status: "unavailable" };
+  } catch (error) {
+    return asRefusal(error);
+  }
+}
+
+/** Null if the row has changed meanwhile. */
+async function openAccount(
+  app: PayoutContext,
+  { row, email }: { row: PayoutAccountRow; email: string },
+): Promise<string | null> {
+  const { userId, country, round } = row;
+  const account = await payoutsOf(app, row.provider).createAccount({
+    key: `${userId}-${round}-${country}`,
+    userId,
+    email,
+    country,
+  });
+  const isOpened = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND round = ${round} AND provider_account_id IS NULL)`;
+  await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: userId,
+      action: "open payout account",
+      subject: `user:${userId}`,
+      happens: isOpened,
+    }),
+    app.db
+      .update(payoutAccounts)
+      .set({ providerAccountId: account.id })
+      .where(
+        and(
+          eq(payoutAccounts.userId, userId),
+          eq(payoutAccounts.round, round),
+          isNull(payoutAccounts.providerAccountId),
+        ),
+      ),
+  ]);
+  return (await findPayoutAccount(app, { userId }))?.providerAccountId ?? null;
+}
+
+async function openOnboardingPage(
+  app: PayoutContext,
+  provider: string,
+  accountId: string,
+): Promise<OpenPageResult> {
+  const url = await payoutsOf(app, provider).openOnboarding({
+    accountId,
+    returnUrl: app.origin + RETURN_PATH,
+    refreshUrl: app.origin + EXPIRED_PATH,
+  });
+  return { status: "open", url };
+}
+
+/** Opens the provider's form for what it still asks. */
+export async function continueOnboarding(
+  app: PayoutContext,
+  { userId }: { userId: string },
+): Promise<OpenPageResult> {
+  return withOwnAccount(app, userId, (row, accountId) => openOnboardingPage(app, row.provider, accountId));
+}
+
+/** Opens the creator's own page at the provider: bank account, payouts, tax forms. */
+export async function openPayoutDashboard(
+  app: PayoutContext,
+  { userId }: { userId: string },
+): Promise<OpenPageResult> {
+  return withOwnAccount(app, userId, async (row, accountId) => ({
+    status: "open",
+    url: await payoutsOf(app, row.provider).openDashboard(accountId),
+  }));
+}
+
+async function withOwnAccount(
+  app: PayoutContext,
+  userId: string,
+  open: (row: PayoutAccountRow, accountId: string) => Promise<OpenPageResult>,
+): Promise<OpenPageResult> {
+  const row = await findPayoutAccount(app, { userId });
+  if (!row?.providerAccountId || row.state === "disconnected") return { status: "none" };
+  if (!app.config.payoutProvider) return { status: "unavailable" };
+  try {
+    return await open(row, row.providerAccountId);
+  } catch (error) {
+    if (error instanceof AdapterError && error.kind === "refused")
+      await syncPayoutAccount(app, { userId }).catch(() => null);
+    return asRefusal(error);
+  }
+}
+
+function asRefusal(error: unknown): OpenPageResult {
+  if (!(error instanceof AdapterError)) throw error;
+  return { status: error.message.includes("country") ? "country" : "unavailable" };
+}
+
+/** `holds-money`: the provider or we still owe the person something that is on its way. */
+export type DisconnectResult = { status: "disconnected" | "holds-money" | "unavailable" | "none" };
+
+/** Closes the account. Earnings wait from then on; another account can be opened at any time. */
+export async function disconnectPayoutAccount(
+  app: PayoutContext,
+  { userId }: { userId: string },
+): Promise<DisconnectResult> {
+  const row = await findPayoutAccount(app, { userId });
+  if (!row?.providerAccountId || row.state === "disconnected") return { status: "none" };
+  const [open] = await app.db.all(sql`SELECT 1 FROM payouts WHERE user_id = ${userId} AND state = 'wanted'`);
+  if (open) return { status: "holds-money" };
+  try {
+    await payoutsOf(app, row.provider).closeAccount(row.providerAccountId);
+    await syncPayoutAccount(app, { userId });
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    return { status: error.kind === "refused" ? "holds-money" : "unavailable" };
+  }
+  await runTransaction(app.db, [
+    auditLogStatement(app, { actorId: userId, action: "close payout account", subject: `user:${userId}` }),
+  ]);
+  return { status: "disconnected" };
+}

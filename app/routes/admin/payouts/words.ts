@@ -1,0 +1,83 @@
+import type { PayoutState } from "~/domain/payouts/pages/admin-payouts";
+
+/** The payouts to creators. */
+export const words = {
+  list: {
+    metaTitle: "Payouts · Inkloom",
+    title: "Payouts",
+    lead: "What creators are paid out. Each is a row and an entry in the books before anything is sent; a refused one is available to its creator again.",
+    which: "Which",
+    all: "All",
+    to: "To",
+    amount: "Amount",
+    cents: "Cents",
+    takenBack: "Taken back",
+    made: "Made",
+    state: "State",
+    tries: "Tries",
+    nextTry: "next try",
+    lastError: "Last error",
+    retry: "Try again",
+    retrying: "Trying…",
+    empty: {
+      title: "No payouts",
+      text: "None is in this state.",
+      none: "They are made by themselves once creators have set up their accounts and earned enough.",
+    },
+  },
+  payout: {
+    metaTitle: ({ email }: { email: string }) => `Payout to ${email} · Inkloom`,
+    unknown: "somebody",
+    thisOne: "This one",
+    title: ({ amount }: { amount: string }) => `Payout of ${amount}`,
+    to: "To",
+    state: "State",
+    amount: "Amount",
+    takenBack: "Taken back",
+    made: "Made",
+    sent: "Confirmed",
+    tries: "Tries",
+    nextTry: "Next try",
+    lastError: "Last error",
+    transfer: "Transfer at Stripe",
+    account: "Account at Stripe",
+    accountState: "The account is",
+    retryTitle: "Try again",
+    retry: "Try the payout again",
+    retrying: "Trying…",
+    isSent: "It was sent: there is nothing to try again.",
+    waits:
+      "It is tried again by itself. Pressing tries it now, after asking Stripe whether it was sent before.",
+    failed:
+      "Its money is available to the creator again. Pressing makes a new payout of all that is available, if the account can receive it.",
+    reversals: "What was taken back",
+    reversalAmount: "Amount",
+    reversalWhy: "Why",
+    byDebt: "A sale was refunded after the payout",
+    byHand: "By hand, in Stripe",
+    at: "When",
+  },
+  states: {
+    wanted: { label: "On its way", tone: "warn" as const },
+    sent: { label: "Sent", tone: "good" as const },
+    failed: { label: "Refused", tone: "bad" as const },
+  } satisfies Record<PayoutState, { label: string; tone: string }>,
+  reversalStates: {
+    wanted: { label: "On its way", tone: "warn" },
+    done: { label: "Taken back", tone: "good" },
+    failed: { label: "Refused: a debt", tone: "bad" },
+  },
+  toasts: {
+    sent: { kind: "success", title: "Sent" },
+    wanted: {
+      kind: "info",
+      title: "Not confirmed",
+      description: "It is tried again by itself; the reason stands here.",
+    },
+    failed: {
+      kind: "error",
+      title: "Not sent",
+      description: "The account cannot receive it, nothing is available, or it was refused again.",
+    },
+  },
+} as const;

@@ -1,0 +1,14 @@
+import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
+
+export type PayoutState = PayoutsPage["payouts"][number]["state"];
+export type BankPayoutState = PayoutsPage["bankPayouts"][number]["state"];
+
+type Tone = "good" | "warn" | "bad" | "plain";
+
+export const PAYOUT_TONES: Record<PayoutState, Tone> = { wanted: "warn", sent: "good", failed: "bad" };
+export const BANK_TONES: Record<BankPayoutState, Tone> = {
+  pending: "warn",
+  paid: "good",
+  failed: "bad",
+  canceled: "plain",
+};

@@ -1,0 +1,243 @@
+import type { PayoutRequirement } from "~/adapters/payout-provider";
+import type { PayoutAccountState } from "~/domain/payouts/accounts/sync-account";
+import type { StatementRow } from "~/domain/payouts/pages/payout-statement";
+import { PAYOUT_INTERVAL_DAYS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { formatCents } from "~/lib/money";
+import { plural } from "~/lib/words";
+import type { BankPayoutState, PayoutState } from "./payout-states";
+
+const MINIMUM = formatCents(PAYOUT_MINIMUM_CENTS);
+
+/** A creator's payouts. */
+export const words = {
+  page: {
+    documentTitle: "Payouts · Inkloom",
+    title: "Payouts",
+    lead: "What you have earned, where it is, and how it reaches your bank.",
+    dashboard: "Dashboard",
+
+    figures: {
+      label: "Where your earnings are",
+      pending: "Pending",
+      pendingNote: ({ heldCents }: { heldCents: number }) =>
+        heldCents > 0
+          ? `Until 7 days after delivery. ${formatCents(heldCents)} more is held while a buyer's bank decides`
+          : "Until 7 days after delivery",
+      available: "Available",
+      availableNote: ({ debtCents }: { debtCents: number }) =>
+        debtCents > 0
+          ? `${formatCents(debtCents)} is owed for sales that were paid back: your next earnings pay it first`
+          : "Yours; goes out with the next payout",
+      inTransit: "On its way",
+      inTransitNote: "Stripe has not confirmed it yet",
+      paid: "Paid out",
+      paidNote: "In all, to your account at Stripe",
+    },
+
+    account: {
+      title: "Your payout account",
+      start: "Set up payouts",
+      starting: "One moment...",
+      country: "The country you live in",
+      countryHint: "It decides what Stripe has to ask you, and cannot be changed later.",
+      continue: "Continue at Stripe",
+      answer: "Answer at Stripe",
+      dashboard: "Open Stripe's dashboard",
+      dashboardHint: "There you change your bank account, and find each payment and your tax forms.",
+      asks: "What Stripe asks for",
+      dueBy: ({ date }: { date: string }) => `By ${date}, or payouts stop until it is done.`,
+      bank: "Bank account",
+      hasBank: "On file at Stripe",
+      noBank: "Missing: the money waits at Stripe",
+      taxForm: "Tax number",
+      disconnect: "Disconnect",
+      disconnectTitle: "Disconnect this account",
+      disconnectHint:
+        "Stripe closes the account for us. Your store goes on; what you earn waits until you set up payouts again.",
+      disconnecting: "Disconnecting...",
+    },
+
+    states: {
+      none: {
+        badge: "Not set up",
+        title: "Nothing can be paid out yet",
+        text: "Stripe pays your earnings to your bank. Its form asks who you are, for your tax number and for a bank account; we see none of it. You can sell before that: what you earn waits for you.",
+      },
+      started: {
+        badge: "Not finished",
+        title: "Stripe's form is not finished",
+        text: "You can go on where you left it. What you earn waits for you.",
+      },
+      checking: {
+        badge: "Being checked",
+        title: "Stripe looks at your details",
+        text: "That takes minutes, sometimes a day or two. You need not do anything; payouts begin by themselves.",
+      },
+      due: {
+        badge: "Needs an answer",
+        title: "Stripe needs something from you",
+        text: "Payouts wait until it is done. Your store and your sales go on.",
+      },
+      enabled: {
+        badge: "Ready",
+        title: "You are paid out",
+        text: `Once a week, all that is available, from ${MINIMUM}.`,
+      },
+      restricted: {
+        badge: "Restricted",
+        title: "Stripe has restricted your account",
+        text: "Payouts are stopped, and nothing on Stripe's form would change that. Please ask Stripe why; your earnings stay yours and wait.",
+      },
+      disconnected: {
+        badge: "Disconnected",
+        title: "Your account is disconnected",
+        text: "Nothing can be paid out. Set payouts up again whenever you like; what you earn waits for you.",
+      },
+    } satisfies Record<PayoutAccountState | "none", { badge: string; title: string; text: string }>,
+
+    requirements: {
+      terms: "Accept Stripe's terms",
+      person: "Your name, date of birth and address",
+      tax: "Your tax number",
+      document: "A photo of an identity document",
+      bank: "A bank account",
+      business: "What you do, in a few words",
+      other: "More details, which Stripe's form names",
+    } satisfies Record<PayoutRequirement["subject"], string>,
+    requirementStatus: {
+      overdue: "overdue",
+      due: "needed now",
+      later: "needed later",
+    } satisfies Record<PayoutRequirement["status"], string>,
+
+    taxStates: {
+      needed: "Missing. Stripe asks for it on its form",
+      given: "With Stripe. If a tax form is due for a year, it appears in Stripe's dashboard",
+      "not-needed": "Not asked for in your country",
+    },
+
+    next: {
+      title: "Next payout",
+      on: ({ amount, date }: { amount: string; date: string }) => `${amount} on ${date}`,
+      soon: ({ amount }: { amount: string }) => `${amount}, within minutes`,
+      tooLittle: ({ missing }: { missing: string }) =>
+        `As soon as ${MINIMUM} are available: ${missing} to go.`,
+      nothing: "As soon as an earning is available.",
+      waits: ({ amount }: { amount: string }) => `${amount} wait until payouts are set up.`,
+      nothingWaits: "Nothing waits.",
+    },
+
+    how: {
+      title: "How payouts work",
+      points: [
+        "A sale's earning is pending until seven days after delivery, so that a claim can be settled first. Then it is available.",
+        `Every ${PAYOUT_INTERVAL_DAYS} days all that is available goes to your account at Stripe, from ${MINIMUM}. Stripe sends it on to your bank, usually two days later.`,
+        "While a buyer's bank asks about a payment, its earning is held. If the bank decides for us, it is yours again.",
+        "If a buyer gets money back after it was paid out to you, we take exactly that much back: from your account at Stripe while it is there, otherwise from your next earnings.",
+        "Payouts cost you nothing. The payment fee in your statements is that of the buyer's card.",
+      ],
+    },
+
+    list: {
+      title: "Payouts to your account at Stripe",
+      caption: "Payouts, newest first",
+      date: "Date",
+      amount: "Amount",
+      takenBack: "Taken back",
+      state: "State",
+      none: "–",
+      pages: "Pages of payouts",
+      emptyTitle: "No payout yet",
+      emptyText: "Each payout will stand here, with a statement that names every order in it.",
+    },
+    payoutStates: {
+      wanted: "On its way",
+      sent: "Paid",
+      failed: "Refused, available again",
+    } satisfies Record<PayoutState, string>,
+
+    bank: {
+      title: "From Stripe to your bank",
+      caption: "What Stripe paid to your bank, newest first",
+      date: "Sent",
+      arrives: "Arrives",
+      amount: "Amount",
+      state: "State",
+    },
+    bankStates: {
+      pending: "On its way",
+      paid: "Arrived",
+      failed: "Sent back by the bank",
+      canceled: "Canceled",
+    } satisfies Record<BankPayoutState, string>,
+
+    replies: {
+      welcomeBack: {
+        enabled: { kind: "success", title: "Payouts are set up" },
+        checking: { kind: "info", title: "Thank you", description: "Stripe looks at your details now." },
+        other: {
+          kind: "info",
+          title: "Not finished yet",
+          description: "Stripe still needs something: it stands on this page.",
+        },
+      },
+      expired: {
+        kind: "info",
+        title: "That link has expired",
+        description: "Choose the button again for a new one.",
+      },
+      country: "Stripe does not pay to this country yet. Your earnings wait.",
+      countryMissing: "Please choose the country you live in.",
+      unavailable: {
+        kind: "error",
+        title: "Stripe does not answer",
+        description: "Nothing has changed. Please try again in a few minutes.",
+      },
+      disconnected: { kind: "success", title: "Disconnected", description: "What you earn waits for you." },
+      holdsMoney: {
+        kind: "error",
+        title: "Not yet",
+        description:
+          "Money is on its way to your bank, or still in your account at Stripe. Try again once it has arrived.",
+      },
+      none: { kind: "info", title: "There is no account to open", description: "Set up payouts first." },
+    } as const,
+    off: "Payouts are switched off here. What you earn waits for you.",
+  },
+
+  statement: {
+    documentTitle: "Payout statement · Inkloom",
+    title: ({ date }: { date: string }) => `Payout of ${date}`,
+    lead: "Every order in this payout: what the buyer paid, what it cost, our share and yours.",
+    caption: "What this payout is made of",
+    order: "Order",
+    inPayout: "In this payout",
+    change: "Changes",
+    youEarn: "You earn",
+    total: "Paid out",
+    none: "–",
+    facts: "This payout",
+    state: "State",
+    made: "Made",
+    sent: "Confirmed by Stripe",
+    amount: "Amount",
+    takenBack: "Taken back since",
+    about: ({ number }: { number: string }) => `Order ${number}`,
+    more: ({ count }: { count: number }) =>
+      plural(count, { one: "# further movement", other: "# further movements" }),
+    changeHint: "Changes: what was refunded before the earning became available, or paid a debt of yours.",
+    kinds: {
+      "earning-available": "Earning",
+      "sale-lost": "Lost: the buyer's bank took the payment back",
+      "sale-restored": "Yours after all: the bank gave the payment back",
+      "claim-refund": "Paid back to the buyer after a claim",
+      "part-refund": "Part of the price refunded to the buyer",
+      "available-held": "Held: the buyer's bank asks about the payment",
+      "available-held-back": "No longer held",
+      "debt-paid": "Paid for a sale that had been paid back",
+      "payout-returned": "An earlier payout that was refused",
+      "payout-reversed": "Taken back from an earlier payout",
+      other: "Other",
+    } satisfies Record<StatementRow["kind"], string>,
+  },
+};

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeDuePayouts, makePayout } from "~/domain/payouts/make-payout";
+import { readPayoutStatement } from "~/domain/payouts/pages/payout-statement";
+import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
+import { PAYOUT_INTERVAL_MS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { retryPayout } from "~/domain/payouts/retry-payout";
+import { sendPayout } from "~/domain/payouts/send-payout";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import {
+  availableSale,
+  enabledAccount,
+  moneyOf,
+  payoutsOfUser,
+  runPayouts,
+} from "../../support/data/payouts";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let stripe: FakeStripe;
+let app: TestApp;
+beforeEach(() => {
+  stripe = fakeStripe();
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
+  stripe.clock.now = () => app.now();
+});
+afterEach(async () => {
+  expect(await findMoneyViolations(app)).toEqual([]);
+});
+
+const transfers = () => Object.values(stripe.connect.transfers);
+const lettersTo = async (template: string) =>
+  (await app.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM deliveries WHERE template = ${template}`))[0]
+    ?.n;
+
+describe("payouts", () => {
+  it("send all available earnings, once, however often the cron and the queue run", async () => {
+    const { creatorId } = await availableSale(app);
+    const accountId = await enabledAccount(app, stripe, creatorId);
+    const { available } = await moneyOf(app, creatorId);
+    expect(available).toBeGreaterThanOrEqual(PAYOUT_MINIMUM_CENTS);
+    await Promise.all([makeDuePayouts(app), makeDuePayouts(app), makeDuePayouts(app)]);
+    const [payout] = await payoutsOfUser(app, creatorId);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ available: 0, inTransit: available, paid: 0 });
+    const payoutId = payout?.id ?? "";
+    await Promise.all([1, 2, 3, 4].map(() => sendPayout(app, { payoutId })));
+    await sendPayout(app, { payoutId });
+    await runPayouts(app);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ available: 0, inTransit: 0, paid: available });
+    expect(transfers().map(({ amount, destination }) => [amount, destination])).toEqual([
+      [available, accountId],
+    ]);
+    expect(await lettersTo("payout-sent")).toBe(1);
+  });
+
+  it("wait for an account: who has none still sells, and is paid once it is there", async () => {
+    const { creatorId } = await availableSale(app);
+    await runPayouts(app);
+    expect(await payoutsOfUser(app, creatorId)).toEqual([]);
+    const { available } = await moneyOf(app, creatorId);
+    await enabledAccount(app, stripe, creatorId);
+    await runPayouts(app);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ available: 0, paid: available });
+  });
+
+  it("are made once a week at most, from the least sum on, and at any sum when the account is to be deleted", async () => {
+    const { creatorId, shop } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    await runPayouts(app);
+    const first = await moneyOf(app, creatorId);
+    // Delivery and its week have passed; a week since the payout has not.
+    app.clock.now -= 7 * DAY_MS;
+    await availableSale(app, { shop });
+    await runPayouts(app);
+    expect((await moneyOf(app, creatorId)).paid).toBe(first.paid);
+    app.clock.now += PAYOUT_INTERVAL_MS;
+    await runPayouts(app);
+    expect((await moneyOf(app, creatorId)).paid).toBeGreaterThan(first.paid);
+
+    const poor = await availableSale(app, { name: "Poor", pieces: 1 });
+    await enabledAccount(app, stripe, poor.creatorId);
+    expect((await moneyOf(app, poor.creatorId)).available).toBeLessThan(PAYOUT_MINIMUM_CENTS);
+    await runPayouts(app);
+    expect(await payoutsOfUser(app, poor.creatorId)).toEqual([]);
+    await app.db.run(
+      sql`INSERT INTO account_deletions (user_id, due_at, created_at) VALUES (${poor.creatorId}, ${app.now()}, ${app.now()})`,
+    );
+    app.clock.now += 61 * MINUTE_MS;
+    await runPayouts(app);
+    expect(await moneyOf(app, poor.creatorId)).toMatchObject({ available: 0 });
+    expect((await moneyOf(app, poor.creatorId)).paid).toBeGreaterThan(0);
+  });
+
+  it("are looked for before they are sent again, if an answer was lost, even when keys are forgotten", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    const payoutId = (await makePayout(app, { userId: creatorId })) ?? "";
+    stripe.faults.loseNextAnswer = true;
+    expect(await sendPayout(app, { payoutId })).toBe("wanted");
+    expect((await moneyOf(app, creatorId)).inTransit).toBeGreaterThan(0);
+    stripe.forgetKeys();
+    app.clock.now += 2 * DAY_MS;
+    await runPayouts(app);
+    expect(transfers()).toHaveLength(1);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ inTransit: 0 });
+  });
+
+  it("go back to the earnings when they are refused, tell the creator and an admin, and go out later", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    const { available } = await moneyOf(app, creatorId);
+    stripe.refuseNextPayout("transfer-refused");
+    await runPayouts(app);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ available, inTransit: 0, paid: 0 });
+    expect((await payoutsOfUser(app, creatorId)).map(({ state }) => state)).toEqual(["failed"]);
+    expect(await lettersTo("payout-failed")).toBe(1);
+    const [incident] = await app.db.query.attentions.findMany({
+      where: (t, { like }) => like(t.cause, "payout:%"),
+    });
+    expect(incident?.resolvedAt).toBeNull();
+    // Not again at once, but the next day.
+    await runPayouts(app);
+    expect(await payoutsOfUser(app, creatorId)).toHaveLength(1);
+    app.clock.now += DAY_MS;
+    await runPayouts(app);
+    expect(await moneyOf(app, creatorId)).toMatchObject({ available: 0, paid: available });
+    expect(
+      (await app.db.query.attentions.findFirst({ where: (t, { eq }) => eq(t.id, incident?.id ?? "") }))
+        ?.resolvedAt,
+    ).not.toBeNull();
+    // The statement of the second says why it is as large as the first.
+    const [, second] = await payoutsOfUser(app, creatorId);
+    const statement = await readPayoutStatement(app, { payoutId: second?.id ?? "", userId: creatorId });
+    expect(statement?.rows.map(({ kind }) => kind)).toEqual(["payout-returned"]);
+  });
+
+  it("wait while our own balance is too low, and are not answered from an old refusal", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    stripe.refuseNextPayout("balance-too-low");
+    await runPayouts(app);
+    const [waiting] = await payoutsOfUser(app, creatorId);
+    expect(waiting).toMatchObject({ state: "wanted", round: 1 });
+    const incident = await app.db.query.attentions.findFirst({
+      where: (t, { eq }) => eq(t.cause, `payout:${waiting?.id}`),
+    });
+    expect(incident?.detail).toContain("balance");
+    app.clock.now += 2 * MINUTE_MS;
+    await runPayouts(app);
+    expect((await payoutsOfUser(app, creatorId))[0]?.state).toBe("sent");
+    expect(transfers()).toHaveLength(1);
+  });
+
+  it("can be tried again by an admin: a waiting one is sent, a refused one is made anew", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    stripe.faults.down = true;
+    await runPayouts(app);
+    const [payout] = await payoutsOfUser(app, creatorId);
+    stripe.faults.down = false;
+    expect(await retryPayout(app, { payoutId: payout?.id ?? "" })).toBe("sent");
+    expect(await retryPayout(app, { payoutId: payout?.id ?? "" })).toBe("sent");
+    expect(transfers()).toHaveLength(1);
+
+    const other = await availableSale(app, { name: "Other" });
+    await enabledAccount(app, stripe, other.creatorId);
+    stripe.refuseNextPayout("transfer-refused");
+    await runPayouts(app);
+    const [refused] = await payoutsOfUser(app, other.creatorId);
+    expect(await retryPayout(app, { payoutId: refused?.id ?? "" })).toBe("sent");
+    expect(await retryPayout(app, { payoutId: "nothing" })).toBeNull();
+  });
+
+  it("have a statement of every order, which adds up and is nobody else's", async () => {
+    const { creatorId, shop, orderId } = await availableSale(app);
+    await availableSale(app, { shop, pieces: 1 });
+    await enabledAccount(app, stripe, creatorId);
+    await runPayouts(app);
+    const [payout] = await payoutsOfUser(app, creatorId);
+    const own = await readPayoutStatement(app, { payoutId: payout?.id ?? "", userId: creatorId });
+    expect(own?.rows).toHaveLength(2);
+    for (const { sale, cents } of own?.rows ?? []) {
+      if (!sale) throw new Error("a movement without a sale");
+      const { priceCents, printCostCents, feeCents, commissionCents, earningCents } = sale;
+      expect(priceCents - printCostCents - feeCents - commissionCents).toBe(earningCents);
+      expect(cents).toBe(earningCents);
+    }
+    expect(own?.rows[0]?.sale?.orderId).toBe(orderId);
+    expect(own?.rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(payout?.amountCents);
+    const stranger = await availableSale(app, { name: "Stranger" });
+    expect(
+      await readPayoutStatement(app, { payoutId: payout?.id ?? "", userId: stranger.creatorId }),
+    ).toBeNull();
+    const page = await readPayoutsPage(app, { userId: stranger.creatorId });
+    expect(page).toMatchObject({ payouts: [], paidCents: 0, account: null, nextPayoutAt: null });
+    expect(await readPayoutsPage(app, { userId: creatorId })).toMatchObject({
+      paidCents: payout?.amountCents,
+      availableCents: 0,
+      account: { state: "enabled", hasBank: true, taxState: "given" },
+    });
+  });
+});

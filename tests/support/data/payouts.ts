@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { runTransaction } from "~/db/client";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { startOnboarding } from "~/domain/payouts/accounts/open-account";
+import { findPayoutAccount, syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
+import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
+import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
+import { sendPayout } from "~/domain/payouts/send-payout";
+import type { TestApp } from "../app/test-app";
+import type { FakeStripe } from "../fakes/fake-stripe";
+import { openShop, paidOrder, type TestShop } from "./shop";
+
+/** Opens a creator's account at the provider, with everything filled in. Resolves to its id. */
+export async function enabledAccount(app: TestApp, stripe: FakeStripe, userId: string): Promise<string> {
+  await startOnboarding(app, { userId, email: `${userId}@example.com`, country: "US" });
+  const accountId = (await findPayoutAccount(app, { userId }))?.providerAccountId ?? "";
+  stripe.connectControl.act(accountId, "complete");
+  await syncPayoutAccount(app, { userId });
+  return accountId;
+}
+
+/** A delivered order whose earning is available; the shop is opened if none is given. */
+export async function availableSale(
+  app: TestApp,
+  { shop, name = "Earner", pieces = 2 }: { shop?: TestShop; name?: string; pieces?: number } = {},
+) {
+  const own = shop ?? (await openShop(app, name));
+  const { orderId } = await paidOrder(app, [own], pieces);
+  await runTransaction(app.db, [
+    sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${app.now()}, delivered_at = ${app.now()}, closed_at = ${app.now()} WHERE order_id = ${orderId}`,
+  ]);
+  app.clock.now += EARNINGS_WAIT_MS + 1;
+  await releaseEarnings(app);
+  return { shop: own, orderId, creatorId: own.creatorId };
+}
+
+/** One run of the cron, and everything that it queued. */
+export async function runPayouts(app: TestApp): Promise<void> {
+  for (const job of await listDuePayoutWork(app)) {
+    if (job.type === "payout") await sendPayout(app, job);
+    if (job.type === "payout-reversal") await sendReversal(app, job);
+  }
+}
+
+/** Where a creator's money is, in cents. */
+export async function moneyOf(app: TestApp, userId: string) {
+  const of = (kind: string) =>
+    sql`coalesce((SELECT balance FROM user_balances WHERE account_id = ${`user:${userId}:${kind}`}), 0)`;
+  const [row] = await app.db.all<{
+    pending: number;
+    available: number;
+    inTransit: number;
+    held: number;
+    paid: number;
+    owed: number;
+  }>(
+    sql`SELECT ${of("pending")} AS pending, ${of("available")} AS available, ${of("in_transit")} AS inTransit, ${of("disputed")} AS held,
+      (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = ${userId} AND state = 'sent')
+        - (SELECT coalesce(sum(amount_cents), 0) FROM payout_reversals WHERE user_id = ${userId} AND state = 'done') AS paid,
+      (SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = 'cent') AS owed`,
+  );
+  if (!row) throw new Error("no balances");
+  return row;
+}
+
+export async function payoutsOfUser(app: TestApp, userId: string) {
+  return app.db.query.payouts.findMany({ where: (t, { eq }) => eq(t.userId, userId), orderBy: (t) => t.id });
+}
