@@ -1,6 +1,6 @@
-import type { PayoutRequirement } from "~/adapters/payout-provider";
 import type { PayoutAccountState } from "~/domain/payouts/accounts/sync-account";
 import type { StatementRow } from "~/domain/payouts/pages/payout-statement";
+import type { PayoutRequirement } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_INTERVAL_DAYS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
 import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";

@@ -10,6 +10,7 @@ import { PAYOUT_MINIMUM_CENTS } from "../payout-terms";
 const PAYOUTS_PER_PAGE = 12;
 const BANK_PAYOUTS_SHOWN = 10;
 
+export type { PayoutRequirement };
 export type PayoutsPage = Awaited<ReturnType<typeof readPayoutsPage>>;
 
 /** Everything about a creator's payouts, in one batch. */
