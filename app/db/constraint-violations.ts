@@ -33,6 +33,8 @@ export const CONSTRAINT_NAMES = {
   "suggestion-repeated": ["UNIQUE suggestions.user_id"],
   "suggestion-without-picture": ["NOT NULL suggestions.picture_id"],
   "suggestion-moved": ["NOT NULL suggestions.state"],
+  "redesign-repeated": ["UNIQUE redesigns.user_id"],
+  "redesign-moved": ["NOT NULL redesigns.state"],
   "product-repeated": ["UNIQUE products.user_id"],
   "job-moved": ["NOT NULL generation_jobs.state"],
   "picture-exists": ["UNIQUE pictures.id"],

@@ -6,6 +6,7 @@ import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
 import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue";
 import { runFix } from "~/domain/designs/print-check/run-fix";
+import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
 import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { continueCheck } from "~/domain/operations/run-checks";
@@ -44,6 +45,7 @@ const CONSUMERS: Consumers = {
   measure: measureStoredPicture,
   fix: runFix,
   suggest: runSuggestion,
+  redesign: (app, job) => runRedesign(app, job),
   "provider-event": inbox.process,
   settle: settlePayments,
   refund: sendRefund,
@@ -75,6 +77,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "measure",
   "fix",
   "suggest",
+  "redesign",
   "export",
   "cron-step",
   "payout",

@@ -7,6 +7,7 @@ import { listDueInspections } from "~/domain/designs/inspection/inspect-delivere
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import { listDueFixes } from "~/domain/designs/print-check/run-fix";
+import { listDueRedesigns } from "~/domain/designs/redesigns/run-redesign";
 import { listDueSuggestions } from "~/domain/designs/suggestions/run-suggestion";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
@@ -55,6 +56,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "print checks": enqueueEach(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId })),
   fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),
   suggestions: enqueueEach(listDueSuggestions, (suggestionId) => ({ type: "suggest", suggestionId })),
+  redesigns: enqueueEach(listDueRedesigns, (redesignId) => ({ type: "redesign", redesignId })),
   "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
   "provider polls": inbox.poll,
   payments: queueOverduePayments,

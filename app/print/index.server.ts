@@ -23,3 +23,5 @@ export { compositeLayer, compositePrint } from "./pixels/composite-layers";
 export { dataUrl } from "./pixels/data-url";
 export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";
+export { mainColors } from "./similarity/palette";
+export { similarity } from "./similarity/similarity";

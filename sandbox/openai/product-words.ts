@@ -57,6 +57,29 @@ export async function describeProduct(bytes: Buffer, instructions: string): Prom
   return SENTENCES[language](one ?? "", other ?? "");
 }
 
+/** Motifs that suit a picture's main color. All are words of the app's lists. */
+const MOTIFS_BY_COLOR: Record<string, string[]> = {
+  red: ["sunset", "mountain"],
+  orange: ["sun", "desert"],
+  golden: ["sun", "star"],
+  green: ["forest", "leaf"],
+  teal: ["ocean", "wave"],
+  blue: ["ocean", "sky"],
+  violet: ["galaxy", "moon"],
+  pink: ["flower", "heart"],
+  brown: ["mountain", "tree"],
+  white: ["mountain", "sun"],
+  gray: ["mountain", "cloud"],
+  black: ["moon", "stars"],
+};
+
+/** Theme words for a picture, from its colors alone. It recognizes no brands. */
+export async function describeTheme(bytes: Buffer): Promise<object> {
+  const [one, other] = await mainColors(bytes);
+  const motifs = [...(MOTIFS_BY_COLOR[one?.en ?? ""] ?? []), ...(MOTIFS_BY_COLOR[other?.en ?? ""] ?? [])];
+  return { motifs: [...new Set(motifs)].slice(0, 3), moods: ["bold"], style: "vector", protected_names: [] };
+}
+
 /** The two colors that cover most of what can be seen. */
 async function mainColors(bytes: Buffer): Promise<(typeof COLORS)[number][]> {
   const { data } = await sharp(bytes)

@@ -1,7 +1,7 @@
 import { randomBase62 } from "../server/random-ids.ts";
 import { invalidRequest, modelNotFound } from "./errors.ts";
 import { type PictureMemory, pictureBytes } from "./picture-memory.ts";
-import { describeProduct } from "./product-words.ts";
+import { describeProduct, describeTheme } from "./product-words.ts";
 
 /** The vision models, with structured output. */
 const SEEING = /^gpt-6-(luna|sol|terra)(-\d{4}-\d{2}-\d{2})?$/;
@@ -85,6 +85,7 @@ async function answerFor(
     const system = request.messages?.find(({ role }) => role === "system")?.content;
     return describeProduct(pictureBytes(url), String(system ?? ""));
   }
+  if (properties.includes("motifs")) return describeTheme(pictureBytes(url));
   throw invalidRequest(
     "The schema asks for nothing that this rehearsal knows.",
     "response_format",

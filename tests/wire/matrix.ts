@@ -757,6 +757,26 @@ export const MATRIX: Record<string, Row> = {
         answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
       },
       {
+        name: "a redesign of nothing",
+        form: (world) => ({ intent: "redesign", url: " ", formKey: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "a redesign from words, without credits",
+        form: (world) => ({ intent: "redesign-words", words: "a fox", wish: "", formKey: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=" },
+      },
+      {
+        name: "save a redesign that is not there",
+        form: (world) => ({
+          intent: "save-redesign",
+          redesign: world.ids.draft,
+          title: "a",
+          description: "b",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+      {
         name: "save the owner's picture",
         form: (world) => ({
           intent: "save",

@@ -15,7 +15,7 @@ export const PAGE_KINDS = {
   /** A product feed. */
   json: { accept: "application/json", types: /^application\/([a-z0-9.-]+\+)?json$/, maxBytes: 5 * MB },
   picture: {
-    accept: "image/png, image/jpeg, image/webp",
+    accept: "image/png, image/jpeg",
     types: /^image\/(png|jpe?g|webp)$/,
     maxBytes: 2 * MB,
   },

@@ -60,11 +60,13 @@ export const generationJobs = sqliteTable(
     isTransparent: booleanColumn("is_transparent").notNull(),
     seed: integer("seed").notNull(),
     model: text("model").notNull(),
-    kind: text("kind", { enum: ["generate", "vary", "edit"] })
+    kind: text("kind", { enum: ["generate", "vary", "edit", "redesign"] })
       .notNull()
       .default("generate"),
     /** The id of the first of the jobs that one form requested; null before several could be requested. */
     batchId: text("batch_id"),
+    /** What is held for it, and charged once it is delivered. */
+    credits: integer("credits").notNull().default(1),
     /** The picture that a variation or an edit starts from. */
     parentId: text("parent_id").references(() => pictures.id),
     /** The part of the parent that an edit may change, as `EditMask` packs it; null: all of it. */

@@ -38,6 +38,7 @@ export * from "./payouts";
 export * from "./personal-data";
 export * from "./plans";
 export * from "./products";
+export * from "./redesigns";
 export * from "./sales";
 export * from "./stores";
 export * from "./subscriptions";

@@ -26,7 +26,7 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
       stretch,
     ) => sql`SELECT h.id AS subject, 'charged, and its job is ' || coalesce(j.state, 'missing') AS detail
       FROM credit_holds h LEFT JOIN generation_jobs j ON j.id = h.id
-      WHERE ${stretch} AND h.reason = 'image' AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
+      WHERE ${stretch} AND h.reason IN ('image', 'redesign') AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
   }),
   // A picture is withdrawn if and only if its credit was refunded.
   tableScanCheck({

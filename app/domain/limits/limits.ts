@@ -42,6 +42,8 @@ export const LIMITS = {
   "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
   /** At this limit an admin is told. */
   "returns-day": { per: "person", most: 20, windowMs: DAY_MS, words: "returnsDay" },
+  /** Pictures given to be redesigned: reading one costs as much as an upload. */
+  "redesign-pictures": { per: "person", most: 60, windowMs: HOUR_MS, words: "upload" },
   /** New drafts of products. */
   drafts: { per: "person", most: 60, windowMs: HOUR_MS, words: "drafts" },
   /** Product versions whose mockups are drawn: for a new draft, a change of what is printed or sold, a publication. */

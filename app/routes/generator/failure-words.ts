@@ -75,6 +75,11 @@ export const words: Record<GenerationFailure, FailureExplanation> = {
     why: `Your words were fine; the picture that the model made of them was refused by its content rules. ${NOT_YOU}`,
     next: "Try again, or say more closely what should be seen.",
   },
+  "provider:near-copy": {
+    short: "too close to its source",
+    why: "The redesign came out too close to the picture that it started from, so it was not delivered.",
+    next: "Start again with other words: say what should be different.",
+  },
   "us:request": {
     short: "a fault on our side",
     why: `We asked the image model in a way it does not take. That is our fault, and we have been told.`,

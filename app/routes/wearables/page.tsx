@@ -18,6 +18,8 @@ import { ManualUpload } from "./manual/manual-upload";
 import { readManualUpload } from "./manual/read-manual-upload.server";
 import { MyProducts } from "./products/my-products";
 import { readMyProducts } from "./products/read-my-products.server";
+import { readRedesign } from "./redesign/read-redesign.server";
+import { Redesign } from "./redesign/redesign";
 import { WAITING_SECONDS } from "./waiting";
 import sheet from "./wearables.css?url";
 import { handleWearablesAction } from "./wearables-action.server";
@@ -47,6 +49,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = { app: context.app, viewer, query };
   if (query.get("tab") === "products")
     return data({ tab: "products" as const, ...(await readMyProducts(read)) });
+  if (query.get("tab") === "redesign") {
+    const redesign = await readRedesign(read);
+    return data(
+      { tab: "redesign" as const, ...redesign },
+      redesign.step === "generating" ? { headers: { refresh: String(WAITING_SECONDS) } } : undefined,
+    );
+  }
   const manual = await readManualUpload(read);
   const isWaiting = manual.step === "details" && manual.waiting;
   return data(
@@ -84,10 +93,17 @@ export default function Wearables() {
         current={page.tab === "manual" ? "/wearables" : `/wearables?tab=${page.tab}`}
         tabs={[
           { label: words.page.tabs.manual, href: "/wearables" },
+          { label: words.page.tabs.redesign, href: "/wearables?tab=redesign" },
           { label: words.page.tabs.products, href: "/wearables?tab=products" },
         ]}
       />
-      {page.tab === "products" ? <MyProducts {...page} /> : <ManualUpload {...page} />}
+      {page.tab === "products" ? (
+        <MyProducts {...page} />
+      ) : page.tab === "redesign" ? (
+        <Redesign {...page} />
+      ) : (
+        <ManualUpload {...page} />
+      )}
     </Wrap>
   );
 }

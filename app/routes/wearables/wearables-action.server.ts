@@ -7,6 +7,7 @@ import { MAX_ARTWORK_BYTES } from "~/print";
 import { saveManualProduct, suggestWords } from "./manual/details-action.server";
 import { takeUpload, uploadTooLarge } from "./manual/upload-action.server";
 import { changeProduct } from "./products/products-action.server";
+import { beginRedesign, saveRedesign } from "./redesign/redesign-action.server";
 
 /** The fields beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -21,6 +22,11 @@ export async function handleWearablesAction(request: Request, context: AppLoadCo
       return suggestWords(context, viewer, form);
     case "save":
       return saveManualProduct(context, viewer, form);
+    case "redesign":
+    case "redesign-words":
+      return beginRedesign(context, viewer, form, request.headers.get("accept") === "application/json");
+    case "save-redesign":
+      return saveRedesign(context, viewer, form);
     case "edit":
     case "delete":
       return changeProduct(context, viewer, form);

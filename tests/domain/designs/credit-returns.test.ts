@@ -38,7 +38,7 @@ const incidentsOf = (userId: string) =>
 
 async function fail(userId: string, failure: GenerationFailure, times: number) {
   for (let n = 0; n < times; n++)
-    await failJob(app, { id: await requestedJob(app, userId), userId }, failure);
+    await failJob(app, { id: await requestedJob(app, userId), userId, credits: 1 }, failure);
 }
 
 describe("credits returned for failures that a person can provoke", () => {

@@ -121,7 +121,7 @@ describe("drawing a picture", () => {
 
   it("discards a picture that comes after its credit was returned", async () => {
     const set: GenerationSetup = await setUpGeneration(async () => {
-      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
+      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId, credits: 1 }));
       return good;
     });
     expect((await generateJob(set.app, set)).status).toBe("late");

@@ -35,7 +35,7 @@ describe("a late result", () => {
   it("leaves no file if the job ended while its picture was drawn", async () => {
     const picture = await smallPicture(90);
     const set: GenerationSetup = await setUpGeneration(async () => {
-      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
+      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId, credits: 1 }));
       set.app.clock.now += JOB_DEADLINE_MS;
       await expireJobs(set.app);
       return picture;
@@ -59,7 +59,7 @@ describe("a late result", () => {
         if (name === "put")
           return async (...args: Parameters<R2Bucket["put"]>) => {
             const stored = await target.put(...args);
-            await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
+            await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId, credits: 1 }));
             return stored;
           };
         const value = Reflect.get(target, name);
@@ -76,7 +76,7 @@ describe("a late result", () => {
     expect((await generateJob(first.app, first)).status).toBe("done");
     const stored = await files("pictures/");
     const set: GenerationSetup = await setUpGeneration(async () => {
-      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId }));
+      await releaseHold(set.app, creditHoldOf({ id: set.jobId, userId: set.userId, credits: 1 }));
       return good;
     });
     expect((await generateJob(set.app, set)).status).toBe("late");

@@ -46,7 +46,7 @@ describe("several pictures at once", () => {
     const userId = await userWithCredits(app, 3);
     const [drawn, failed, canceled] = (await requested(app, userId, 3)) as [string, string, string];
     expect((await generateJob(app, { jobId: drawn })).status).toBe("done");
-    await failJob(app, { id: failed, userId }, "provider:unavailable");
+    await failJob(app, { id: failed, userId, credits: 1 }, "provider:unavailable");
     await cancelJob(app, { userId, jobId: canceled });
     await cancelJob(app, { userId, jobId: canceled });
     expect(await credits(app, userId)).toBe(2);

@@ -18,8 +18,12 @@ const GOOD = {
   tags: ["fox", "rain"],
 };
 
+const unasked = async () => {
+  throw new Error("no theme is read here");
+};
+
 async function setUp(suggestProduct: PictureReader["suggestProduct"] = async () => GOOD, credits = 2) {
-  const app = testApp({ pictureReader: { suggestProduct } });
+  const app = testApp({ pictureReader: { suggestProduct, readTheme: unasked } });
   const userId = await userWithCredits(app, credits);
   const pictureId = await storedUpload(app, userId);
   return { app, userId, pictureId };

@@ -86,6 +86,7 @@ function leaves(
     sql`INSERT OR IGNORE INTO order_events (id, order_id, kind, dedupe_key) VALUES (${newId()}, ${orderId}, 'paid', 'x')`,
     sql`INSERT OR IGNORE INTO variant_stock (variant_id, is_available, checked_at) VALUES (1, 1, ${at})`,
     sql`INSERT OR IGNORE INTO picture_checks (picture_id, measures, places, version, measured_at) SELECT id, '{}', '', 0, ${at} FROM pictures LIMIT 1`,
+    sql`INSERT INTO redesigns (id, user_id, request_key, way, typed, wish) VALUES (${newId()}, ${painter}, 'form', 'words', 'a fox', '')`,
     sql`INSERT INTO suggestions (id, user_id, request_key, picture_id, language, typed_title, typed_description, typed_tags) SELECT ${newId()}, ${painter}, 'form', id, 'en', 'Fox', '', '' FROM pictures LIMIT 1`,
     sql`INSERT INTO picture_fixes (id, user_id, picture_id, fix, width_in, state, failure) SELECT ${newId()}, user_id, id, 'trim', 0, 'failed', 'nothing' FROM pictures LIMIT 1`,
     sql`INSERT OR IGNORE INTO version_reports (version_id, report) SELECT version_id, '{"prints":[]}' FROM products WHERE id = ${productId}`,

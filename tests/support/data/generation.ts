@@ -14,7 +14,7 @@ import { SMALL_SIZE } from "./small-picture";
 export async function clearGenerationQueue(app: TestApp): Promise<void> {
   await app.db.delete(breakers);
   const jobs = await app.db
-    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs);
   await failJobs(app, jobs, "us:late");
 }

@@ -20,12 +20,17 @@ export async function cancelJob(
   app: Pick<App, "db" | "now">,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<CancelResult> {
+  const [own] = await app.db
+    .select({ credits: generationJobs.credits })
+    .from(generationJobs)
+    .where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)));
+  if (!own) return { status: "missing" };
   try {
     await runTransaction(app.db, [
       // A job that began gets state NULL, which its NOT NULL constraint refuses: the whole batch fails.
       sql`UPDATE generation_jobs SET state = CASE state WHEN 'queued' THEN 'canceled' END, claimed_until = NULL, finished_at = ${app.now()}
         WHERE id = ${jobId} AND user_id = ${userId}`,
-      ...releaseHoldStatements(app, creditHoldOf({ id: jobId, userId })),
+      ...releaseHoldStatements(app, creditHoldOf({ id: jobId, userId, ...own })),
     ]);
     return { status: "canceled" };
   } catch (error) {

@@ -27,6 +27,7 @@ const PROVOCABLE: ReadonlySet<GenerationFailure> = new Set([
   "provider:blank",
   "provider:wrong-words",
   "provider:refused-afterwards",
+  "provider:near-copy",
 ] as const);
 
 function returnCounters(userId: string) {

@@ -29,7 +29,12 @@ export async function expireJobs(
 
 async function failOverdue(app: Pick<App, "db" | "now">, breaker: BreakerState): Promise<number> {
   const overdue = await app.db
-    .select({ id: generationJobs.id, userId: generationJobs.userId, attempts: generationJobs.attempts })
+    .select({
+      id: generationJobs.id,
+      userId: generationJobs.userId,
+      credits: generationJobs.credits,
+      attempts: generationJobs.attempts,
+    })
     .from(generationJobs)
     .where(
       and(
@@ -61,7 +66,7 @@ export async function failJobsProviderRefuses(
   const breaker = known ?? (await readBreaker(app));
   if (breaker.status === "closed" || breaker.cause === "away" || !breaker.isRejectingCalls) return 0;
   const waiting = await app.db
-    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs)
     .where(sql`${generationJobs.state} = 'queued'`)
     .limit(MAX_JOBS_PER_RUN);
@@ -74,7 +79,7 @@ export async function failDeadLetteredJob(
   { jobId }: { jobId: string },
 ): Promise<void> {
   const rows = await app.db
-    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs)
     .where(
       and(

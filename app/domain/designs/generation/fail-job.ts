@@ -26,7 +26,7 @@ function endJobs({ db, now }: Pick<App, "db" | "now">, failure: GenerationFailur
 /** Ends an unfinished job and releases its credit in one batch; `also` joins that batch. */
 export async function failJob(
   app: Pick<App, "db" | "now">,
-  job: Pick<GenerationJob, "id" | "userId">,
+  job: Pick<GenerationJob, "id" | "userId" | "credits">,
   failure: GenerationFailure,
   ...also: Statement[]
 ): Promise<FailResult> {
@@ -56,7 +56,7 @@ export async function failJob(
 /** Ends many jobs at once and releases their credits. Safe to run twice and concurrently. Resolves to the number ended. */
 export async function failJobs(
   app: Pick<App, "db" | "now">,
-  jobs: Pick<GenerationJob, "id" | "userId">[],
+  jobs: Pick<GenerationJob, "id" | "userId" | "credits">[],
   failure: GenerationFailure,
 ): Promise<number> {
   let failed = 0;

@@ -8,6 +8,7 @@ import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "../ins
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
+import { isNearCopy } from "../redesigns/compare-with-source";
 import { claimJob, claimNextJob, holdsClaim, requeueJob, withClaimRenewal } from "./claim-job";
 import { readPause } from "./credit-returns";
 import { readParent } from "./edits/read-parent";
@@ -90,6 +91,8 @@ async function generatePicture(app: Parts, job: GenerationJob): Promise<Generati
   await recordModelCall(app, { error: null, requestedAt });
   const fault = await checkGeneratedPng(generated.bytes, job);
   if (fault) return failJob(app, job, `provider:${fault}`);
+  if (job.kind === "redesign" && (await isNearCopy(app, { redesignId: job.id, bytes: generated.bytes })))
+    return failJob(app, job, "provider:near-copy");
   const inspected = await tryInspection(app, job, generated.bytes);
   if (inspected !== null && inspected !== "postponed") return failJob(app, job, inspected);
   // A job that ended meanwhile must leave no files behind.

@@ -1,5 +1,4 @@
 import type { generationJobs } from "~/db/schema";
-import { IMAGE_CREDITS } from "./prompts";
 
 export type GenerationJobState = (typeof generationJobs.$inferSelect)["state"];
 export type GenerationJob = typeof generationJobs.$inferSelect;
@@ -18,12 +17,14 @@ export type GenerationFailure =
   | "provider:opaque"
   | "provider:wrong-words"
   | "provider:refused-afterwards"
+  /** A redesign that came too close to its source. */
+  | "provider:near-copy"
   | "us:request"
   | "us:storage"
   | "us:late"
   | "us:interrupted";
 
 /** A hold has its job's id: one job, one hold, one resolution. */
-export function creditHoldOf(job: Pick<GenerationJob, "id" | "userId">) {
-  return { holdId: job.id, userId: job.userId, amount: IMAGE_CREDITS };
+export function creditHoldOf(job: Pick<GenerationJob, "id" | "userId" | "credits">) {
+  return { holdId: job.id, userId: job.userId, amount: job.credits };
 }

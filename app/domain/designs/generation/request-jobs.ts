@@ -10,6 +10,7 @@ import { newId } from "~/lib/ids";
 import { readPause, refuseWhilePausedStatement } from "./credit-returns";
 import { nextTurnSql } from "./generation-queue";
 import { creditHoldOf } from "./job";
+import { IMAGE_CREDITS } from "./prompts";
 
 export type JobsRequestResult =
   /** `jobId` is the first of `jobIds`. */
@@ -55,7 +56,7 @@ export async function requestJobs(
     return [
       app.db.insert(generationJobs).values({ ...row, ...common, turn: nextTurnSql(userId, at) }),
       ...holdStatements(app, {
-        ...creditHoldOf({ id, userId }),
+        ...creditHoldOf({ id, userId, credits: row.credits ?? IMAGE_CREDITS }),
         reason: "image",
         reference: id,
         note: row.prompt,

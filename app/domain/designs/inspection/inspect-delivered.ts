@@ -108,7 +108,7 @@ async function withdrawPicture(
   }: { pictureId: string; fault: InspectionFault; also: Statement[]; isUsed: boolean },
 ): Promise<void> {
   const [job] = await app.db
-    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs)
     .where(eq(generationJobs.pictureId, pictureId));
   try {

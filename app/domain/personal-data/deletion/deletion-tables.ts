@@ -79,6 +79,7 @@ export const DELETION: Record<string, Fate> = {
       "prompt = NULL, edits = '[]', credentials_key = NULL, claimed_source = NULL, original_name = NULL, original_sha256 = NULL, vector_key = NULL",
   },
   suggestions: "delete",
+  redesigns: "delete",
   picture_checks: "delete",
   picture_fixes: "delete",
   pictures: {

@@ -81,6 +81,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   video_files: "payment_id IN (SELECT payment_id FROM video_orders WHERE user_id = :user)",
   picture_fixes: OF_USER,
   suggestions: OF_USER,
+  redesigns: OF_USER,
   upload_usage: OF_USER,
   stores: OF_USER,
   products: OF_USER,

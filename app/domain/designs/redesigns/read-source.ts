@@ -1,0 +1,73 @@
+import type { PageFault } from "~/adapters/pages/page-fetcher";
+import type { App } from "~/app";
+import { readShopPage } from "~/domain/shop-pages/read-shop-page";
+import { startVisit } from "~/domain/shop-pages/visit-shops";
+import type { RgbaImage, SvgRasterizer } from "~/print";
+import { readArtwork } from "~/print/index.server";
+import type { RedesignFailure } from "./redesign-row";
+
+/** What a redesign begins with: texts to choose words from, and the picture, if there is one. */
+export interface Source {
+  title: string | null;
+  /** What is said of the product, the most telling first. */
+  texts: string[];
+  picture: RgbaImage | null;
+}
+
+type Parts = Pick<App, "db" | "now" | "pageFetcher" | "pictureLock"> & {
+  rasterizer: App["rasterizer"] & SvgRasterizer;
+};
+
+/** Reads a product's page and its main picture. */
+export async function readSourcePage(
+  app: Parts,
+  address: string,
+  options?: Parameters<typeof startVisit>[1],
+): Promise<Source | RedesignFailure> {
+  const visit = startVisit(app, options);
+  const fetched = await visit.read(address, "html");
+  if (!fetched.ok) return failureOf(fetched.fault);
+  const page = readShopPage(fetched.text(), fetched.url.href);
+  if (page.status === "wall") return "wall";
+  if (page.status === "nothing") return "no-product";
+  const [product] = page.products;
+  const [pictureAddress] = product.pictures;
+  if (!pictureAddress) return "no-picture";
+  const file = await visit.read(pictureAddress, "picture");
+  if (!file.ok) return file.fault === "type" ? "picture-format" : "no-picture";
+  const picture = await readPicture(app, file.bytes);
+  if (!picture) return "picture-format";
+  return {
+    title: product.title,
+    texts: [product.title, product.category ?? "", product.tags.join(" "), product.description],
+    picture,
+  };
+}
+
+/** A PNG, JPEG or SVG as pixels, reduced; null for everything else. */
+export async function readPicture(
+  app: Pick<Parts, "now" | "pictureLock" | "rasterizer">,
+  bytes: Uint8Array,
+): Promise<RgbaImage | null> {
+  const artwork = await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }));
+  return "kind" in artwork ? null : artwork.previewSource;
+}
+
+function failureOf(fault: PageFault): RedesignFailure {
+  switch (fault) {
+    case "wall":
+    case "robots":
+    case "busy":
+      return fault;
+    case "timeout":
+    case "unreachable":
+    case "status":
+    case "gone":
+      return "unreachable";
+    case "type":
+    case "too-large":
+      return "no-product";
+    default:
+      return "address";
+  }
+}

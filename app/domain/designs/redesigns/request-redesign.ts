@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { redesigns } from "~/db/schema";
+import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { readPause, refuseWhilePausedStatement } from "../generation/credit-returns";
+import { findProtectedName } from "./protected-names";
+import {
+  MAX_TYPED_CHARACTERS,
+  MAX_URL_CHARACTERS,
+  MAX_WISH_CHARACTERS,
+  type RedesignWay,
+} from "./redesign-limits";
+import { creditHoldOfRedesign } from "./redesign-row";
+
+export type RedesignRequestResult =
+  | { status: "queued"; redesignId: string }
+  /** The same form was sent before: nothing was charged twice. */
+  | { status: "already"; redesignId: string }
+  | { status: "insufficient" }
+  /** The image model has been down for long: nothing was held. */
+  | { status: "broken" }
+  /** Too many credits were returned for failures that a person can cause: nothing was held. */
+  | { status: "paused"; seconds: number }
+  | { status: "blank" }
+  | { status: "too-long" }
+  /** What the person typed names a brand. */
+  | { status: "protected-name"; name: string };
+
+/** Writes the request and holds its credits in one batch; the queue then reads what it begins with. */
+export async function requestRedesign(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  request: {
+    userId: string;
+    formKey: string;
+    way: RedesignWay;
+    /** The address, or the words that describe a product; empty for a picture. */
+    typed: string;
+    wish: string;
+    /** `sketchOf` the pasted picture. */
+    sourceSketch?: string;
+  },
+): Promise<RedesignRequestResult> {
+  const { userId, way, sourceSketch = null } = request;
+  const typed = request.typed.trim();
+  const wish = request.wish.replace(/\s+/g, " ").trim();
+  if (typed === "" && way !== "picture") return { status: "blank" };
+  const most = way === "url" ? MAX_URL_CHARACTERS : MAX_TYPED_CHARACTERS;
+  if (typed.length > most || wish.length > MAX_WISH_CHARACTERS) return { status: "too-long" };
+  const name = findProtectedName(way === "words" ? [typed, wish] : [wish]);
+  if (name) return { status: "protected-name", name };
+  const id = newId();
+  const requestKey = await sha256Hex(JSON.stringify([request.formKey, way, typed, wish, sourceSketch]));
+  const at = app.now();
+  try {
+    await runTransaction(app.db, [
+      refuseWhileOpenStatement("openai", at),
+      refuseWhilePausedStatement(app, userId),
+      app.db
+        .insert(redesigns)
+        .values({ id, userId, requestKey, way, typed, wish, sourceSketch, createdAt: at }),
+      ...holdStatements(app, {
+        ...creditHoldOfRedesign({ id, userId }),
+        reason: "redesign",
+        reference: id,
+        note: way === "picture" ? undefined : typed,
+        deadlineAt: at + MAX_HOLD_MS,
+      }),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "redesign-repeated")) {
+      const [first] = await app.db
+        .select({ id: redesigns.id })
+        .from(redesigns)
+        .where(and(eq(redesigns.userId, userId), eq(redesigns.requestKey, requestKey)));
+      if (first) return { status: "already", redesignId: first.id };
+    }
+    if (isInsufficientCredits(error)) return { status: "insufficient" };
+    if (isConstraintViolation(error, "service-down")) return { status: "broken" };
+    if (isConstraintViolation(error, "limit-reached"))
+      return { status: "paused", seconds: (await readPause(app, userId))?.seconds ?? 60 };
+    throw error;
+  }
+  await app.enqueue({ type: "redesign", redesignId: id });
+  return { status: "queued", redesignId: id };
+}

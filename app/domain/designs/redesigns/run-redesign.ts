@@ -1,0 +1,217 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { generationJobs, redesigns } from "~/db/schema";
+import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/holds/resolve-hold";
+import type { startVisit } from "~/domain/shop-pages/visit-shops";
+import { errorFields, log } from "~/lib/log";
+import type { RgbaImage, SvgRasterizer } from "~/print";
+import { encodeRgbaPng, mainColors } from "~/print/index.server";
+import { nextTurnSql } from "../generation/generation-queue";
+import { parseImageSize } from "../generation/prompts";
+import { readPictureSketch, sketchOf } from "./compare-with-source";
+import { findProtectedName } from "./protected-names";
+import { readSourcePage, type Source } from "./read-source";
+import { mergeThemes, readTheme, type Theme } from "./read-theme";
+import { REDESIGN_CREDITS } from "./redesign-limits";
+import { redesignPrompts } from "./redesign-prompt";
+import {
+  creditHoldOfRedesign,
+  READING_DEADLINE_MS,
+  type Redesign,
+  type RedesignFailure,
+} from "./redesign-row";
+import { MOODS, MOTIFS, STYLES } from "./theme-vocabulary";
+
+/** Longer than a page, its picture and the model take together. */
+const CLAIM_MS = 3 * 60_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_SECONDS = 15;
+const FOUND_AT_ONCE = 30;
+const SKETCH_KEPT_MS = 24 * 60 * 60_000;
+
+type Parts = Pick<
+  App,
+  "db" | "now" | "enqueue" | "pageFetcher" | "pictureReader" | "pictureLock" | "config"
+> & {
+  rasterizer: App["rasterizer"] & SvgRasterizer;
+};
+
+export type RedesignOutcome =
+  | { status: "drawing" }
+  | { status: "failed"; failure: RedesignFailure }
+  | { status: "waiting" }
+  | { status: "none" };
+
+/** Redesigns that nobody reads at the moment. Also deletes copies of source pictures after a day. */
+export async function listDueRedesigns({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const [rows] = await db.batch([
+    db
+      .select({ id: redesigns.id })
+      .from(redesigns)
+      .where(
+        and(sql`state = 'reading'`, or(isNull(redesigns.claimedUntil), lte(redesigns.claimedUntil, now()))),
+      )
+      .orderBy(asc(redesigns.createdAt))
+      .limit(FOUND_AT_ONCE),
+    db
+      .update(redesigns)
+      .set({ sourceSketch: null })
+      .where(and(sql`source_sketch IS NOT NULL`, lt(redesigns.createdAt, now() - SKETCH_KEPT_MS))),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads what a redesign begins with and hands it to the generation queue. Safe to run twice: one worker holds the claim. */
+export async function runRedesign(
+  app: Parts,
+  { redesignId }: { redesignId: string },
+  options?: Parameters<typeof startVisit>[1],
+): Promise<RedesignOutcome> {
+  const at = app.now();
+  const [claimed] = await app.db
+    .update(redesigns)
+    .set({ claimedUntil: at + CLAIM_MS, attempts: sql`${redesigns.attempts} + 1` })
+    .where(
+      and(
+        eq(redesigns.id, redesignId),
+        eq(redesigns.state, "reading"),
+        or(isNull(redesigns.claimedUntil), lte(redesigns.claimedUntil, at)),
+      ),
+    )
+    .returning();
+  if (!claimed) return { status: "none" };
+  if (claimed.createdAt <= at - READING_DEADLINE_MS) return fail(app, claimed, "late");
+  if (claimed.attempts > MAX_ATTEMPTS) return fail(app, claimed, "unavailable");
+  const source = await readSource(app, claimed, options);
+  if (typeof source === "string") {
+    const isPassing = source === "unreachable" || source === "busy";
+    return isPassing && claimed.attempts < MAX_ATTEMPTS ? retry(app, claimed) : fail(app, claimed, source);
+  }
+  const name = findProtectedName(source.texts);
+  if (name) return fail(app, claimed, "protected-name", name);
+  const { leftOut, ...said } = readTheme(source.texts);
+  let shown: Awaited<ReturnType<typeof readPictureTheme>> | null;
+  try {
+    shown = source.picture ? await readPictureTheme(app, source.picture) : null;
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    log("warn", "redesign.unread", errorFields(error));
+    if (error.kind === "retryable" && claimed.attempts < MAX_ATTEMPTS) return retry(app, claimed);
+    return fail(app, claimed, "unavailable");
+  }
+  if (shown?.protectedName) return fail(app, claimed, "protected-name", shown.protectedName);
+  const words = shown ? mergeThemes(said, shown) : said;
+  if (words.motifs.length === 0) return fail(app, claimed, "no-theme");
+  const palette = source.picture ? mainColors(source.picture, 4) : [];
+  return draw(app, claimed, { theme: { ...words, palette }, leftOut, source });
+}
+
+async function readSource(
+  app: Parts,
+  row: Redesign,
+  options?: Parameters<typeof startVisit>[1],
+): Promise<Source | RedesignFailure> {
+  if (row.way === "url") return readSourcePage(app, row.typed, options);
+  if (row.way === "words") return { title: null, texts: [row.typed], picture: null };
+  if (!row.sourceSketch) return "no-picture";
+  return { title: null, texts: [], picture: await readPictureSketch(row.sourceSketch) };
+}
+
+/** What the model sees in the picture. Its words are chosen from our lists once more here, whatever it answers. */
+async function readPictureTheme(app: Pick<App, "pictureReader">, picture: RgbaImage) {
+  const bytes = await encodeRgbaPng(picture);
+  const lists = { motifs: MOTIFS, moods: MOODS, styles: ["none", ...Object.keys(STYLES)] };
+  const read = await app.pictureReader.readTheme({ bytes, contentType: "image/png" }, lists);
+  const { motifs, moods, style } = readTheme([[...read.motifs, ...read.moods, read.style].join(" ")]);
+  return { motifs, moods, style, protectedName: plainName(read.protectedNames[0]) };
+}
+
+/** A name as the model wrote it, cut to what can be shown. */
+const plainName = (name: string | undefined): string | null =>
+  name
+    ?.replace(/[^\p{L}\p{N} '&.-]/gu, "")
+    .trim()
+    .slice(0, 60) || null;
+
+async function draw(
+  app: Parts,
+  row: Redesign,
+  { theme, leftOut, source }: { theme: Theme; leftOut: string[]; source: Source },
+): Promise<RedesignOutcome> {
+  const size = parseImageSize("1024x1024");
+  if (!size) throw new Error("the square is a size");
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
+  const { prompt, finalPrompt } = redesignPrompts(theme, { wish: row.wish, seed });
+  const sourceSketch = source.picture ? await sketchOf(source.picture) : null;
+  try {
+    await runTransaction(app.db, [
+      app.db
+        .update(redesigns)
+        .set({
+          state: sql`CASE ${redesigns.state} WHEN 'reading' THEN 'drawing' END`,
+          theme: JSON.stringify(theme),
+          leftOut: JSON.stringify(leftOut),
+          pageTitle: source.title,
+          sourceSketch,
+          claimedUntil: null,
+        })
+        .where(eq(redesigns.id, row.id)),
+      app.db.insert(generationJobs).values({
+        ...{ id: row.id, userId: row.userId, seed, prompt, finalPrompt, kind: "redesign" as const },
+        ...{ style: theme.style, size: size.value, widthPx: size.widthPx, heightPx: size.heightPx },
+        requestKey: `redesign:${row.id}`,
+        isTransparent: true,
+        credits: REDESIGN_CREDITS,
+        model: app.config.imageModel,
+        turn: nextTurnSql(row.userId, app.now()),
+        // The hold began with the redesign, and the job's deadline ends before it.
+        createdAt: row.createdAt,
+      }),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "redesign-moved")) return { status: "none" };
+    throw error;
+  }
+  await app.enqueue({ type: "generate", jobId: row.id });
+  return { status: "drawing" };
+}
+
+async function retry(app: Pick<App, "db" | "now" | "enqueue">, row: Redesign): Promise<RedesignOutcome> {
+  await app.db
+    .update(redesigns)
+    .set({ claimedUntil: app.now() + RETRY_DELAY_SECONDS * 1000 })
+    .where(and(eq(redesigns.id, row.id), eq(redesigns.attempts, row.attempts)));
+  await app.enqueue({ type: "redesign", redesignId: row.id }, { delaySeconds: RETRY_DELAY_SECONDS + 1 });
+  return { status: "waiting" };
+}
+
+/** Ends the redesign and returns its credits in one batch. */
+async function fail(
+  app: Pick<App, "db" | "now">,
+  row: Redesign,
+  failure: RedesignFailure,
+  failureDetail: string | null = null,
+): Promise<RedesignOutcome> {
+  const end = app.db
+    .update(redesigns)
+    .set({
+      ...{ failure, failureDetail, sourceSketch: null, claimedUntil: null },
+      state: sql`CASE ${redesigns.state} WHEN 'reading' THEN 'failed' END`,
+      finishedAt: app.now(),
+    })
+    .where(eq(redesigns.id, row.id));
+  try {
+    await runTransaction(app.db, [end, ...releaseHoldStatements(app, creditHoldOfRedesign(row))]);
+  } catch (error) {
+    if (isConstraintViolation(error, "redesign-moved")) return { status: "none" };
+    if (!isHoldAlreadyResolved(error)) throw error;
+    // The hold expired, so its credits are back already.
+    await runTransaction(app.db, [end]).catch((fault) => {
+      if (!isConstraintViolation(fault, "redesign-moved")) throw fault;
+    });
+  }
+  return { status: "failed", failure };
+}

@@ -1,0 +1,149 @@
+import { createElement } from "react";
+import { MAX_WISH_CHARACTERS } from "~/domain/designs/redesigns/redesign-limits";
+import type { FormReply } from "~/http/forms/parse-form";
+import { MAX_ARTWORK_BYTES } from "~/print";
+import { Button } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input, Textarea } from "~/ui/forms/fields";
+import { words as uploadWords } from "~/ui/uploads/words";
+import { words as pageWords } from "../words";
+import type { RedesignForms } from "./read-redesign.server";
+import { words } from "./words";
+
+const WAYS = ["url", "picture", "words"] as const;
+
+/** Three equal ways to begin, each with its form. */
+export function BeginForms(page: RedesignForms & { reply: FormReply | undefined }) {
+  return (
+    <div className="wear-ways">
+      <nav className="wear-way-links" aria-label={words.waysLabel}>
+        {WAYS.map((way) => (
+          <a
+            key={way}
+            className={page.way === way ? "btn" : "btn btn-outline"}
+            href={`/wearables?tab=redesign&way=${way}`}
+            aria-current={page.way === way ? "page" : undefined}
+          >
+            {words.ways[way]}
+          </a>
+        ))}
+      </nav>
+      {page.way === "picture" ? (
+        createElement(
+          "art-drop",
+          { most: MAX_ARTWORK_BYTES, "too-large": uploadWords.refusals.tooLarge },
+          <BeginForm {...page} />,
+        )
+      ) : (
+        <BeginForm {...page} />
+      )}
+    </div>
+  );
+}
+
+function BeginForm({
+  way,
+  typed,
+  wish,
+  formKey,
+  credits,
+  reply,
+}: RedesignForms & { reply: FormReply | undefined }) {
+  const errors = reply?.errors ?? {};
+  return (
+    <form
+      method="post"
+      action={`/wearables?tab=redesign&way=${way}`}
+      className="form"
+      encType={way === "picture" ? "multipart/form-data" : undefined}
+    >
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="formKey" value={formKey} />
+      {way === "url" ? (
+        <Input
+          name="url"
+          type="url"
+          inputMode="url"
+          label={words.urlLabel}
+          hint={words.urlHint}
+          placeholder="https://"
+          defaultValue={reply?.values.url ?? typed}
+          maxLength={2000}
+          error={errors.url}
+        />
+      ) : way === "words" ? (
+        <Textarea
+          name="words"
+          label={words.wordsLabel}
+          hint={words.wordsHint}
+          defaultValue={reply?.values.words ?? typed}
+          maxLength={1000}
+          rows={3}
+          error={errors.words}
+        />
+      ) : (
+        <PictureField error={errors.artwork?.[0]} />
+      )}
+      <Input
+        name="wish"
+        label={words.wishLabel}
+        hint={words.wishHint}
+        defaultValue={reply?.values.wish ?? wish}
+        maxLength={MAX_WISH_CHARACTERS}
+        error={errors.wish}
+      />
+      <p className="hint">
+        {words.cost}. {pageWords.details.balance({ credits })}{" "}
+        <a href="/buy-credits">{pageWords.details.buy}</a>
+      </p>
+      <div className="actions">
+        <Button
+          name="intent"
+          value={way === "words" ? "redesign-words" : "redesign"}
+          size="lg"
+          busyText={words.processingOther[way]}
+        >
+          {words.generate}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PictureField({ error }: { error: string | undefined }) {
+  return (
+    <div className="art-zone">
+      <Icon name="arrow-up" />
+      <label className="label" htmlFor="artwork">
+        {uploadWords.uploadForm.chooseAPicture}
+      </label>
+      <p className="js">{uploadWords.uploadForm.orDropIt}</p>
+      <input
+        id="artwork"
+        name="artwork"
+        type="file"
+        required
+        accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+        aria-describedby="artwork-hint artwork-error"
+        aria-invalid={error ? true : undefined}
+      />
+      <p className="hint" id="artwork-hint">
+        {words.pictureHint}
+      </p>
+      <p role="status" className="about" />
+      <progress
+        className="art-progress"
+        max={100}
+        value={0}
+        hidden
+        aria-label={uploadWords.uploadForm.sentSoFar}
+      />
+      <p className="error" id="artwork-error" role="alert">
+        {error}
+      </p>
+      {/* The script sends the form without its button. */}
+      <input type="hidden" name="intent" value="redesign" />
+    </div>
+  );
+}

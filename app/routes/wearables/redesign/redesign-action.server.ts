@@ -1,0 +1,122 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { sketchOf } from "~/domain/designs/redesigns/compare-with-source";
+import { readPicture } from "~/domain/designs/redesigns/read-source";
+import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
+import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
+import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
+import { counterOf, countUseQuery, isSpent, usageQuery } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
+import { saveWearable } from "~/domain/products/wearables/save-wearable";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { isId } from "~/lib/ids";
+import { MAX_ARTWORK_BYTES } from "~/print";
+import { words as uploadWords } from "~/ui/uploads/words";
+import { textField } from "../form-fields";
+import { words as pageWords } from "../words";
+import { words } from "./words";
+
+/** Begins a redesign, whichever way. */
+export async function beginRedesign(
+  { app }: AppLoadContext,
+  viewer: Viewer,
+  form: FormData,
+  isScript: boolean,
+) {
+  const formKey = textField(form, "formKey");
+  if (!isId(formKey)) throw notFound();
+  const way: RedesignWay =
+    form.get("intent") === "redesign-words"
+      ? "words"
+      : form.get("artwork") instanceof File
+        ? "picture"
+        : "url";
+  const refuse = (field: string, text: string, status = 400) =>
+    isScript
+      ? Response.json({ error: text }, { status, headers: PRIVATE })
+      : data(fieldErrorsReply(form, { [field]: text }), { status });
+  const picture = way === "picture" ? await readUploadedPicture(app, viewer.id, form) : null;
+  if (picture && "text" in picture) return refuse("artwork", picture.text, picture.status);
+  const asked = await requestRedesign(app, {
+    ...{ userId: viewer.id, formKey, way },
+    typed: way === "url" ? textField(form, "url") : way === "words" ? textField(form, "words") : "",
+    wish: textField(form, "wish"),
+    ...(picture ? { sourceSketch: picture.sketch } : {}),
+  });
+  switch (asked.status) {
+    case "blank":
+      return way === "url" ? refuse("url", words.enterUrl) : refuse("words", words.enterWords);
+    case "too-long":
+      return refuse("form", words.tooLong);
+    case "protected-name":
+      return refuse("form", words.protectedTyped(asked));
+    case "insufficient":
+      return refuse("form", words.notEnough);
+    case "broken":
+      return refuse("form", words.broken, 503);
+    case "paused":
+      return limitedForm(fieldErrorsReply(form, { form: words.paused }), asked.seconds);
+    default: {
+      const to = `/wearables?tab=redesign&redesign=${asked.redesignId}`;
+      return isScript ? Response.json({ to }, { headers: PRIVATE }) : redirect(to, 303);
+    }
+  }
+}
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+/** A small copy of the pasted picture; reading one costs as much as an upload, so it is limited alike. */
+async function readUploadedPicture(
+  app: AppLoadContext["app"],
+  userId: string,
+  form: FormData,
+): Promise<{ sketch: string } | { text: string; status: number }> {
+  const file = form.get("artwork");
+  if (!(file instanceof File) || file.size === 0) return { text: words.choosePicture, status: 400 };
+  if (file.size > MAX_ARTWORK_BYTES) return { text: uploadWords.refusals.tooLarge, status: 413 };
+  const counter = counterOf("redesign-pictures", personSubject(userId));
+  const used = await usageQuery(app, [counter]);
+  if (isSpent(counter, used)) return { text: uploadWords.refusals.tooMany, status: 429 };
+  await countUseQuery(app, counter);
+  const picture = await readPicture(app, new Uint8Array(await file.arrayBuffer()));
+  return picture ? { sketch: await sketchOf(picture) } : { text: words.unreadablePicture, status: 415 };
+}
+
+/** Saves a finished redesign as a product. Saved twice, it is one product. */
+export async function saveRedesign({ app }: AppLoadContext, viewer: Viewer, form: FormData) {
+  const redesignId = textField(form, "redesign");
+  if (!isId(redesignId)) throw notFound();
+  const [found] = await ownRedesignQuery(app, { userId: viewer.id, redesignId });
+  const redesign = orNotFound(found);
+  if (redesign.pictureId === null) throw notFound();
+  const saved = await saveWearable(app, {
+    userId: viewer.id,
+    formKey: redesignId,
+    pictureId: redesign.pictureId,
+    title: textField(form, "title"),
+    description: textField(form, "description"),
+    tags: textField(form, "tags").slice(0, 500),
+    source: "redesign",
+    sourceUrl: redesign.way === "url" ? redesign.typed : null,
+  });
+  switch (saved.status) {
+    case "no-picture":
+      throw notFound();
+    case "missing-words":
+      return invalidForm(fieldErrorsReply(form, { form: words.missing }));
+    case "too-long":
+      return invalidForm(fieldErrorsReply(form, { form: pageWords.details.tooLong }));
+    case "not-printable":
+    case "too-many":
+      return invalidForm(fieldErrorsReply(form, { form: pageWords.details.notSaved }));
+    case "started":
+      await app.enqueue({ type: "render-mockups", versionId: saved.versionId });
+  }
+  return redirectWithToast(app.origin, `/wearables?saved=${saved.productId}`, {
+    kind: "success",
+    title: pageWords.saved.toast,
+  });
+}
