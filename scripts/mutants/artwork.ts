@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const UPLOAD = ["tests/domain/designs/store-upload.test.ts"];
 const HOSTILE = ["tests/print/formats/hostile-artwork.node.test.ts"];
+const SAME_AS_FILE = ["tests/print/formats/svg-same-as-file.node.test.ts"];
 const COSTLY = ["tests/print/formats/costly-svg.node.test.ts"];
 const HONEST = ["tests/print/formats/valid-artwork.node.test.ts"];
 const BENEATH = ["tests/print/formats/white-under-alpha.node.test.ts"];
@@ -91,6 +92,20 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     "cost.ns += NS.node + pixels * NS.layer;",
     "cost.ns += NS.node;",
     COSTLY,
+  ),
+  mutant(
+    "a layer's blending is written where the renderer does not read it",
+    "app/print/formats/svg/draw/write-scene.ts",
+    'attributes.push(` style="${styles.join(";")}"`)',
+    'attributes.push(` ${styles.join(" ").replaceAll(/:(\\S+)/g, \'="$1"\')}`)',
+    SAME_AS_FILE,
+  ),
+  mutant(
+    "a shadow inside the shapes is drawn below them",
+    "app/print/formats/svg/scene/simplify-effect.ts",
+    'get(outside, "operator") !== "out" ||',
+    "",
+    SAME_AS_FILE,
   ),
   mutant(
     "a layer that begins far above its strip is not cut",

@@ -53,6 +53,11 @@ export const HELD_BY: readonly HeldBy[] = [
     "tests/print/formats/costly-svg.node.test.ts",
     "the cost of drawings, reckoned before they are drawn",
   ],
+  [
+    "S19",
+    "tests/print/formats/svg-cost.node.test.ts",
+    "the estimate beside what drawing takes; strips that keep no page waiting for 250 ms",
+  ],
   ["S19", "tests/wire/random-requests.test.ts", "random requests over all routes without a 5xx"],
   [
     "S20",

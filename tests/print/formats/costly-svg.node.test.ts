@@ -4,7 +4,7 @@ import { createRasterizer } from "~/adapters/rasterizer.server";
 import { stripSpace } from "~/print/formats/svg/draw/space";
 import { stripCost } from "~/print/formats/svg/draw/strip-cost";
 import { writeScene } from "~/print/formats/svg/draw/write-scene";
-import { planDrawing, readSvgArtwork } from "~/print/formats/svg/read-svg-artwork";
+import { parseDrawing, planDrawing, readSvgArtwork } from "~/print/formats/svg/read-svg-artwork";
 import { SvgRefusedError } from "~/print/formats/svg/refusals";
 import { WorkMeter } from "~/print/formats/svg/work-meter";
 import { reportChecks } from "../../support/app/report-quality";
@@ -53,6 +53,7 @@ async function judge(bytes: Uint8Array<ArrayBuffer>) {
 /** Accepted and rendered; all others are refused. */
 const HARMLESS = new Set([
   "holds metadata in metadata, 60 deep, 60 times",
+  "masks within masks within masks",
   "measures by its box a hundred times over",
 ]);
 
@@ -66,8 +67,8 @@ describe("an SVG made to be costly", () => {
       expect(judged.meter.longestSlice).toBeLessThan(20_000_000);
       expect(judged.metadata.join("").length).toBeLessThanOrEqual(bytes.length);
       if (!HARMLESS.has(name)) expect(judged.refusal).not.toBe("");
-      expect(judged.worstNs).toBeLessThanOrEqual(120e6);
-      expect(judged.totalNs).toBeLessThanOrEqual(1000e6);
+      expect(judged.worstNs).toBeLessThanOrEqual(160e6);
+      expect(judged.totalNs).toBeLessThanOrEqual(3_000e6);
       expect(judged.mostBytes).toBeLessThanOrEqual(40e6);
     },
   );
@@ -108,7 +109,7 @@ it("a layer whose stroke reaches less far than estimated does not make the rende
 
 describe("the estimated cost of a strip", () => {
   const reckoned = async (inner: string, scale = 4) => {
-    const { scene, frame } = await planDrawing(svgFile(inner), {
+    const { scene, frame } = await parseDrawing(svgFile(inner), {
       now: 0,
       meter: new WorkMeter(),
       onMetadata: () => {},

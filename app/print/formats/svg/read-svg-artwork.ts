@@ -26,18 +26,33 @@ const MAX_ASPECT = 20;
 
 type Frame = { x: number; y: number; width: number; height: number };
 
-/** A parsed drawing, and the plan for drawing it. */
-export interface PlannedDrawing {
+interface Reading {
+  now: number;
+  meter: WorkMeter;
+  onMetadata: (metadata: string) => void;
+}
+
+interface ParsedDrawing {
   scene: SceneNode[];
   frame: Frame;
+}
+
+/** A parsed drawing, and the plan for drawing it. */
+export interface PlannedDrawing extends ParsedDrawing {
   plan: StripPlan;
 }
 
 /** Parses a drawing and plans how to draw it, without drawing. Throws SvgRefusedError. */
-export async function planDrawing(
+export async function planDrawing(bytes: Uint8Array, reading: Reading): Promise<PlannedDrawing> {
+  const { scene, frame } = await parseDrawing(bytes, reading);
+  return { scene, frame, plan: await planStrips(scene, frame, reading.meter) };
+}
+
+/** Throws SvgRefusedError. */
+export async function parseDrawing(
   bytes: Uint8Array,
-  { now, meter, onMetadata }: { now: number; meter: WorkMeter; onMetadata: (metadata: string) => void },
-): Promise<PlannedDrawing> {
+  { now, meter, onMetadata }: Reading,
+): Promise<ParsedDrawing> {
   const root = await parseSvgXml(decode(bytes), meter, onMetadata);
   const nodes = listElements(root);
   await inlineStyles(nodes, meter);
@@ -55,7 +70,7 @@ export async function planDrawing(
   };
   const scene = await buildScene(walk, root, frame);
   await meter.pauseIfDue();
-  return { scene, frame, plan: await planStrips(scene, frame, meter) };
+  return { scene, frame };
 }
 
 /** Checks a drawing, then draws it once, at print size. */

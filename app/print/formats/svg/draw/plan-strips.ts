@@ -10,14 +10,18 @@ const PRINT_WIDTH_PX = 3600;
 const PRINT_HEIGHT_PX = 4800;
 /** 150 DPI on half of that width; a drawing that would be smaller is refused. */
 const LEAST_EDGE_PX = 1200;
-/** The renderer cannot be interrupted: other requests wait while it draws a strip. */
-export const MAX_STRIP_NS = 120e6;
-const MAX_TOTAL_NS = 1_000e6;
+/**
+ * The renderer cannot be interrupted: other requests wait while it draws a strip, at most 250 ms. An estimate may be a third
+ * below what drawing takes.
+ */
+export const MAX_STRIP_NS = 160e6;
+/** Other requests run between strips, so this only bounds how long other pictures wait. */
+export const MAX_TOTAL_NS = 4_000e6;
 /** For a strip's layers, without its canvas. */
 const MAX_LAYER_BYTES = 40e6;
 const MAX_STRIP_PIXELS = 5_500_000;
 /** Fewer strips cost less in total; more strips make each one cheaper. */
-const STRIPS = [1, 2, 3, 6, 12, 24, 48];
+const STRIPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 36, 48];
 
 export interface StripPlan {
   widthPx: number;

@@ -13,6 +13,7 @@ import { MAX_CURVE_PX } from "../path/split-curves";
 import type { Effect, Group, Paint, SceneNode, Shape } from "../scene/scene";
 import { isOpaque } from "../scene/style";
 import type { WorkMeter } from "../work-meter";
+import { effectStepNs } from "./effect-cost";
 import { cropBoxOf, layerOf, type Space, scaleIn, tileSpace, widened, writtenBox } from "./space";
 import { isClipSeen, isMaskSeen, isSeen, regionIn } from "./write-scene";
 
@@ -31,9 +32,9 @@ export interface StripCost {
 export const NS = {
   /** Clearing and copying the strip itself. */
   canvas: 7,
-  fill: 2,
-  translucent: 7,
-  gradient: 18,
+  fill: 6,
+  translucent: 9,
+  gradient: 22,
   radialGradient: 40,
   stop: 1,
   pattern: 45,
@@ -41,11 +42,13 @@ export const NS = {
   interpolatedPattern: 270,
   picture: 135,
   decodedPixel: 60,
-  layer: 14,
-  clip: 12,
-  mask: 22,
+  layer: 52,
+  clip: 15,
+  mask: 27,
   /** An outline, for each row of pixels that it crosses. */
-  outlineRow: 70,
+  outlineRow: 80,
+  /** With the even-odd rule lines that cross leave many more short runs. */
+  evenOddRow: 150,
   /** Writing, parsing and preparing a node. */
   node: 6_000,
   segment: 700,
@@ -54,14 +57,8 @@ export const NS = {
   strokedCurve: 12_000,
   dash: 3_000,
 };
-const EFFECT_NS: Record<string, number> = {
-  feGaussianBlur: 130,
-  feDropShadow: 170,
-  feBlend: 60,
-  feComposite: 60,
-  feMerge: 60,
-};
-const OTHER_EFFECT_NS = 40;
+/** An effect that only cuts a layer. */
+const CUT_NS = 65;
 
 interface Tally {
   cost: StripCost;
@@ -119,7 +116,7 @@ function addShape(
   const rows = Math.min(path.length * scale, (path.segments + 2 * curves) * (high + wide));
   cost.ns += NS.node + path.segments * NS.segment;
   if (fill) {
-    cost.ns += rows * NS.outlineRow;
+    cost.ns += rows * (shape.isEvenOdd ? NS.evenOddRow : NS.outlineRow);
     addPaint(tally, fill, { shape, space, area });
   }
   if (!stroke) return;
@@ -214,8 +211,8 @@ function addGroup(tally: Tally, group: Group, outer: Space): void {
   note(tally, 0);
   cost.ns += NS.node + pixels * NS.layer;
   addNodes(tally, children, inside, layer);
-  if (effect) addEffect(tally, effect, pixels);
-  if (isCut) cost.ns += NS.node + pixels * OTHER_EFFECT_NS;
+  if (effect) addEffect(tally, effect, { pixels, scale: outer.matrix[0] });
+  if (isCut) cost.ns += NS.node + pixels * CUT_NS;
   if (isCut) note(tally, pixels * 4 * 2);
   for (let at = clip; at; at = at.next) {
     note(tally, pixels * 5);
@@ -232,10 +229,12 @@ function addGroup(tally: Tally, group: Group, outer: Space): void {
   tally.alive -= own;
 }
 
-function addEffect(tally: Tally, { steps }: Effect, pixels: number): void {
-  for (const { name, children } of steps)
-    tally.cost.ns +=
-      NS.node + pixels * (EFFECT_NS[name] ?? OTHER_EFFECT_NS) * Math.max(1, children.length / 2);
+function addEffect(
+  tally: Tally,
+  { steps }: Effect,
+  { pixels, scale }: { pixels: number; scale: number },
+): void {
+  for (const step of steps) tally.cost.ns += NS.node + pixels * effectStepNs(step, scale);
   // Each step keeps its result in memory, for later steps that read it.
   note(tally, pixels * 4 * (steps.length + 3));
 }

@@ -50,8 +50,12 @@ function writeGroup(page: Page, group: Group, outer: Space): void {
   if (effect && region) attributes.push(` filter="url(#${writeEffect(page, effect, region, outer)})"`);
   if (layer.isCut) attributes.push(` filter="url(#${writeCut(page, layer.box)})"`);
   if (opacity !== 1) attributes.push(` opacity="${plain(opacity)}"`);
-  if (blend !== "normal") attributes.push(` mix-blend-mode="${blend}"`);
-  if (isIsolated) attributes.push(' isolation="isolate"');
+  // The renderer reads these two in a style only.
+  const styles = [
+    ...(blend === "normal" ? [] : [`mix-blend-mode:${blend}`]),
+    ...(isIsolated ? ["isolation:isolate"] : []),
+  ];
+  if (styles.length > 0) attributes.push(` style="${styles.join(";")}"`);
   page.parts.push("<g", ...attributes, ">");
   if (!effect) page.parts.push(anchorOf(children, space));
   writeNodes(page, children, layer.inside);

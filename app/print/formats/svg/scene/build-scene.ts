@@ -17,6 +17,7 @@ import { readEffect } from "./effects";
 import { markerPlaces, verticesOf } from "./markers";
 import type { Group, Picture, SceneNode } from "./scene";
 import { boxOf, isIdleClip, isSoundBox, outlineBox } from "./scene-boxes";
+import { simplifyEffect } from "./simplify-effect";
 import { INITIAL_STYLE, inherit, oneOf, readOpacity, readViewBox, styleInPlace } from "./style";
 import { frameMatrix, lengthsOf, type Place, resolve, visit, visitInParts, type Walk, wholeOf } from "./walk";
 
@@ -203,7 +204,8 @@ function layered(walk: Walk, node: SvgNode, place: Place, children: SceneNode[])
   const isIsolated = attributes.get("isolation") === "isolate";
   const measured = ["clip-path", "mask", "filter"].some((each) => attributes.has(each));
   const own = measured ? outlineBox(children, place.matrix, walk.meter) : null;
-  const effect = readEffect(walk, attributes.get("filter"), own, place);
+  const written = readEffect(walk, attributes.get("filter"), own, place);
+  const effect = written && written !== "empty" ? simplifyEffect(written, children) : written;
   const read = readClip(walk, attributes.get("clip-path"), { box: own, place, drawShape: shapesOf });
   const mask = readMask(walk, attributes.get("mask"), { box: own, place, drawChildren });
   if (effect === "empty" || mask === "empty" || (read && read.shapes.length === 0)) return [];

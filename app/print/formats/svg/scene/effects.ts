@@ -4,6 +4,7 @@ import type { SvgNode } from "../parse-svg-xml";
 import { type Box, intersectBox, scaleOf, transformBox } from "../path/matrix";
 import { SvgRefusedError } from "../refusals";
 import type { Effect, EffectStep } from "./scene";
+import { shadowColorInSrgb } from "./shadow-color";
 import { inherit, oneOf, readColor, readOpacity, styleInPlace } from "./style";
 import { type Place, resolve, type Walk, wholeOf } from "./walk";
 
@@ -101,10 +102,9 @@ function readStep(
       step.attributes.push([word, oneOf(attributes.get(word), WORDS[word] as string[])]);
   for (const number of says.numbers ?? []) addNumbers(step.attributes, number, attributes.get(number), 1);
   if (name === "feFlood" || name === "feDropShadow") {
-    step.attributes.push([
-      "flood-color",
-      readColor(attributes.get("flood-color") ?? "black", own.color ?? "black") ?? "black",
-    ]);
+    const color = readColor(attributes.get("flood-color") ?? "black", own.color ?? "black") ?? "black";
+    const isConverted = name === "feDropShadow" && space === "sRGB";
+    step.attributes.push(["flood-color", isConverted ? shadowColorInSrgb(color) : color]);
     step.attributes.push(["flood-opacity", String(readOpacity(attributes.get("flood-opacity")))]);
   }
   if (name === "feColorMatrix") {
