@@ -8,7 +8,7 @@ const DOMAINS = [
   ["orders", "videos"],
   ["products"],
   ["designs"],
-  ["stores", "credits", "inquiries"],
+  ["stores", "credits", "inquiries", "banners"],
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
   ["outbox", "inbox"],

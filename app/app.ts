@@ -1,3 +1,4 @@
+import type { Airtable } from "./adapters/airtable.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator } from "./adapters/image-generator";
 import type { PictureReader } from "./adapters/openai/picture-reader.server";
@@ -67,4 +68,6 @@ export interface App {
   webhookSender: WebhookSender;
   /** Reads pages at addresses that people typed (domain/shop-pages). */
   pageFetcher: PageFetcher;
+  /** Tables of banners that people keep elsewhere. */
+  airtable: Airtable;
 }

@@ -1,3 +1,4 @@
+import { createAirtable } from "./adapters/airtable.server";
 import { createDnsResolver } from "./adapters/dns.server";
 import { createGoogle } from "./adapters/google.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
@@ -119,6 +120,7 @@ function createApp(env: Env, d1: D1Database): App {
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     }),
     pageFetcher: createTypedPages(env, call),
+    airtable: createAirtable({ baseUrl: env.AIRTABLE_BASE_URL, fetch: call }),
   };
 }
 

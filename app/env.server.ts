@@ -42,6 +42,8 @@ const variables = z.object({
   PRINTFUL_BASE_URL: address.default("https://api.printful.com/v2"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: address.default("https://api.resend.com"),
+  /** Banners are imported from there, with a key that the admin gives each time. */
+  AIRTABLE_BASE_URL: address.default("https://api.airtable.com"),
   /** Both or neither; without them nobody is offered to continue with Google. */
   GOOGLE_CLIENT_ID: secret.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),

@@ -125,6 +125,8 @@ export default [
   // e-mails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
   route("admin/videos/:id/files", "routes/admin/videos/upload.ts"),
+  route("admin/affiliate-banners/export", "routes/admin/affiliate-banners/export.ts"),
+  route("admin/affiliate-banners/export.json", "routes/admin/affiliate-banners/export-json.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/credits", "routes/admin/credits/list.tsx"),
@@ -132,6 +134,9 @@ export default [
     route("admin/credits/:id/roles", "routes/admin/credits/user-roles.tsx"),
     route("admin/pricing", "routes/admin/pricing/list.tsx"),
     route("admin/pricing/:id", "routes/admin/pricing/customer.tsx"),
+    route("admin/affiliate-banners", "routes/admin/affiliate-banners/list.tsx"),
+    route("admin/affiliate-banners/imports", "routes/admin/affiliate-banners/imports.tsx"),
+    route("admin/affiliate-banners/imports/:id", "routes/admin/affiliate-banners/import.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),
     route("admin/attentions/:id", "routes/admin/incidents/incident.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),
@@ -150,6 +155,8 @@ export default [
     route("admin/settings", "routes/admin/settings/page.tsx"),
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
+
+  route("banners/:id/click", "routes/storefront/banner-click.ts"),
 
   route("webhooks/:provider", "routes/webhooks/receive.ts"),
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { airtableApp } from "./airtable/app.ts";
 import { controlApi } from "./control/api.ts";
 import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
@@ -53,7 +54,7 @@ export interface RunningSandbox {
 
 /**
  * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /printful, /mail,
- * /leads, /google, other people's shops at /shops, and /control.
+ * /leads, /google, /airtable, other people's shops at /shops, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -110,6 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     mail: mailApp(sandbox),
     leads: leadsApp(sandbox),
     google: googleApp(sandbox),
+    airtable: airtableApp(sandbox),
   };
   for (const [prefix, company] of Object.entries(companies)) {
     app.all(`/${prefix}/*`, (c) => company.fetch(c.req.raw, c.env));

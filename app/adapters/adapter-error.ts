@@ -7,7 +7,8 @@ export type ExternalService =
   | "webhook"
   | "names"
   | "turnstile"
-  | "google";
+  | "google"
+  | "airtable";
 
 /**
  * A failure of an outside service, in our terms. `kind` says what to do: `retryable` can succeed later; `refused` never

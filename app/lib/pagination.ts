@@ -59,6 +59,9 @@ export const LINE_BY_TIME: CursorFormat = {
   parse: (text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : null),
 };
 
+/** Sorted by a line's number, upwards: `?after=120`. */
+export const LINE: CursorFormat = { ...namedBySide, parse: LINE_BY_TIME.parse };
+
 /** Sorted by a text of up to 254 characters, such as an email address: `?after=ann@example.com`. */
 export const TEXT: CursorFormat = {
   ...namedBySide,

@@ -39,6 +39,7 @@ export function startPage(sandbox: Sandbox): Html {
     ["RESEND_BASE_URL", "/mail"],
     ["Webhook URL", "/leads/hook"],
     ["GOOGLE_…_BASE_URL", "/google"],
+    ["AIRTABLE_BASE_URL", "/airtable"],
   ] as const;
   return htmlPage(
     "Inkloom sandbox",

@@ -49,6 +49,7 @@ export const PLANNED_OUTCOMES = {
   },
   mail: {},
   leads: {},
+  airtable: {},
   google: {
     "unverified-address": "The next person's address is not verified",
     "other-person": "The next profile is another person's",

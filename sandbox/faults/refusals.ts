@@ -38,6 +38,11 @@ export const SERVICE_REFUSALS = {
     gone: "410: the webhook was removed",
     moved: "308: to an address inside the network, which must not be followed",
   },
+  airtable: {
+    "invalid-key": "401: the key is not known",
+    "rate-limit": "429: more than five requests a second",
+    "expired-list": "422: the list that is read in pages has expired",
+  },
   google: {
     "invalid-client": "401: the client's id or secret is not known",
     "invalid-grant": "400: the code was used before or is not known",

@@ -17,6 +17,8 @@ export const SANDBOX_CREDENTIALS = {
   RESEND_API_KEY: "re_sandbox",
   GOOGLE_CLIENT_ID: "inkloom-sandbox.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "GOCSPX-sandbox",
+  /** A personal access token: typed into the import of banners. */
+  AIRTABLE_KEY: "patSandbox",
   /** Signs beta applications; the seed puts it into the settings. */
   LEAD_WEBHOOK_SECRET: "leads_sandbox_secret",
 } as const;

@@ -1,4 +1,13 @@
-export const SERVICES = ["stripe", "nowpayments", "openai", "printful", "mail", "leads", "google"] as const;
+export const SERVICES = [
+  "stripe",
+  "nowpayments",
+  "openai",
+  "printful",
+  "mail",
+  "leads",
+  "google",
+  "airtable",
+] as const;
 
 export type Service = (typeof SERVICES)[number];
 

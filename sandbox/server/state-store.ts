@@ -70,6 +70,7 @@ function emptyState(): SandboxState {
       mail: "normal",
       leads: "normal",
       google: "normal",
+      airtable: "normal",
     },
     faults: [],
     scenario: null,

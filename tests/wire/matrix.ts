@@ -43,6 +43,16 @@ function allowed<P extends ProtectedPage>(
   return { visitor: "/login?redirectTo=", user: refusal, owner: refusal, ...Object.fromEntries(staff) };
 }
 
+/** The fields of a banner's form. */
+const BANNER = {
+  title: "Enamel pins",
+  link_url: "https://pins.inkfriends.com/",
+  project_name: "Custom Wearables",
+  start_date: "2026-01-01",
+  end_date: "2030-01-01",
+  display_order: "1",
+};
+
 /** A resource without a GET. */
 const NOT_HERE = 404;
 
@@ -1173,6 +1183,106 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/credits/:id/roles", "change", 404),
       },
     ],
+  },
+  "/admin/affiliate-banners": {
+    read: allowed("/admin/affiliate-banners", "see"),
+    acts: [
+      {
+        name: "add",
+        form: () => ({ intent: "add", formKey: "matrix", ...BANNER }),
+        answers: allowed("/admin/affiliate-banners", "manage", "/admin/affiliate-banners"),
+      },
+      {
+        name: "add without a link",
+        form: () => ({ intent: "add", ...BANNER, link_url: "" }),
+        answers: allowed("/admin/affiliate-banners", "manage", 400),
+      },
+      {
+        name: "add a link to a machine inside",
+        form: () => ({ intent: "add", ...BANNER, link_url: "http://169.254.169.254/" }),
+        answers: allowed("/admin/affiliate-banners", "manage", 400),
+      },
+      {
+        name: "change one that is not there",
+        form: () => ({ intent: "update", id: "nothing", ...BANNER }),
+        answers: allowed("/admin/affiliate-banners", "manage", "/admin/affiliate-banners"),
+      },
+      {
+        name: "delete one that is not there",
+        form: () => ({ intent: "delete", id: "nothing" }),
+        answers: allowed("/admin/affiliate-banners", "manage", "/admin/affiliate-banners"),
+      },
+      {
+        name: "no intent",
+        form: () => ({}),
+        answers: allowed("/admin/affiliate-banners", "manage", 404),
+      },
+    ],
+  },
+  "/admin/affiliate-banners/export": {
+    read: "/admin/affiliate-banners",
+    acts: [
+      {
+        name: "export",
+        form: () => ({}),
+        answers: allowed("/admin/affiliate-banners/export", "see", "/admin/affiliate-banners"),
+      },
+    ],
+  },
+  "/admin/affiliate-banners/export.json": {
+    read: allowed("/admin/affiliate-banners/export", "see"),
+    isFile: true,
+  },
+  "/admin/affiliate-banners/imports": {
+    read: allowed("/admin/affiliate-banners/imports", "see"),
+    acts: [
+      {
+        name: "paste what is no JSON",
+        form: () => ({ source: "file", pasted: "{" }),
+        answers: allowed("/admin/affiliate-banners/imports", "manage", "/admin/affiliate-banners"),
+      },
+      {
+        name: "paste a banner",
+        form: () => ({
+          source: "file",
+          pasted: '[{"title":"Pins","link_url":"https://pins.inkfriends.com/"}]',
+        }),
+        answers: allowed("/admin/affiliate-banners/imports", "manage", "/admin/affiliate-banners/imports/"),
+      },
+    ],
+  },
+  "/admin/affiliate-banners/imports/:id": {
+    address: (world) => `/admin/affiliate-banners/imports/${world.ids.bannerImport}`,
+    read: allowed("/admin/affiliate-banners/imports/:id", "see"),
+    acts: [
+      {
+        name: "no intent",
+        form: () => ({}),
+        answers: allowed("/admin/affiliate-banners/imports/:id", "manage", 404),
+      },
+      {
+        name: "apply",
+        form: () => ({ intent: "apply" }),
+        answers: allowed(
+          "/admin/affiliate-banners/imports/:id",
+          "manage",
+          "/admin/affiliate-banners/imports/",
+        ),
+      },
+      {
+        name: "undo",
+        form: () => ({ intent: "undo" }),
+        answers: allowed(
+          "/admin/affiliate-banners/imports/:id",
+          "manage",
+          "/admin/affiliate-banners/imports/",
+        ),
+      },
+    ],
+  },
+  "/banners/:id/click": {
+    read: 404,
+    acts: [{ name: "click", form: () => ({}), answers: 204 }],
   },
   "/admin/pricing": {
     read: { ...allowed("/admin/pricing", "see", 200, 403), visitor: 401 },

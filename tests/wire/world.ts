@@ -37,6 +37,7 @@ export interface World extends RunningApp {
     video: string;
     /** Refused by the provider; it was the owner's. */
     payout: string;
+    bannerImport: string;
   };
 }
 
@@ -64,6 +65,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     claim: newId(),
     video: newId(),
     payout: newId(),
+    bannerImport: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -126,6 +128,7 @@ function waitingForAdmin(ids: World["ids"]) {
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
     sql`INSERT INTO payouts (id, user_id, provider, provider_account_id, amount_cents, state, attempts, next_attempt_at, last_error, created_at)
       VALUES (${ids.payout}, ${ids.owner}, 'stripe', 'acct_wire', 1500, 'failed', 1, ${at}, '400 refused', ${at})`,
+    sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
   ];

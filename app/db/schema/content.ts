@@ -55,7 +55,7 @@ export const knowledgeBaseArticles = sqliteTable(
 
 /** Row counts, kept by trigger, so that pages do not count rows. */
 export const contentCounts = sqliteTable("content_counts", {
-  kind: text("kind", { enum: ["articles"] }).primaryKey(),
+  kind: text("kind", { enum: ["articles", "banners"] }).primaryKey(),
   count: integer("count").notNull(),
 });
 

@@ -21,6 +21,7 @@
  * `catalogue`, `heather-grey`, and the queue message `fulfil`.
  */
 export * from "./accounts";
+export * from "./banners";
 export * from "./carts";
 export * from "./claims";
 export * from "./content";

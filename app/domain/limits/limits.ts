@@ -112,6 +112,8 @@ export type LimitedForm =
   | "forgot-password"
   | "generate"
   | "import-posts"
+  | "banner-click"
+  | "import-banners"
   | "inquiry"
   | "login"
   | "order-address"

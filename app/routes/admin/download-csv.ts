@@ -2,6 +2,7 @@ import type { ListPage } from "~/domain/accounts/roles/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
+import * as banners from "./affiliate-banners/list";
 import * as users from "./credits/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
@@ -17,6 +18,7 @@ type Download = (args: ListArgs & { list: string; actorId: string }) => Response
 
 /** Lists by the name in their view's `csv`. */
 const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
+  ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],

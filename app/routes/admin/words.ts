@@ -15,5 +15,5 @@ export const words = {
     pricing: "Customer pricing",
     payouts: "Payouts",
   },
-  shop: { title: "The shop", videos: "Videos", settings: "Settings" },
+  shop: { title: "The shop", videos: "Videos", banners: "Affiliate banners", settings: "Settings" },
 };

@@ -16,6 +16,7 @@ import { Input, Select } from "~/ui/forms/fields";
 import { ProductCard } from "~/ui/products/product-and-store-cards";
 import { StoreBanner } from "~/ui/products/store-banner";
 import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/errors/error-page";
+import { AffiliateBanner } from "./affiliate-banner";
 import { words } from "./words";
 
 /** Two cards fill a phone's first screen and load at once; loading more would delay the text. */
@@ -48,14 +49,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const storeId = params.storeId ?? "";
   const search = (query.get("q") ?? "").slice(0, 100);
   const sort = PRODUCT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
-  const { store, products } = orNotFound(
+  const { store, products, banner } = orNotFound(
     await readStorePage(context.app, { storeId, search, sort, cursor: parseCursor(query) }),
   );
-  return { store, products, search, sort };
+  return { store, products, banner, search, sort };
 }
 
 export default function Store() {
-  const { store, products, search, sort } = useLoaderData<typeof loader>();
+  const { store, products, banner, search, sort } = useLoaderData<typeof loader>();
   const path = `/store/${store.id}`;
   const href = listLinks(path, { q: search, sort: sort === "newest" ? "" : sort });
   return (
@@ -67,6 +68,7 @@ export default function Store() {
         </a>
       </p>
       <StoreBanner name={store.storeName} className="md:aspect-[6/1]" />
+      {banner ? <AffiliateBanner banner={banner} /> : null}
       <header className="grid gap-3 my-8">
         <h1>{store.storeName}</h1>
         {store.description ? <p className="lead">{store.description}</p> : null}

@@ -27,6 +27,7 @@ export const words = {
     visit: "Visit Store",
     pagesLabel: "Pages of stores",
   },
+  affiliate: { label: "Advertisement", tag: "Advertisement" },
   store: {
     notFoundMetaTitle: "Store not found · Inkloom",
     metaTitle: ({ name }: { name: string }) => `${name} · Inkloom`,

@@ -10,6 +10,7 @@ export const DISALLOWED_PATHS = [
   "/admin",
   "/ai-image-generator",
   "/artwork",
+  "/banners/",
   "/blog/export",
   "/blog/import",
   "/cart",

@@ -11,6 +11,7 @@ export const SERVICE_NAMES = {
   printful: "Printful",
   mail: "Mail",
   leads: "Lead webhook",
+  airtable: "Airtable",
   google: "Google",
 } as const;
 

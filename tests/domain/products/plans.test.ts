@@ -59,10 +59,13 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
   ...PRODUCT_SORTS.flatMap((sort): [string, (db: Db) => Promise<unknown>][] =>
     [null, cursor].map((at) => [
       `a store by ${sort}${at ? ", further on" : ""}`,
-      (db) => readStorePage({ db }, { storeId, search: "", sort, cursor: at }),
+      (db) => readStorePage({ db, now: () => START }, { storeId, search: "", sort, cursor: at }),
     ]),
   ),
-  ["a search by newest", (db) => readStorePage({ db }, { storeId, search: "cat", sort: "newest", cursor })],
+  [
+    "a search by newest",
+    (db) => readStorePage({ db, now: () => START }, { storeId, search: "cat", sort: "newest", cursor }),
+  ],
   ["the directory", (db) => listStores({ db, now: () => START }, { search: "", cursor: null })],
   ["a later page of the directory", (db) => listStores({ db, now: () => START }, { search: "", cursor })],
   ["a search of stores", (db) => listStores({ db, now: () => START }, { search: "cat", cursor })],

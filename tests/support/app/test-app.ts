@@ -70,6 +70,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     printPartner: absent("printer"),
     webhookSender: absent("webhooks"),
     pageFetcher: absent("pages"),
+    airtable: absent("airtable"),
     queued,
     dueAt,
     clock,

@@ -37,6 +37,10 @@ export const PERMISSIONS = {
   "/admin/pricing/:id": { see: FINANCE, change: FINANCE },
   "/admin/videos": { see: SUPPORT_AND_FINANCE },
   "/admin/videos/:id": { see: SUPPORT_AND_FINANCE, produce: SUPPORT, refund: FINANCE },
+  "/admin/affiliate-banners": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
+  "/admin/affiliate-banners/export": { see: ADMINS_ONLY },
+  "/admin/affiliate-banners/imports": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
+  "/admin/affiliate-banners/imports/:id": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
   "/admin/invariants": { see: FINANCE, check: FINANCE },
   "/admin/events": { see: ADMINS_ONLY },
   "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
@@ -52,6 +56,7 @@ export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & str
 /** List pages without actions; the actions are on the pages of their rows. */
 export type ListPage = Extract<
   ProtectedPage,
+  | "/admin/affiliate-banners"
   | "/admin/attentions"
   | "/admin/credits"
   | "/admin/events"

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
+import { type StoreBanner, storeBannerQuery } from "~/domain/banners/banners";
 import { isOpenStore } from "~/domain/stores/store";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
@@ -52,14 +53,14 @@ const productFields = {
 
 /** A store with a page of its published products, or null if there is no such store. */
 export async function readStorePage(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   {
     storeId,
     search,
     sort,
     cursor,
   }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
-): Promise<{ store: ListedStore; products: Page<ListedProduct> } | null> {
+): Promise<{ store: ListedStore; products: Page<ListedProduct>; banner: StoreBanner | null } | null> {
   const store = db
     .select({
       id: stores.id,
@@ -71,8 +72,9 @@ export async function readStorePage(
     .from(stores)
     .where(and(eq(stores.id, storeId), isOpenStore))
     .limit(1);
-  const [[found], rows] = await db.batch([
+  const [[found], [banner], rows] = await db.batch([
     store,
+    storeBannerQuery({ db, now }),
     search.trim() === ""
       ? productsInOrder(db, { storeId, sort, cursor })
       : productsFound(db, { storeId, search, sort, cursor }),
@@ -80,6 +82,7 @@ export async function readStorePage(
   if (!found) return null;
   return {
     store: found,
+    banner: banner ?? null,
     products: tidied(paginate(rows, { cursor, keyOf: (row) => [row.key, row.id] })),
   };
 }

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { AdapterError } from "./adapter-error";
+import { parseResponse, requestJson } from "./http-client.server";
+
+export interface AirtableRecord {
+  /** `rec…` */
+  id: string;
+  /** Empty cells are absent. */
+  fields: Record<string, unknown>;
+}
+
+/** Reads tables of Airtable with a key that a person gives for one request; it is stored nowhere. */
+export interface Airtable {
+  /** Every record of a table, up to `most`, which is told apart by `isComplete`. Throws AdapterError. */
+  listRecords(table: {
+    key: string;
+    baseId: string;
+    table: string;
+    most: number;
+  }): Promise<{ records: AirtableRecord[]; isComplete: boolean }>;
+}
+
+const RECORDS_PER_PAGE = 100;
+/** Five requests a second are allowed for a base; a little less often is safe. */
+const PAUSE_MS = 220;
+const TIMEOUT_MS = 10_000;
+/** A list that expired while it was read is read again from its beginning, this often. */
+const MAX_RESTARTS = 2;
+const EXPIRED_LIST = "LIST_RECORDS_ITERATOR_NOT_AVAILABLE";
+
+const page = z.object({
+  records: z.array(z.object({ id: z.string().startsWith("rec"), fields: z.record(z.string(), z.unknown()) })),
+  offset: z.string().optional(),
+});
+
+export function createAirtable(config: {
+  baseUrl: string;
+  fetch: typeof fetch;
+  /** Waits; tests do not. */
+  pause?: (ms: number) => Promise<void>;
+}): Airtable {
+  const pause = config.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  return {
+    async listRecords(table) {
+      for (let restarts = 0; ; restarts++) {
+        try {
+          return await readPages(table);
+        } catch (error) {
+          const isExpired = error instanceof AdapterError && error.message.includes(EXPIRED_LIST);
+          if (!isExpired || restarts >= MAX_RESTARTS) throw error;
+        }
+      }
+    },
+  };
+
+  async function readPages({ key, baseId, table, most }: Parameters<Airtable["listRecords"]>[0]) {
+    const records: AirtableRecord[] = [];
+    let offset: string | undefined;
+    do {
+      if (offset !== undefined) await pause(PAUSE_MS);
+      const search = new URLSearchParams({
+        pageSize: String(RECORDS_PER_PAGE),
+        ...(offset === undefined ? {} : { offset }),
+      });
+      const body = await requestJson({
+        service: "airtable",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/v0/${encodeURIComponent(baseId)}/${encodeURIComponent(table)}?${search}`,
+        headers: { authorization: `Bearer ${key}` },
+        timeoutMs: TIMEOUT_MS,
+        describeError: (_status, answer) => ({ message: messageOf(answer) }),
+      });
+      const read = parseResponse("airtable", page, body);
+      records.push(...read.records);
+      offset = read.offset;
+    } while (offset !== undefined && records.length < most);
+    return { records: records.slice(0, most), isComplete: offset === undefined && records.length <= most };
+  }
+}
+
+const errorShape = z.union([
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z
+    .object({ error: z.object({ type: z.string(), message: z.string().optional() }) })
+    .transform(({ error: { type, message } }) => (message ? `${type}: ${message}` : type)),
+  z
+    .object({ errors: z.array(z.object({ error: z.string(), message: z.string().optional() })).min(1) })
+    .transform(({ errors: [first] }) =>
+      first?.message ? `${first.error}: ${first.message}` : String(first?.error),
+    ),
+]);
+
+/** Airtable writes errors in three forms. */
+function messageOf(body: unknown): string {
+  const parsed = errorShape.safeParse(body);
+  return parsed.success ? parsed.data.slice(0, 200) : "refused";
+}
