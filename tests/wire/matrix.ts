@@ -1235,6 +1235,7 @@ export const MATRIX: Record<string, Row> = {
   },
   "/admin/affiliate-banners/imports": {
     read: allowed("/admin/affiliate-banners/imports", "see"),
+    namesPeople: true,
     acts: [
       {
         name: "paste what is no JSON",
@@ -1254,6 +1255,7 @@ export const MATRIX: Record<string, Row> = {
   "/admin/affiliate-banners/imports/:id": {
     address: (world) => `/admin/affiliate-banners/imports/${world.ids.bannerImport}`,
     read: allowed("/admin/affiliate-banners/imports/:id", "see"),
+    namesPeople: true,
     acts: [
       {
         name: "no intent",
