@@ -79,6 +79,7 @@ export default [
   route("subscription-success", "routes/payments/subscription-success.tsx"),
   route("subscription-canceled", "routes/payments/subscription-canceled.tsx"),
 
+  route("receipts/:number", "routes/payments/receipts/receipt.tsx"),
   route("videos/:id", "routes/videos/video.tsx"),
   route("videos/:id/files/:position", "routes/videos/video-file.ts"),
   // Public by its number; the file is its holder's.

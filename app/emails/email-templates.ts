@@ -28,6 +28,7 @@ import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
+import { receiptEmail } from "./payments/receipt";
 import { videoStepEmail } from "./payments/video-step";
 import { accountDeletedEmail } from "./personal-data/account-deleted";
 import { dataExportReadyEmail } from "./personal-data/data-export-ready";
@@ -63,6 +64,7 @@ export const emailTemplates = {
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,
   "payment-failed": paymentFailedEmail,
+  receipt: receiptEmail,
   "video-step": videoStepEmail,
   "inquiry-received": inquiryReceivedEmail,
   "inquiry-answered": inquiryAnsweredEmail,

@@ -15,6 +15,7 @@ const DERIVED = new Set([
   "user_credits",
   "user_balances",
   "credit_lines",
+  "receipts",
   "content_counts",
   "version_prints",
 ]);
@@ -28,6 +29,7 @@ const BACKFILLED = new Set([
   "state_moves",
   "version_prints",
   "picture_checks",
+  "receipts",
 ]);
 
 /** Written by triggers or by the app, whichever comes first. */

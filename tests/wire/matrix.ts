@@ -193,6 +193,17 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/receipts/:number": {
+    address: ({ ids }) => `/receipts/${ids.payment}`,
+    read: {
+      visitor: "/login?redirectTo=",
+      user: 404,
+      owner: "/receipts/R-",
+      admin: "/receipts/R-",
+      finance: "/receipts/R-",
+      support: 404,
+    },
+  },
   "/videos/:id/files/:position": {
     address: ({ ids }) => `/videos/${ids.video}/files/1`,
     read: 404,

@@ -39,6 +39,7 @@ export * from "./payouts";
 export * from "./personal-data";
 export * from "./plans";
 export * from "./products";
+export * from "./receipts";
 export * from "./redesigns";
 export * from "./sales";
 export * from "./stores";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type InvariantCheck, schemaGuardCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
+import { RECEIPT_CHECKS } from "./receipts/receipt-checks";
 import { LEDGER_CHECKS } from "./reconcile/ledger-checks";
 
 export const PAYMENT_CHECKS: InvariantCheck[] = [
@@ -44,4 +45,5 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
       WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
   }),
   ...LEDGER_CHECKS,
+  ...RECEIPT_CHECKS,
 ];

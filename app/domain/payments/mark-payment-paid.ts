@@ -10,6 +10,7 @@ import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { clearingAccount } from "./clearing-account";
 import { purchaseOf } from "./providers";
+import { receiptEmailStatements } from "./receipts/receipt-email";
 import { oweRefundStatements } from "./refunds/refund-statements";
 
 export type PaidResult = { status: "settled" | "already" | "refunding"; payment: Payment };
@@ -45,6 +46,7 @@ export async function markPaymentPaidStatements(
       paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
       WHERE id = ${payment.id}`,
     ...(await purchaseOf(app, payment).paidStatements(app, payment, paidAt)),
+    ...receiptEmailStatements(app, payment),
   ];
 }
 
@@ -54,6 +56,8 @@ export async function finishPaid(
   payment: Payment,
 ): Promise<{ status: "settled"; payment: Payment }> {
   log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
+  if (receiptEmailStatements(app, payment).length > 0)
+    await app.enqueue({ type: "deliver", deliveryId: payment.id });
   await purchaseOf(app, payment).afterPaid?.(app, payment);
   return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
 }

@@ -1,7 +1,7 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
-import { orderButton } from "./order-blocks";
+import { orderAccessUrl, orderButton } from "./order-blocks";
 import { words } from "./words";
 
 const text = words.orderConfirmed;
@@ -37,6 +37,12 @@ export async function orderConfirmedEmail(
           { label: text.tax, value: formatCents(data.taxCents) },
           { label: text.paid, value: formatCents(data.totalCents), strong: true },
         ],
+      },
+      {
+        link: {
+          label: text.receipt,
+          href: `${await orderAccessUrl(data.orderId, tools)}&to=receipt`,
+        },
       },
       { text: text.address({ address: data.address.join(", ") }) },
       { small: text.howToCancel(data) },

@@ -25,6 +25,7 @@ export const words = {
     tax: "Tax",
     paid: "Paid",
     address: ({ address }: { address: string }) => `It goes to: ${address}.`,
+    receipt: "Receipt, to print",
     howToCancel: ({ number }: { number: string }) =>
       `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this letter to yourself.`,
     reason: "You get this letter because you ordered at Inkloom, the seller of these goods.",

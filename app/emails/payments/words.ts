@@ -66,6 +66,18 @@ export const words = {
     },
   },
 
+  receipt: {
+    subject: ({ amount, what }: { amount: string; what: string }) => `Your receipt: ${amount} for ${what}`,
+    preview: "Thank you. The receipt can be printed.",
+    heading: "Thank you for your payment",
+    text: ({ amount, what }: { amount: string; what: string }) =>
+      `You paid ${amount} for ${what}. The receipt has a number and can be printed.`,
+    membership: "Inkloom membership",
+    plan: "Inkloom plan",
+    button: "See the receipt",
+    reason: PAID,
+  },
+
   videoStep: {
     reason: "You get this letter because you bought a video at Inkloom.",
     paid: {

@@ -10,14 +10,17 @@ import { isId } from "~/lib/ids";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const orderId = params.id;
-  const secret = new URL(request.url).searchParams.get("key") ?? "";
+  const query = new URL(request.url).searchParams;
+  const secret = query.get("key") ?? "";
   if (!isId(orderId) || !/^[0-9a-f]{40}$/.test(secret)) throw notFound();
   await enforceFormRateLimit(context, "order-open");
   const link = await checkOrderLink(app, { orderId, secret });
   if (link === "unknown") throw notFound();
   if (link === "expired")
     return redirect("/order-link?expired=1", { status: 303, headers: { "referrer-policy": "no-referrer" } });
-  return redirect(`/orders/${orderId}`, {
+  // The receipt is found by its order.
+  const to = query.get("to") === "receipt" ? `/receipts/${orderId}` : `/orders/${orderId}`;
+  return redirect(to, {
     status: 303,
     headers: {
       "set-cookie": orderCookie(request, app.origin, orderId, secret),

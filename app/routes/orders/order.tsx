@@ -127,6 +127,11 @@ export default function OrderPageView() {
                 { label: text.emailsGoTo, value: order.email },
               ]}
             />
+            {order.state === "paid" || order.refunds.length > 0 ? (
+              <p>
+                <a href={`/receipts/${order.id}`}>{text.receipt}</a>
+              </p>
+            ) : null}
           </Card>
           <Card className="grid gap-2">
             <h2 className="text-xl">{text.goesTo}</h2>

@@ -137,6 +137,7 @@ export const words = {
     },
     orderedAt: "Ordered",
     emailsGoTo: "E-mails go to",
+    receipt: "Receipt, to print",
     goesTo: "Goes to",
     correctAddress: "Correct the address",
   },

@@ -34,6 +34,7 @@ export const DISALLOWED_PATHS = [
   "/payment-success",
   "/print-check/",
   "/products",
+  "/receipts/",
   "/reset-password",
   "/stripe-account",
   "/subscription-",

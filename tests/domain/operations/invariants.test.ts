@@ -189,16 +189,38 @@ describe("the invariants", () => {
     [
       "I5 orders' money",
       () => orderId,
-      () => [
-        `INSERT INTO refunds (id, payment_id, cause, amount_cents, state, created_at) SELECT 'stray', id, 'stray', 1, 'wanted', 1 FROM payments WHERE subject_id = '${orderId}'`,
-      ],
-      () => ["DELETE FROM refunds WHERE id = 'stray'"],
+      () => [`UPDATE payments SET disputed_cents = 1 WHERE subject_id = '${orderId}'`],
+      () => [`UPDATE payments SET disputed_cents = 0 WHERE subject_id = '${orderId}'`],
     ],
     [
       "I5 payments' money",
       () => packId,
       () => [`UPDATE payments SET amount_cents = amount_cents + 1 WHERE id = '${packId}'`],
       () => [`UPDATE payments SET amount_cents = amount_cents - 1 WHERE id = '${packId}'`],
+    ],
+    [
+      "I5 receipts",
+      () => "receipts_kept",
+      () => ["DROP TRIGGER receipts_kept"],
+      () => [
+        "CREATE TRIGGER receipts_kept BEFORE DELETE ON receipts BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts are immutable'); END;",
+      ],
+    ],
+    [
+      "I5 receipts' numbers",
+      () => "R-999999",
+      () => [
+        "DROP TRIGGER receipts_of_new_payments",
+        `INSERT INTO payments (id, kind, subject_id, amount_cents, provider, intent_key, state, refunded_cents, created_at) VALUES ('beyond', 'none', 'x', 1, 'stripe', 'beyond', 'failed', 0, 1)`,
+        `INSERT INTO receipts (number, series, serial, payment_id, amount_cents, issued_at) VALUES ('R-999999', 'receipt', 999999, 'beyond', 1, 1)`,
+      ],
+      () => [
+        "DROP TRIGGER receipts_kept",
+        "DELETE FROM receipts WHERE number = 'R-999999'",
+        "DELETE FROM payments WHERE id = 'beyond'",
+        "CREATE TRIGGER receipts_kept BEFORE DELETE ON receipts BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts are immutable'); END;",
+        "CREATE TRIGGER receipts_of_new_payments AFTER INSERT ON payments WHEN NEW.state IN ('paid', 'disputed') BEGIN SELECT 1; END;",
+      ],
     ],
     [
       "I5 events",

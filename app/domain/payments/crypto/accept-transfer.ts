@@ -8,6 +8,7 @@ import type { Payment } from "~/purchase";
 import { finishPaid } from "../mark-payment-paid";
 import { purchaseOf } from "../providers";
 import { creditsBought } from "../purchases/credit-pack";
+import { receiptEmailStatements } from "../receipts/receipt-email";
 
 export type AcceptResult =
   | { status: "accepted"; credits: number; cents: number }
@@ -53,6 +54,7 @@ export async function acceptTransfer(
         paid_at = ${paidAt}, provider_payment_id = session_id, amount_cents = ${cents}, asked_cents = ${accepted.askedCents}
         WHERE id = ${payment.id}`,
       ...(await purchaseOf(app, payment).paidStatements(app, accepted, paidAt)),
+      ...receiptEmailStatements(app, accepted),
       sql`UPDATE crypto_checkouts SET accepted_paid = actually_paid WHERE payment_id = ${payment.id}`,
       ...(accept.also ?? []),
     ]);

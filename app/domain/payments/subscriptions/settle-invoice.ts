@@ -10,6 +10,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { paymentProvider, subscriptionPurchaseOf } from "../providers";
+import { invoiceReceiptEmailStatements } from "../receipts/receipt-email";
 import { isLiveSite } from "../session-mismatches";
 import { findInvoice, type InvoiceChange, invoiceRow, recordUnpaid } from "./invoice-rows";
 import { syncSubscription } from "./sync-subscription";
@@ -68,11 +69,13 @@ async function markInvoicePaid(
         reason: reported.reason,
         paidAt,
       })),
+      ...invoiceReceiptEmailStatements(app, { subscription, invoice }),
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "invoice-known", "invoice-moved")) return "already";
     throw error;
   }
+  await app.enqueue({ type: "deliver", deliveryId: invoice.id });
   log("info", "invoice.settled", {
     invoice: invoice.id,
     kind: subscription.kind,

@@ -54,6 +54,7 @@ export const DELETION: Record<string, Fate> = {
   provider_events: { clear: "payload = ''" },
   crypto_checkouts: { clear: "pay_address = NULL, pay_memo = NULL" },
   payments: { clear: "caller_hash = NULL, checkout_url = NULL" },
+  receipts: { keep: kept.books },
   refunds: { keep: kept.books },
   disputes: { keep: kept.books },
   shipments: { clear: "tracking_number = NULL, tracking_url = NULL" },

@@ -48,6 +48,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   claim_photos: `claim_id IN (SELECT id FROM claims WHERE order_id IN (${ORDERS}))`,
   payments: `id IN (${PAYMENTS})`,
   crypto_checkouts: `payment_id IN (${PAYMENTS})`,
+  receipts: `payment_id IN (${PAYMENTS}) OR refund_id IN (SELECT id FROM refunds WHERE payment_id IN (${PAYMENTS})) OR invoice_id IN (SELECT id FROM subscription_invoices WHERE subscription_id IN (${SUBSCRIPTIONS}))`,
   refunds: `payment_id IN (${PAYMENTS})`,
   disputes: `payment_id IN (${PAYMENTS})`,
 

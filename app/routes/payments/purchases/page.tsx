@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
+import { listOwnReceipts } from "~/domain/payments/receipts/list-receipts";
 import { ownVideosQuery } from "~/domain/videos/read-videos";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import { requireViewer } from "~/http/security/access-guards";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ReceiptList } from "../receipts/receipt-list";
 import { LicenseList } from "./license-list";
 import { VideoList } from "./video-list";
 import { words } from "./words";
@@ -13,23 +15,26 @@ export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
+  const receipts = listOwnReceipts(context.app, { userId });
   const [licenses, videos] = await context.app.db.batch([
     ownLicensesQuery(context.app, { userId }),
     ownVideosQuery(context.app, { userId }),
   ]);
   return {
     licenses,
+    receipts: await receipts,
     videos: videos.map((video) => ({ ...video, name: findVideoOffer(video.offerId)?.name ?? video.offerId })),
   };
 }
 
 export default function Purchases() {
-  const { licenses, videos } = useLoaderData<typeof loader>();
+  const { licenses, videos, receipts } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-16">
       <PageHead title={words.title} lead={words.lead} />
       <LicenseList licenses={licenses} />
       <VideoList videos={videos} />
+      <ReceiptList receipts={receipts} />
     </Wrap>
   );
 }

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, timestampMs } from "../column-types";
+import { payments, refunds } from "./payments";
+import { subscriptionInvoices } from "./subscriptions";
+
+/**
+ * Receipts of payments and invoices, and credit notes of refunds. Triggers write them, in the transaction that settles or
+ * refunds, with the next number of their series: no number is skipped, and none is used twice. Immutable by trigger.
+ */
+export const receipts = sqliteTable(
+  "receipts",
+  {
+    /** `R-000001`, `C-000001`. */
+    number: text("number").primaryKey(),
+    series: text("series", { enum: ["receipt", "credit-note"] }).notNull(),
+    serial: integer("serial").notNull(),
+    paymentId: text("payment_id")
+      .unique()
+      .references(() => payments.id),
+    invoiceId: text("invoice_id")
+      .unique()
+      .references(() => subscriptionInvoices.id),
+    refundId: text("refund_id")
+      .unique()
+      .references(() => refunds.id),
+    amountCents: cents("amount_cents").notNull(),
+    issuedAt: timestampMs("issued_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("receipts_serial").on(t.series, t.serial),
+    check(
+      "receipts_cause",
+      sql`(payment_id IS NOT NULL) + (invoice_id IS NOT NULL) + (refund_id IS NOT NULL) = 1`,
+    ),
+    check("receipts_series", sql`(series = 'credit-note') = (refund_id IS NOT NULL)`),
+    check("receipts_amount", sql`amount_cents > 0`),
+  ],
+);

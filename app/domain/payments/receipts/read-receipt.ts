@@ -1,0 +1,133 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import {
+  orderLines,
+  orders,
+  payments,
+  pricingPlans,
+  receipts,
+  refunds,
+  subscriptionInvoices,
+  subscriptions,
+  users,
+} from "~/db/schema";
+import { isId } from "~/lib/ids";
+
+/** A number as it is stored; null: none of ours. */
+export function parseReceiptNumber(text: string): string | null {
+  const number = text.toUpperCase();
+  return /^[RC]-\d{6,12}$/.test(number) ? number : null;
+}
+
+/** The receipt's number of a payment, an order or an invoice, by its id; null where nothing was paid. */
+export async function findReceiptNumber(
+  { db }: Pick<App, "db">,
+  { id }: { id: string },
+): Promise<string | null> {
+  if (!isId(id)) return null;
+  const [row] = await db.all<{ number: string }>(sql`SELECT number FROM (
+      SELECT number, serial FROM receipts WHERE payment_id = ${id}
+      UNION ALL SELECT number, serial FROM receipts WHERE invoice_id = ${id}
+      UNION ALL SELECT r.number, r.serial FROM payments p JOIN receipts r ON r.payment_id = p.id
+        WHERE p.kind = 'order' AND p.subject_id = ${id})
+    ORDER BY serial LIMIT 1`);
+  return row?.number ?? null;
+}
+
+/** The payment of a receipt or credit note, in SQL. */
+const paymentOf = (number: string): SQL =>
+  sql`(SELECT coalesce(r.payment_id, f.payment_id) FROM receipts r LEFT JOIN refunds f ON f.id = r.refund_id WHERE r.number = ${number})`;
+
+/** A receipt or credit note with all that it says, in one batch; null if there is none. */
+export async function readReceipt({ db }: Pick<App, "db">, { number }: { number: string }) {
+  const payment = paymentOf(number);
+  const [[receipt], [paid], lines, notes, [invoiced]] = await db.batch([
+    db
+      .select({
+        number: receipts.number,
+        series: receipts.series,
+        amountCents: receipts.amountCents,
+        issuedAt: receipts.issuedAt,
+        refundId: receipts.refundId,
+      })
+      .from(receipts)
+      .where(eq(receipts.number, number))
+      .limit(1),
+    db
+      .select({
+        id: payments.id,
+        kind: payments.kind,
+        subjectId: payments.subjectId,
+        userId: payments.userId,
+        amountCents: payments.amountCents,
+        askedCents: payments.askedCents,
+        payCurrency: payments.payCurrency,
+        reference: payments.providerPaymentId,
+        state: payments.state,
+        email: sql<string | null>`coalesce(${orders.email}, ${users.email})`.as("buyer_email"),
+        receiptNumber: sql<string | null>`${receipts.number}`.as("receipt_number"),
+        orderId: sql<string | null>`${orders.id}`.as("order_id"),
+        orderNumber: sql<string | null>`${orders.number}`.as("order_number"),
+        recipientName: orders.recipientName,
+        countryCode: orders.countryCode,
+        shippingCents: orders.shippingCents,
+        taxCents: orders.taxCents,
+      })
+      .from(payments)
+      .leftJoin(users, eq(users.id, payments.userId))
+      .leftJoin(orders, sql`${payments.kind} = 'order' AND ${orders.id} = ${payments.subjectId}`)
+      .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+      .where(sql`${payments.id} = ${payment}`)
+      .limit(1),
+    db
+      .select({
+        id: orderLines.id,
+        title: orderLines.title,
+        size: orderLines.size,
+        quantity: orderLines.quantity,
+        priceCents: orderLines.priceCents,
+      })
+      .from(orderLines)
+      .where(
+        sql`${orderLines.orderId} = (SELECT subject_id FROM payments WHERE kind = 'order' AND id = ${payment})`,
+      )
+      .orderBy(asc(orderLines.id)),
+    db
+      .select({
+        number: receipts.number,
+        amountCents: receipts.amountCents,
+        issuedAt: receipts.issuedAt,
+        cause: refunds.cause,
+        refundId: sql<string>`${refunds.id}`.as("note_refund"),
+      })
+      .from(refunds)
+      .innerJoin(receipts, eq(receipts.refundId, refunds.id))
+      .where(sql`${refunds.paymentId} = ${payment}`)
+      .orderBy(asc(receipts.serial))
+      .limit(100),
+    db
+      .select({
+        kind: subscriptions.kind,
+        subjectId: subscriptions.subjectId,
+        userId: subscriptions.userId,
+        email: users.email,
+        planName: pricingPlans.name,
+        reference: subscriptionInvoices.providerInvoiceId,
+        periodStartsAt: subscriptionInvoices.periodStartsAt,
+        periodEndsAt: subscriptionInvoices.periodEndsAt,
+      })
+      .from(receipts)
+      .innerJoin(subscriptionInvoices, eq(subscriptionInvoices.id, receipts.invoiceId))
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .leftJoin(
+        pricingPlans,
+        sql`${subscriptions.kind} = 'plan' AND CAST(${pricingPlans.id} AS TEXT) = ${subscriptions.subjectId}`,
+      )
+      .where(eq(receipts.number, number))
+      .limit(1),
+  ]);
+  return receipt ? { receipt, paid: paid ?? null, lines, notes, invoiced: invoiced ?? null } : null;
+}
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;

@@ -1,0 +1,65 @@
+import { formatCents } from "~/lib/money";
+
+const WHY: Record<string, string> = {
+  cancel: "Order canceled",
+  "cancel-part": "Part of the order canceled",
+  claim: "Claim",
+  unwanted: "No longer to be had",
+  purchase: "Purchase given back",
+};
+
+export const words = {
+  receipt: {
+    metaTitle: ({ number, isCreditNote }: { number: string; isCreditNote: boolean }) =>
+      `${isCreditNote ? "Credit note" : "Receipt"} ${number} · Inkloom`,
+    missing: "Receipt · Inkloom",
+    title: ({ number }: { number: string }) => `Receipt ${number}`,
+    creditNote: ({ number }: { number: string }) => `Credit note ${number}`,
+    lead: "Paid. Thank you.",
+    creditNoteLead: "Money that goes back to the way it was paid.",
+    issued: "Date",
+    of: "For receipt",
+    name: "Name",
+    billedTo: "Billed to",
+    orderNumber: "Order",
+    paidWith: "Paid with",
+    card: "Card",
+    coins: ({ coin }: { coin: string }) => `${coin}, at its worth in US dollars`,
+    reference: "Payment",
+    caption: "What was paid for",
+    line: ({ title, size, quantity }: { title: string; size: string; quantity: number }) =>
+      `${quantity} × ${title}, ${size}`,
+    shipping: "Delivery",
+    tax: "Tax",
+    period: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+    membership: "Inkloom membership",
+    plan: ({ name }: { name: string }) => `Inkloom ${name} plan`,
+    share: "The share that was paid for",
+    paid: "Paid",
+    goesBack: "Goes back",
+    why: (cause: string) => WHY[cause.split(":")[0] ?? ""] ?? "Refund",
+    seller: ({ supportEmail }: { supportEmail: string }) =>
+      `Sold by Inkloom. Questions about this receipt: ${supportEmail}. All amounts in US dollars.`,
+    refunded: "Some of this went back",
+    note: ({ amountCents }: { amountCents: number }) => `over ${formatCents(amountCents)}`,
+    left: ({ cents }: { cents: number }) => `${formatCents(cents)} of this receipt are left.`,
+    disputed: {
+      title: "The bank has taken this payment back",
+      text: "It decides who keeps the money; this receipt stands until then.",
+    },
+    print: "Print this page from your browser: only the receipt is printed.",
+    order: "See the order",
+  },
+  list: {
+    title: "Receipts",
+    caption: "Your receipts and credit notes, newest first",
+    number: "Number",
+    what: "For",
+    date: "Date",
+    amount: "Amount",
+    order: ({ number }: { number: string }) => `Order ${number}`,
+    membership: "Inkloom membership",
+    plan: "Inkloom plan",
+    none: "No receipts yet: each payment gets one, with a number.",
+  },
+};
