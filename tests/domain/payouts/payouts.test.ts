@@ -11,7 +11,9 @@ import { type TestApp, testApp } from "../../support/app/test-app";
 import {
   availableSale,
   enabledAccount,
+  forgetEarlierAccounts,
   moneyOf,
+  payoutLetters,
   payoutsOfUser,
   runPayouts,
 } from "../../support/data/payouts";
@@ -23,19 +25,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let stripe: FakeStripe;
 let app: TestApp;
-beforeEach(() => {
+beforeEach(async () => {
   stripe = fakeStripe();
   app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
   stripe.clock.now = () => app.now();
+  await forgetEarlierAccounts(app);
 });
 afterEach(async () => {
   expect(await findMoneyViolations(app)).toEqual([]);
 });
 
 const transfers = () => Object.values(stripe.connect.transfers);
-const lettersTo = async (template: string) =>
-  (await app.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM deliveries WHERE template = ${template}`))[0]
-    ?.n;
 
 describe("payouts", () => {
   it("send all available earnings, once, however often the cron and the queue run", async () => {
@@ -54,7 +54,9 @@ describe("payouts", () => {
     expect(transfers().map(({ amount, destination }) => [amount, destination])).toEqual([
       [available, accountId],
     ]);
-    expect(await lettersTo("payout-sent")).toBe(1);
+    expect(await payoutLetters(app, creatorId, "payout-sent")).toEqual([
+      { payoutId, amountCents: available },
+    ]);
   });
 
   it("wait for an account: who has none still sells, and is paid once it is there", async () => {
@@ -117,7 +119,7 @@ describe("payouts", () => {
     await runPayouts(app);
     expect(await moneyOf(app, creatorId)).toMatchObject({ available, inTransit: 0, paid: 0 });
     expect((await payoutsOfUser(app, creatorId)).map(({ state }) => state)).toEqual(["failed"]);
-    expect(await lettersTo("payout-failed")).toBe(1);
+    expect(await payoutLetters(app, creatorId, "payout-failed")).toHaveLength(1);
     const [incident] = await app.db.query.attentions.findMany({
       where: (t, { like }) => like(t.cause, "payout:%"),
     });

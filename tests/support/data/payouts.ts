@@ -66,3 +66,20 @@ export async function moneyOf(app: TestApp, userId: string) {
 export async function payoutsOfUser(app: TestApp, userId: string) {
   return app.db.query.payouts.findMany({ where: (t, { eq }) => eq(t.userId, userId), orderBy: (t) => t.id });
 }
+
+/** The companies of one test do not know the accounts of earlier ones. */
+export async function forgetEarlierAccounts(app: TestApp): Promise<void> {
+  await runTransaction(app.db, [
+    sql`UPDATE payout_accounts SET state = 'disconnected'`,
+    sql`UPDATE payouts SET next_attempt_at = ${app.now() + 10 * 365 * 86_400_000} WHERE state = 'wanted'`,
+  ]);
+}
+
+/** The letters of one kind to a creator, as data. */
+export async function payoutLetters(app: TestApp, userId: string, template: string): Promise<unknown[]> {
+  const rows = await app.db.all<{ data: string }>(
+    sql`SELECT data FROM deliveries WHERE template = ${template}
+      AND recipient = (SELECT email FROM users WHERE id = ${userId}) ORDER BY id`,
+  );
+  return rows.map(({ data }) => JSON.parse(data));
+}
