@@ -71,6 +71,7 @@ describe("configuration", () => {
     ["RESEND_BASE_URL", "http://localhost:8789/mail"],
     ["STRIPE_CHECKOUT_ORIGIN", "http://localhost:8789"],
     ["STRIPE_PORTAL_ORIGIN", "http://localhost:8789"],
+    ["STRIPE_CONNECT_ORIGIN", "http://localhost:8789"],
     ["NOWPAYMENTS_BASE_URL", "http://localhost:8789/nowpayments/v1"],
     ["NOWPAYMENTS_CHECKOUT_ORIGIN", "http://localhost:8789"],
     ["GOOGLE_ACCOUNTS_BASE_URL", "http://localhost:8789/google"],
@@ -115,7 +116,13 @@ describe("configuration", () => {
     );
     const names = Object.keys(example).filter((name) => /_(SECRET|KEY|TOKEN)$/.test(name));
     expect(names.sort()).toEqual(
-      [...secrets, "GOOGLE_CLIENT_SECRET", "NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"].sort(),
+      [
+        ...secrets,
+        "STRIPE_CONNECT_WEBHOOK_SECRET",
+        "GOOGLE_CLIENT_SECRET",
+        "NOWPAYMENTS_API_KEY",
+        "NOWPAYMENTS_IPN_SECRET",
+      ].sort(),
     );
     for (const name of names) {
       expect(faultsOf({ ...all, [name]: example[name] })).toBe(

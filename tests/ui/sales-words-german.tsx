@@ -17,6 +17,12 @@ export const words: typeof english = {
         seit <DateTime at={availableAt} />
       </>
     ),
+    paid: "Ausgezahlt",
+    paidOn: ({ paidAt }) => (
+      <>
+        am <DateTime at={paidAt} />
+      </>
+    ),
     held: "Zurückgehalten",
     untilBankDecides: "bis die Bank des Käufers entscheidet",
     pending: "Ausstehend",

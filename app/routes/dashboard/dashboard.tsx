@@ -9,6 +9,7 @@ import { Table } from "~/ui/data-display/table";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
+import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { NothingSold } from "./nothing-sold";
 import { SalesTable } from "./sold-lines";
@@ -41,6 +42,9 @@ export default function Dashboard() {
         lead={words.lead}
         actions={
           <>
+            <ButtonLink href="/stripe-account" variant="outline">
+              {words.payouts}
+            </ButtonLink>
             <ButtonLink href="/products" variant="outline">
               {words.products}
             </ButtonLink>
@@ -54,7 +58,18 @@ export default function Dashboard() {
       />
       {hasSold ? (
         <>
-          <section className="grid grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label={words.figures.label}>
+          {sales.availableCents > 0 && !sales.canBePaid ? (
+            <Notice kind="warning" title={words.setUp.title} className="my-6">
+              <p>
+                {words.setUp.text({ amount: formatCents(sales.availableCents) })}{" "}
+                <a href="/stripe-account">{words.setUp.action}</a>
+              </p>
+            </Notice>
+          ) : null}
+          <section
+            className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-5 gap-6 my-6"
+            aria-label={words.figures.label}
+          >
             <StatCard
               label={words.figures.sales({ days: span })}
               value={formatCents(periodTotals.salesCents)}
@@ -74,6 +89,11 @@ export default function Dashboard() {
               label={words.figures.available}
               value={formatCents(sales.availableCents)}
               note={words.figures.availableNote(sales)}
+            />
+            <StatCard
+              label={words.figures.paid}
+              value={formatCents(sales.paidCents)}
+              note={words.figures.paidNote}
             />
           </section>
           <div className="grid lg:grid-cols-3 gap-12 my-12">

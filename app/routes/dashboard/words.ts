@@ -7,6 +7,7 @@ export const words = {
   documentTitle: "Dashboard · Inkloom",
   title: "Dashboard",
   lead: "What was sold, what each sale was made of, and what is yours.",
+  payouts: "Payouts",
   products: "My products",
   visitStore: ({ name }: { name: string }) => `Visit ${name}`,
 
@@ -23,10 +24,12 @@ export const words = {
         ? `Until 7 days after delivery. ${formatCents(heldCents)} more is held while a buyer's bank decides`
         : "Until 7 days after delivery",
     available: "Available",
+    paid: "Paid out",
+    paidNote: "In all, to your account at Stripe",
     availableNote: ({ openDebtCents }: { openDebtCents: number }) =>
       openDebtCents > 0
         ? `${formatCents(openDebtCents)} owed from sales that were paid back: your next earnings pay it first`
-        : "Yours, waiting for its payout",
+        : "Yours; paid out once a week",
   },
 
   chart: {
@@ -51,13 +54,20 @@ export const words = {
     title: "Sales",
     pages: "Pages of sales",
     whenAvailable:
-      "An earning becomes available seven days after delivery, so that a claim can be settled first. What is paid back to a buyer takes back exactly what it had added. The number of an order leads to its statement.",
+      "An earning becomes available seven days after delivery, so that a claim can be settled first. What is paid back to a buyer takes back exactly what it had added. What is available is paid out once a week. The number of an order leads to its statement.",
     caption: "Sales, newest first, with the split of each price",
     sale: "Sale",
     earning: "You earn",
     paidOut: "Paid out",
     variant: ({ quantity, variant, refunded }: { quantity: number; variant: string; refunded: number }) =>
       `${quantity > 1 ? `${quantity} × ` : ""}${variant}${refunded > 0 && refunded < quantity ? `, ${refunded} paid back` : ""}`,
+  },
+
+  setUp: {
+    title: "Set up payouts to receive your earnings",
+    text: ({ amount }: { amount: string }) =>
+      `${amount} are yours and wait. Stripe asks once who you are and where the money should go.`,
+    action: "Set up payouts",
   },
 
   nothingSold: {

@@ -4,6 +4,7 @@ import { words } from "./words";
 type Earning =
   | { state: "pending"; availableAt: number | null }
   | { state: "available"; availableAt: number }
+  | { state: "paid"; payoutId: string; paidAt: number }
   | { state: "held" }
   | { state: "reversed" };
 
@@ -18,6 +19,17 @@ export function EarningStatus({ earning, isCell = false }: { earning: Earning; i
         <Badge tone="good">{words.earningStatus.available}</Badge>
         <small className="hint block">
           {words.earningStatus.since({ availableAt: earning.availableAt })}
+        </small>
+      </div>
+    );
+  if (earning.state === "paid")
+    return (
+      <div className={className}>
+        <Badge tone="good">{words.earningStatus.paid}</Badge>
+        <small className="hint block">
+          <a href={`/stripe-account/payouts/${earning.payoutId}`}>
+            {words.earningStatus.paidOn({ paidAt: earning.paidAt })}
+          </a>
         </small>
       </div>
     );

@@ -15,6 +15,12 @@ export const words = {
         since <DateTime at={availableAt} />
       </>
     ),
+    paid: "Paid out",
+    paidOn: ({ paidAt }: { paidAt: number }) => (
+      <>
+        on <DateTime at={paidAt} />
+      </>
+    ),
     held: "Held",
     untilBankDecides: "until the buyer's bank decides",
     pending: "Pending",

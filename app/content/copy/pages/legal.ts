@@ -40,7 +40,8 @@ export const TERMS: LegalPage = {
       heading: "Selling",
       paragraphs: [
         "We are the seller of record: buyers pay us, we pay the print partner, and you earn what is left after print cost, your share of the payment fee and our commission. Each sale shows that split, to you and to the buyer.",
-        "Earnings are pending until seven days after delivery, and then available.",
+        "Earnings are pending until seven days after delivery, and then available. What is available is paid out once a week, from $10, to your account at Stripe, which sends it on to your bank; setting that account up is up to you, and until then your earnings wait.",
+        "If a buyer gets money back for a sale that was paid out to you, we take exactly what you earned with it back: from your account at Stripe while it is there, otherwise from your next earnings.",
       ],
     },
     {

@@ -14,7 +14,7 @@ import {
 } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/accounts";
 import { type Cursor, paginate } from "~/lib/pagination";
-import { isEarningHeldSql, toSoldLine } from "./sold-line";
+import { isEarningHeldSql, paidOutSql, toSoldLine } from "./sold-line";
 
 const LINES_PER_PAGE = 20;
 const TOP_PRODUCTS = 5;
@@ -55,6 +55,7 @@ export async function readCreatorSales(
         closedAt: orderParts.closedAt,
         availableAt: orderParts.earningsAvailableAt,
         isHeld: isEarningHeldSql(creatorId),
+        paidOut: paidOutSql(creatorId, orderParts.id),
       })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -81,7 +82,11 @@ export async function readCreatorSales(
       .where(eq(stores.userId, creatorId))
       .limit(1),
     db
-      .select({ cents: sql<number>`coalesce(sum(remaining), 0)` })
+      .select({
+        cents: sql<number>`coalesce(sum(remaining), 0)`,
+        paidCents: sql<number>`(SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM payouts WHERE user_id = ${creatorId} AND state = 'sent')`,
+        canBePaid: sql<number>`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${creatorId} AND state = 'enabled')`,
+      })
       .from(debts)
       // Spelled as in the partial index; SQLite uses it only for the same expression.
       .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
@@ -94,6 +99,8 @@ export async function readCreatorSales(
     heldCents: balances.find((row) => row.accountId === held)?.cents ?? 0,
     availableCents: balances.find((row) => row.accountId === available)?.cents ?? 0,
     openDebtCents: Number(owed[0]?.cents ?? 0),
+    paidCents: Number(owed[0]?.paidCents ?? 0),
+    canBePaid: owed[0]?.canBePaid === 1,
     days: dayNames.map((day) => ({ day, salesCents: byDay.get(day)?.salesCents ?? 0 })),
     periodTotals: soldDays.reduce(
       (sum, row) => ({

@@ -7,6 +7,7 @@ import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
 import { describeVariant } from "../order";
 import { type EarningsStatementEntry, earningsMovementsQuery, groupByTransfer } from "./earnings-movements";
 import { orderLineColumns } from "./order-line-columns";
+import { type PaidOut, paidOutSql, parsePaidOut } from "./sold-line";
 
 type Part = typeof orderParts.$inferSelect;
 
@@ -43,6 +44,7 @@ export interface EarningsStatement {
   earning:
     | { state: "pending"; availableAt: number | null; isClaimOpen: boolean }
     | { state: "available"; availableAt: number }
+    | PaidOut
     /** The buyer's bank has the money and has not decided yet. */
     | { state: "held" }
     | { state: "reversed" };
@@ -62,7 +64,12 @@ export async function findEarningsStatement(
   const ownParts = or(sql`${orderParts.id} IN ${own}`, sql`${orderParts.reprintOf} IN ${own}`);
   const [lines, parts, parcels, moved, claimed] = await db.batch([
     db
-      .select({ line: orderLineColumns, number: orders.number, orderState: orders.state })
+      .select({
+        line: orderLineColumns,
+        number: orders.number,
+        orderState: orders.state,
+        paidOut: paidOutSql(creatorId, orderLines.partId),
+      })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(
@@ -124,6 +131,7 @@ export async function findEarningsStatement(
       isAllBack: lines.every(({ line }) => line.refundedQuantity === line.quantity),
       isHeld: sum(entries.map(({ heldCents }) => heldCents)) > 0,
       isClaimOpen: claimed.some((claim) => claim.state === "open"),
+      paidOut: parsePaidOut(first.paidOut),
     }),
     claims: claimed,
   };
@@ -131,11 +139,17 @@ export async function findEarningsStatement(
 
 function earningStateOf(
   part: Part,
-  { isAllBack, isHeld, isClaimOpen }: { isAllBack: boolean; isHeld: boolean; isClaimOpen: boolean },
+  {
+    isAllBack,
+    isHeld,
+    isClaimOpen,
+    paidOut,
+  }: { isAllBack: boolean; isHeld: boolean; isClaimOpen: boolean; paidOut: PaidOut | null },
 ): EarningsStatement["earning"] {
   if (isAllBack) return { state: "reversed" };
   if (isHeld) return { state: "held" };
-  if (part.earningsAvailableAt !== null) return { state: "available", availableAt: part.earningsAvailableAt };
+  if (part.earningsAvailableAt !== null)
+    return paidOut ?? { state: "available", availableAt: part.earningsAvailableAt };
   return {
     state: "pending",
     availableAt: part.closedAt === null ? null : part.closedAt + EARNINGS_WAIT_MS,

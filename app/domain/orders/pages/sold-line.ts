@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { orderParts, orders } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/accounts";
 import { shareOfLine } from "../accounting/line-share";
@@ -29,9 +29,33 @@ export interface SoldLine {
   earning:
     | { state: "pending"; availableAt: number | null }
     | { state: "available"; availableAt: number }
+    | PaidOut
     /** The buyer's bank has the money and has not decided yet. */
     | { state: "held" }
     | { state: "reversed" };
+}
+
+/** Paid out to the creator, with the payout whose statement has it. */
+export interface PaidOut {
+  state: "paid";
+  payoutId: string;
+  paidAt: number;
+}
+
+/**
+ * The payout that paid a part's earning, as text for `parsePaidOut`; null if none has. A payout takes all that is available,
+ * so a later one has what a refused one gave back.
+ */
+export function paidOutSql(creatorId: string, partId: SQLWrapper) {
+  return sql<string | null>`(SELECT q.id || ':' || q.sent_at FROM ledger_transfers t
+    JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = ${userAccount(creatorId, "available")}
+    JOIN payout_items i ON i.entry_id = e.id JOIN payouts q ON q.user_id = ${creatorId} AND q.id >= i.payout_id AND q.state = 'sent'
+    WHERE t.reason = 'earning-available' AND t.reference = ${partId} ORDER BY q.id LIMIT 1)`.as("paid_out");
+}
+
+export function parsePaidOut(text: string | null): PaidOut | null {
+  const [payoutId, paidAt] = text?.split(":") ?? [];
+  return payoutId && paidAt ? { state: "paid", payoutId, paidAt: Number(paidAt) } : null;
 }
 
 /** Whether the creator's disputed account holds anything of the part. */
@@ -49,6 +73,7 @@ export function toSoldLine({
   closedAt,
   availableAt,
   isHeld,
+  paidOut,
 }: {
   line: OrderLine;
   orderNumber: string;
@@ -56,6 +81,7 @@ export function toSoldLine({
   closedAt: number | null;
   availableAt: number | null;
   isHeld: number;
+  paidOut: string | null;
 }): SoldLine {
   const earning: SoldLine["earning"] =
     orderState === "canceled" || line.refundedQuantity === line.quantity
@@ -63,7 +89,7 @@ export function toSoldLine({
       : isHeld
         ? { state: "held" }
         : availableAt !== null
-          ? { state: "available", availableAt }
+          ? (parsePaidOut(paidOut) ?? { state: "available", availableAt })
           : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
   return {
     id: line.id,
