@@ -15,11 +15,12 @@ import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import type { FormReply } from "~/ui/forms/form-reply";
 import { AccountCard } from "./account-card";
 import { NextPayout } from "./next-payout";
-import { answerPayoutForm, HERE } from "./payout-action.server";
+import { answerPayoutForm } from "./payout-action.server";
 import { BankPayoutsTable, PayoutsTable } from "./payout-tables";
 import { words } from "./words";
 
 const { page: text } = words;
+const HERE = "/stripe-account";
 
 export const meta: MetaFunction = () => [
   { title: text.documentTitle },
