@@ -8,7 +8,7 @@ const DOMAINS = [
   ["orders", "videos"],
   ["products"],
   ["designs"],
-  ["stores", "credits", "inquiries", "banners"],
+  ["stores", "credits", "inquiries", "banners", "trends"],
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
   ["outbox", "inbox"],

@@ -1,4 +1,5 @@
 import type { Airtable } from "./adapters/airtable.server";
+import type { ListingSearch } from "./adapters/etsy.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator } from "./adapters/image-generator";
 import type { PictureReader } from "./adapters/openai/picture-reader.server";
@@ -70,4 +71,6 @@ export interface App {
   pageFetcher: PageFetcher;
   /** Tables of banners that people keep elsewhere. */
   airtable: Airtable;
+  /** Etsy's listings; null where no key is set. */
+  etsy: ListingSearch | null;
 }

@@ -1,5 +1,6 @@
 import { createAirtable } from "./adapters/airtable.server";
 import { createDnsResolver } from "./adapters/dns.server";
+import { createEtsy } from "./adapters/etsy.server";
 import { createGoogle } from "./adapters/google.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
 import { createNowPayments } from "./adapters/nowpayments.server";
@@ -7,7 +8,7 @@ import { createPictureReader } from "./adapters/openai/picture-reader.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
-import { SANDBOX_SHOP_DOMAIN, withSandboxShops } from "./adapters/pages/sandbox-shops";
+import { withSandboxShops } from "./adapters/pages/sandbox-shops";
 import { createPageFetcher } from "./adapters/pages.server";
 import type { PaymentProviders } from "./adapters/payment-provider";
 import { createPrintfulPartner } from "./adapters/printful.server";
@@ -24,6 +25,7 @@ import { SUBSCRIPTION_PURCHASES } from "./domain/payments/subscriptions/all-subs
 import { type Env, readEnv } from "./env.server";
 import { log } from "./lib/log";
 import { createPictureLock } from "./lib/picture-lock";
+import { SANDBOX_SHOP_DOMAIN } from "./lib/sandbox-shop-domain";
 import { createEnqueue } from "./queue/enqueue";
 
 /** An isolate has one configuration, so one `App` serves all its requests. */
@@ -121,6 +123,9 @@ function createApp(env: Env, d1: D1Database): App {
     }),
     pageFetcher: createTypedPages(env, call),
     airtable: createAirtable({ baseUrl: env.AIRTABLE_BASE_URL, fetch: call }),
+    etsy: env.ETSY_API_KEY
+      ? createEtsy({ baseUrl: env.ETSY_BASE_URL, key: env.ETSY_API_KEY, fetch: call })
+      : null,
   };
 }
 

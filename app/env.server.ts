@@ -54,6 +54,9 @@ const variables = z.object({
   TURNSTILE_SITEKEY: z.string().min(8).optional(),
   TURNSTILE_SECRET_KEY: secret.optional(),
   TURNSTILE_BASE_URL: address.default("https://challenges.cloudflare.com"),
+  /** `<keystring>:<shared secret>`; without it trends are not read from Etsy. */
+  ETSY_API_KEY: secret.optional(),
+  ETSY_BASE_URL: address.default("https://openapi.etsy.com/v3/application"),
   /** Resolves the host names of URLs that people typed. */
   DNS_BASE_URL: address.default("https://cloudflare-dns.com/dns-query"),
   /** The local receiver of webhooks; absent in production. */

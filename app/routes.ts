@@ -106,6 +106,10 @@ export default [
   route("kb", "routes/knowledge-base/list.tsx"),
   route("kb/:slug", "routes/knowledge-base/article.tsx"),
 
+  route("tshirt-trends", "routes/trends/page.tsx"),
+  route("tshirt-trends/:id", "routes/trends/analysis.tsx"),
+  route("tshirt-trends/:id/figures.csv", "routes/trends/figures-csv.ts"),
+
   route("cart", "routes/cart/cart.tsx"),
   route("checkout", "routes/checkout/address-step.tsx"),
   route("checkout/delivery", "routes/checkout/delivery-step.tsx"),

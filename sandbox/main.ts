@@ -7,6 +7,7 @@ import { controlApi } from "./control/api.ts";
 import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
 import { startPage } from "./control/start-page.ts";
+import { etsyApp } from "./etsy/app.ts";
 import { googleApp } from "./google/app.ts";
 import { consentPages } from "./google/consent-pages.ts";
 import { leadsApp } from "./leads/app.ts";
@@ -54,7 +55,7 @@ export interface RunningSandbox {
 
 /**
  * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /printful, /mail,
- * /leads, /google, /airtable, other people's shops at /shops, and /control.
+ * /leads, /google, /airtable, /etsy, other people's shops at /shops, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -112,6 +113,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     leads: leadsApp(sandbox),
     google: googleApp(sandbox),
     airtable: airtableApp(sandbox),
+    etsy: etsyApp(sandbox),
   };
   for (const [prefix, company] of Object.entries(companies)) {
     app.all(`/${prefix}/*`, (c) => company.fetch(c.req.raw, c.env));

@@ -8,7 +8,8 @@ export type ExternalService =
   | "names"
   | "turnstile"
   | "google"
-  | "airtable";
+  | "airtable"
+  | "etsy";
 
 /**
  * A failure of an outside service, in our terms. `kind` says what to do: `retryable` can succeed later; `refused` never

@@ -39,6 +39,7 @@ export const CONSTRAINT_NAMES = {
   "job-moved": ["NOT NULL generation_jobs.state"],
   "picture-exists": ["UNIQUE pictures.id"],
   "export-open": ["UNIQUE data_exports.user_id"],
+  "analysis-open": ["UNIQUE trend_analyses.user_id"],
   "published-without-store": ["CHECK products_published_in_store"],
   "slug-taken": ["UNIQUE blog_posts.slug"],
 

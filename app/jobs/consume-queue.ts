@@ -24,6 +24,7 @@ import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
+import { runAnalysis } from "~/domain/trends/run-analysis";
 import { errorFields, log } from "~/lib/log";
 import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
 import { runCronStep } from "./run-cron-step";
@@ -57,6 +58,7 @@ const CONSUMERS: Consumers = {
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
   export: makeExport,
+  "analyze-trends": runAnalysis,
   "delete-account": deleteAccount,
   check: continueCheck,
   "cron-step": runCronStep,
@@ -79,6 +81,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "suggest",
   "redesign",
   "export",
+  "analyze-trends",
   "cron-step",
   "payout",
   "payout-reversal",

@@ -35,6 +35,7 @@ import {
 } from "~/domain/products/partner-mockups/partner-mockup-queue";
 import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-products";
 import { recordSitemapBoundaries } from "~/domain/sitemap/sitemap-files";
+import { listDueAnalyses } from "~/domain/trends/request-analysis";
 import type { CronStep } from "~/queue/cron-steps";
 import type { QueueMessage } from "~/queue/queue-messages";
 
@@ -84,6 +85,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   stock: refreshStaleStock,
   "partner prices": refreshStaleProducts,
   "underpriced products": alertUnderpricedProducts,
+  "trend analyses": enqueueEach(listDueAnalyses, (analysisId) => ({ type: "analyze-trends", analysisId })),
   "data exports": enqueueEach(listDueExports, (exportId) => ({ type: "export", exportId })),
   invariants: runMinuteChecks,
   outages: reportOutages,

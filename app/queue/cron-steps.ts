@@ -32,6 +32,7 @@ export const MINUTE_STEPS = {
   "partner prices": 0,
   "underpriced products": 0,
   "data exports": 0,
+  "trend analyses": 0,
   invariants: 0,
   outages: 0,
   // After all others, so that the support e-mail has what they found in the same minute.

@@ -22,6 +22,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("suggest"), suggestionId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("export"), exportId: z.string() }),
+  z.object({ type: z.literal("analyze-trends"), analysisId: z.string() }),
   z.object({ type: z.literal("delete-account"), userId: z.string() }),
   z.object({ type: z.literal("check"), name: z.string() }),
   /** `scheduledAt` (epoch ms, by the platform's clock) tells a repeated or late message from the next minute's. */

@@ -57,6 +57,7 @@ export const PLANNED_OUTCOMES = {
     "foreign-client": "The next ID token is issued for another app",
     "wrong-nonce": "The next ID token answers another sign-in",
   },
+  etsy: {},
 } as const satisfies Record<Service, Record<string, string>>;
 
 export type PlannedOutcome<S extends Service> = keyof (typeof PLANNED_OUTCOMES)[S] & string;

@@ -47,6 +47,10 @@ export const SERVICE_REFUSALS = {
     "invalid-client": "401: the client's id or secret is not known",
     "invalid-grant": "400: the code was used before or is not known",
   },
+  etsy: {
+    "no-secret": "403: the shared secret is missing from the key",
+    "daily-limit": "429: the key's calls of the day are used up",
+  },
 } as const satisfies Record<Service, Record<string, string>>;
 
 /** The names of a service's refusals. */

@@ -19,6 +19,7 @@ export const SANDBOX_CREDENTIALS = {
   GOOGLE_CLIENT_SECRET: "GOCSPX-sandbox",
   /** A personal access token: typed into the import of banners. */
   AIRTABLE_KEY: "patSandbox",
+  ETSY_API_KEY: "etsy-sandbox-keystring:etsy-sandbox-secret",
   /** Signs beta applications; the seed puts it into the settings. */
   LEAD_WEBHOOK_SECRET: "leads_sandbox_secret",
 } as const;

@@ -7,6 +7,7 @@ export const SERVICES = [
   "leads",
   "google",
   "airtable",
+  "etsy",
 ] as const;
 
 export type Service = (typeof SERVICES)[number];

@@ -71,6 +71,7 @@ function emptyState(): SandboxState {
       leads: "normal",
       google: "normal",
       airtable: "normal",
+      etsy: "normal",
     },
     faults: [],
     scenario: null,

@@ -19,6 +19,7 @@ export type ScriptApp = Omit<
   | "pageFetcher"
   | "pictureReader"
   | "airtable"
+  | "etsy"
 >;
 
 /**

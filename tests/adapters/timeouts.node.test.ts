@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createDnsResolver } from "~/adapters/dns.server";
+import { createEtsy } from "~/adapters/etsy.server";
 import { createNowPayments } from "~/adapters/nowpayments.server";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
@@ -63,6 +64,7 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
       ownOrigin: "https://shop.example",
       sandboxDomain: null,
     }),
+  etsy: (call) => createEtsy({ baseUrl: "http://x.test", key: "k:s", fetch: call }),
   names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),
   webhook: (call) =>
     createWebhookSender({

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDnsResolver } from "~/adapters/dns.server";
 import type { PageFetcher, PageKind } from "~/adapters/pages/page-fetcher";
-import { SANDBOX_SHOP_DOMAIN, withSandboxShops } from "~/adapters/pages/sandbox-shops";
+import { withSandboxShops } from "~/adapters/pages/sandbox-shops";
 import { createPageFetcher } from "~/adapters/pages.server";
 import { readShopPage } from "~/domain/shop-pages/read-shop-page";
+import { SANDBOX_SHOP_DOMAIN } from "~/lib/sandbox-shop-domain";
 import { type RunningSandbox, startSandbox } from "../../sandbox/main";
 import { SAMPLE_SHOPS } from "../../sandbox/shops/hosts";
 

@@ -512,6 +512,57 @@ export const MATRIX: Record<string, Row> = {
     read: 404,
     acts: [{ name: "with a wrong key", form: () => ({}), answers: 404 }],
   },
+  // Visitors see a prompt with a login link.
+  "/tshirt-trends": {
+    address: () => "/tshirt-trends?tab=trends",
+    read: 200,
+    isShared: true,
+    acts: [
+      {
+        name: "analyze nothing",
+        form: () => ({ intent: "analyze", url: " " }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "analyze an address inside",
+        form: () => ({ intent: "analyze", url: "http://169.254.169.254/" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "analyze what was pasted",
+        form: () => ({ intent: "paste", name: "Mine", pasted: "Retro Cat Tee\nRetro Dog Tee" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/tshirt-trends",
+          owner: "/tshirt-trends",
+          admin: "/tshirt-trends",
+        },
+      },
+      {
+        name: "delete the owner's trend",
+        form: ({ ids }) => ({
+          intent: "delete-trend",
+          trendId: ids.trend,
+          back: "/tshirt-trends?tab=trends",
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: "/tshirt-trends", admin: 404 },
+      },
+      {
+        name: "delete an analysis that nobody has",
+        form: () => ({ intent: "delete-analysis", analysisId: "0".repeat(26) }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
+  "/tshirt-trends/:id": {
+    address: ({ ids }) => `/tshirt-trends/${ids.analysis}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+  },
+  "/tshirt-trends/:id/figures.csv": {
+    address: ({ ids }) => `/tshirt-trends/${ids.analysis}/figures.csv`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
   "/account/data": {
     read: SIGNED_IN_ONLY,
     acts: [

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../../app/app";
 import { runTransaction } from "../../app/db/client";
+import { computeFigures } from "../../app/domain/trends/figures/compute-figures";
+import { readPasted } from "../../app/domain/trends/sources/pasted-products";
 import { randomToken, sha256Hex } from "../../app/lib/hashes-and-tokens";
 import { newId } from "../../app/lib/ids";
 import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
@@ -38,6 +40,9 @@ export interface World extends RunningApp {
     /** Refused by the provider; it was the owner's. */
     payout: string;
     bannerImport: string;
+    /** Of the owner: a finished analysis and a trend of it. */
+    analysis: string;
+    trend: string;
   };
 }
 
@@ -66,6 +71,8 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     video: newId(),
     payout: newId(),
     bannerImport: newId(),
+    analysis: newId(),
+    trend: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -77,7 +84,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     { ...parts, printPartner: fakePrintPartner() },
     { userId: ids.owner, email: "creator@example.com", productId: ids.product },
   );
-  await runTransaction(parts.db, waitingForAdmin(ids));
+  await runTransaction(parts.db, [...waitingForAdmin(ids), ...analyzedTrends(ids)]);
   ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
   ids.payment = await one(`SELECT id AS v FROM payments WHERE subject_id = '${ids.order}'`);
   await keepClaim(app, ids);
@@ -131,6 +138,18 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
+  ];
+}
+
+function analyzedTrends({ owner, analysis, trend }: World["ids"]) {
+  const at = Date.now();
+  const products = readPasted("Retro Cat Tee\nRetro Cat Shirt\nRetro Cat Hoodie\nBe Kind Tee\nBe Kind Shirt");
+  const { figures } = computeFigures(products, { method: "pasted", isWhole: true, now: at });
+  return [
+    sql`INSERT INTO trend_analyses (id, user_id, state, source_kind, source_key, source, platform, sample_size, figures, finished_at)
+      VALUES (${analysis}, ${owner}, 'done', 'pasted', 'pasted:wire', 'Wire', 'Wire', 5, ${JSON.stringify(figures)}, ${at})`,
+    sql`INSERT INTO tshirt_trends (id, user_id, analysis_id, position, trend, platform, keywords, example_title)
+      VALUES (${trend}, ${owner}, ${analysis}, 0, 'Retro Cat', 'Wire', 'retro, cat', 'Retro Cat Tee')`,
   ];
 }
 

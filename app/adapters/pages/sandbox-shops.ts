@@ -1,7 +1,5 @@
+import { SANDBOX_SHOP_DOMAIN } from "../../lib/sandbox-shop-domain";
 import type { DnsResolver } from "../dns.server";
-
-/** Reserved for tests (RFC 6761): no such name exists outside. */
-export const SANDBOX_SHOP_DOMAIN = "shops.test";
 
 /**
  * Name resolution and transport for local use: names under `shops.test` are asked of the sandbox and their pages fetched

@@ -45,4 +45,5 @@ export * from "./sales";
 export * from "./stores";
 export * from "./subscriptions";
 export * from "./suggestions";
+export * from "./trends";
 export * from "./videos";

@@ -51,6 +51,8 @@ export const LIMITS = {
   publishing: { per: "person", most: 60, windowMs: HOUR_MS, words: "publishing" },
   /** Downloads of everything we hold about a person. */
   "data-exports": { per: "person", most: 3, windowMs: DAY_MS, words: "dataExports" },
+  /** Analyses of shops for trends: each reads up to some twenty pages of other people's. */
+  "trend-analyses": { per: "person", most: 10, windowMs: HOUR_MS, words: "trendAnalyses" },
   /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
   /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
@@ -127,6 +129,7 @@ export type LimitedForm =
   | "return-pack"
   | "reset-password"
   | "store"
+  | "trends"
   | "verify"
   | "wearables"
   | "video"

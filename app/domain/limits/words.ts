@@ -31,3 +31,5 @@ export const form = {
 };
 export const dataExports =
   "Your data was put together three times today. Please fetch one of these downloads, or ask again tomorrow.";
+export const trendAnalyses =
+  "That was a lot of analyses in an hour. Nothing was read now; your earlier results are kept. Please try again in the next hour.";

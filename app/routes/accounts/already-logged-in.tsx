@@ -51,6 +51,7 @@ export function AlreadyLoggedIn({
       </div>
       <p className="other-ways">
         {redirectTo ? <a href={redirectTo}>{words.login.goOn}</a> : null}
+        <a href="/tshirt-trends">{words.login.trends}</a>
         <a href="/account">{words.login.account}</a>
         <a href="/">{words.login.home}</a>
       </p>

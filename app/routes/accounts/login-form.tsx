@@ -115,6 +115,7 @@ export function LoginForm({
           {isSignup ? words.signUp.toLogin : words.login.toSignUp}
         </a>
         {isSignup ? null : <a href="/forgot-password">{words.login.forgotPassword}</a>}
+        <a href="/tshirt-trends">{words.login.trendsFooter}</a>
       </p>
     </>
   );

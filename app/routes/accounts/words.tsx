@@ -24,6 +24,8 @@ export const words = {
     alreadyLead: "Your account and your designs are a click away.",
     goOn: "Go on where you were",
     account: "Account",
+    trends: "Trend analysis",
+    trendsFooter: "See what is selling: T-shirt trends",
     home: "Home",
   },
   selfGrant: {

@@ -40,6 +40,7 @@ export const DISALLOWED_PATHS = [
   "/subscription-",
   "/store-creator",
   "/theme",
+  "/tshirt-trends/",
   "/undo-email-change",
   "/unsubscribe",
   "/verify",

@@ -13,6 +13,7 @@ export const SERVICE_NAMES = {
   leads: "Lead webhook",
   airtable: "Airtable",
   google: "Google",
+  etsy: "Etsy",
 } as const;
 
 /** Layout of the control pages; a strip shows whether a scenario or a rule is active. */

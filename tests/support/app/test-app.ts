@@ -71,6 +71,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     webhookSender: absent("webhooks"),
     pageFetcher: absent("pages"),
     airtable: absent("airtable"),
+    etsy: null,
     queued,
     dueAt,
     clock,

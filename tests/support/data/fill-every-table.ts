@@ -97,6 +97,8 @@ function leaves(
     sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
     sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
     sql`INSERT INTO email_opt_outs (user_id, kind) VALUES (${painter}, 'sales')`,
+    sql`INSERT INTO trend_analyses (id, user_id, source_kind, source_key, source) VALUES ('0000000000000000000000anal', ${painter}, 'pasted', 'pasted:x', 'Mine')`,
+    sql`INSERT INTO tshirt_trends (id, user_id, analysis_id, position, trend) VALUES (${newId()}, ${painter}, '0000000000000000000000anal', 0, 'Retro Cat')`,
     sql`INSERT INTO data_exports (id, user_id) VALUES (${newId()}, ${painter})`,
     sql`INSERT INTO account_deletions (user_id, due_at) VALUES (${painter}, ${at})`,
     sql`INSERT INTO file_deletions (file_key) VALUES ('claims/gone')`,

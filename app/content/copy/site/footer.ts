@@ -4,6 +4,7 @@ export const FOOTER_COLUMNS = [
     title: "Product",
     links: [
       { label: "AI Image Generator", href: "/ai-image-generator" },
+      { label: "T-Shirt Trends", href: "/tshirt-trends" },
       { label: "Open a store", href: "/store-creator" },
       { label: "Pricing", href: "/#pricing" },
       { label: "Examples", href: "/examples" },

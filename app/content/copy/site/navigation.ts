@@ -2,6 +2,7 @@
 export const MAIN_LINKS = [
   { label: "Home", href: "/", activePaths: [] },
   { label: "Stores", href: "/browse-stores", activePaths: ["/browse-stores/", "/store/", "/product/"] },
+  { label: "Trends", href: "/tshirt-trends", activePaths: ["/tshirt-trends/"] },
   { label: "Blog", href: "/blog", activePaths: ["/blog/"] },
 ] as const;
 

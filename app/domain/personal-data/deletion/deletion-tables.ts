@@ -49,6 +49,9 @@ export const DELETION: Record<string, Fate> = {
   inquiries: "delete",
   design_reports: { clear: "email = NULL" },
 
+  tshirt_trends: "delete",
+  trend_analyses: "delete",
+
   claim_photos: "delete",
   order_links: "delete",
   provider_events: { clear: "payload = ''" },

@@ -89,6 +89,8 @@ export const EXPORTED_TABLES: Record<string, string> = {
   design_versions: `product_id IN (${PRODUCTS})`,
   version_prints: `version_id IN (${VERSIONS})`,
   version_reports: `version_id IN (${VERSIONS})`,
+  trend_analyses: OF_USER,
+  tshirt_trends: OF_USER,
   sales_days: "creator_id = :user",
   product_sales: "creator_id = :user",
 };

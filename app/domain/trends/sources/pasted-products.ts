@@ -1,0 +1,68 @@
+import { parse } from "csv-parse/sync";
+import { type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
+
+export const MAX_PASTED_CHARACTERS = 150_000;
+const MAX_PRODUCTS = 5_000;
+
+/** Column headings that are understood, in lower case. */
+const HEADINGS: [keyof ShopProduct, string[]][] = [
+  ["title", ["title", "name", "product", "product name", "product title", "item name"]],
+  ["priceCents", ["price", "variant price", "sale price"]],
+  ["currency", ["currency"]],
+  ["tags", ["tags", "keywords"]],
+  ["colors", ["color", "colour", "colors"]],
+  ["category", ["category", "type", "product type"]],
+  ["publishedAt", ["date", "published", "published at", "created"]],
+  ["url", ["url", "link"]],
+  ["brand", ["brand", "vendor"]],
+];
+const COLUMNS = new Map(HEADINGS.flatMap(([field, names]) => names.map((name) => [name, field] as const)));
+
+/** Products from CSV with headings, or from titles, one a line. */
+export function readPasted(text: string): ShopProduct[] {
+  const bounded = text.slice(0, MAX_PASTED_CHARACTERS);
+  const table = readTable(bounded);
+  const rows = table ?? bounded.split(/\r\n|\n|\r/).map((title) => ({ title }));
+  return rows
+    .slice(0, MAX_PRODUCTS)
+    .map((row) => shopProduct(row, "https://pasted.invalid/"))
+    .filter((product) => product !== null);
+}
+
+/** Rows by known columns; null if the first line is not a line of headings with a title among them. */
+function readTable(text: string): { [Field in keyof ShopProduct]?: unknown }[] | null {
+  const [first = ""] = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/, 1);
+  const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
+  const headings = first.split(delimiter).map((heading) => fieldOf(heading));
+  if (!headings.includes("title")) return null;
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      from: 2,
+      to: MAX_PRODUCTS + 1,
+      max_record_size: 20_000,
+    }) as string[][];
+    return records.map((record) => rowOf(record, headings));
+  } catch {
+    return null;
+  }
+}
+
+function rowOf(record: string[], headings: (keyof ShopProduct | null)[]) {
+  const row: { [Field in keyof ShopProduct]?: unknown } = {};
+  for (const [at, field] of headings.entries()) {
+    const cell = record[at];
+    if (!field || cell === undefined || row[field] !== undefined) continue;
+    row[field] = field === "tags" || field === "colors" ? cell.split(/[,;|/]/) : cell;
+  }
+  return row;
+}
+
+function fieldOf(heading: string): keyof ShopProduct | null {
+  const name = heading.trim().replace(/^"|"$/g, "").trim().toLowerCase();
+  return COLUMNS.get(name) ?? null;
+}

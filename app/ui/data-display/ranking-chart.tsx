@@ -1,0 +1,77 @@
+import { scaleLinear } from "d3-scale";
+import type { Bar } from "./bar-chart";
+import * as words from "./bar-chart-words";
+
+const WIDTH = 640;
+const ROW_HEIGHT = 34;
+/** Space for names on the left and for numbers on the right of the longest bar. */
+const MARGIN = { left: 220, right: 64 };
+const BAR_HEIGHT = 18;
+const MAX_NAME_CHARACTERS = 22;
+
+/** Names in their order, a bar beside each, drawn on the server, with the same numbers as a table below. */
+export function RankingChart({
+  title,
+  bars,
+  labelHeading,
+  valueHeading,
+}: {
+  title: string;
+  bars: readonly Bar[];
+  labelHeading: string;
+  valueHeading: string;
+}) {
+  const most = Math.max(...bars.map((bar) => bar.value), 1);
+  const x = scaleLinear([0, most], [0, WIDTH - MARGIN.left - MARGIN.right]);
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${bars.length * ROW_HEIGHT}`} aria-hidden="true">
+        {bars.map((bar, index) => {
+          const middle = index * ROW_HEIGHT + ROW_HEIGHT / 2;
+          return (
+            <g key={bar.label}>
+              <text x={MARGIN.left - 12} y={middle} dy=".32em" textAnchor="end">
+                {shortened(bar.label)}
+              </text>
+              <rect x={MARGIN.left} y={middle - BAR_HEIGHT / 2} width={x(bar.value)} height={BAR_HEIGHT}>
+                <title>{`${bar.label}: ${bar.value}`}</title>
+              </rect>
+              <text x={MARGIN.left + x(bar.value) + 8} y={middle} dy=".32em">
+                {bar.value}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <details>
+        <summary>{words.showAsTable}</summary>
+        <table className="tbl">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labelHeading}</th>
+              <th scope="col" className="num">
+                {valueHeading}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td className="num" data-label={valueHeading}>
+                  {bar.value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS - 1)}…` : name;
+}
