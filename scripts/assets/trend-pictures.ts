@@ -50,8 +50,14 @@ for (const [category, drawn] of Object.entries(PICTURES)) {
   for (const [at, [prompt, style, seed, colorId, background]] of drawn.entries()) {
     const art = { prompt, style, seed, size: "square" } as const;
     const png = await drawGarmentWith({ art, garmentId: "t-shirt", colorId, background, widthPx: FULL_PX });
-    const card = await sharp(png).resize({ width: CARD_PX }).webp({ quality: 68, effort: 6 }).toBuffer({ resolveWithObject: true });
-    const full = await sharp(png).flatten({ background }).jpeg({ quality: 84, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+    const card = await sharp(png)
+      .resize({ width: CARD_PX })
+      .webp({ quality: 68, effort: 6 })
+      .toBuffer({ resolveWithObject: true });
+    const full = await sharp(png)
+      .flatten({ background })
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
     const name = `trend-${category}-${at + 1}`;
     const src = `${name}-${hashOf(card.data)}.webp`;
     const jpg = `${name}-${hashOf(full.data)}.jpg`;
@@ -67,7 +73,9 @@ for (const [category, drawn] of Object.entries(PICTURES)) {
       `      fullHeight: ${full.info.height},`,
       "    },",
     );
-    console.log(`${name}: ${(card.data.length / 1000).toFixed(1)} kB, ${(full.data.length / 1000).toFixed(1)} kB`);
+    console.log(
+      `${name}: ${(card.data.length / 1000).toFixed(1)} kB, ${(full.data.length / 1000).toFixed(1)} kB`,
+    );
   }
   lines.push("  ],");
 }
