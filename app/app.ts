@@ -29,6 +29,10 @@ export interface App {
   appSecret: string;
   config: {
     imageModel: string;
+    /** Draws if the first model is gone. */
+    secondImageModel: string;
+    /** The model of the other company. */
+    otherImageModel: string;
     /** Draws variations and changes of a picture. */
     editModel: string;
     mailFrom: string;
@@ -50,6 +54,8 @@ export interface App {
     sandboxOrigin: string | null;
   };
   imageGenerator: ImageGenerator;
+  /** Another company's models, for when the first one's are gone or away; null where none is configured. */
+  fallbackImageGenerator: ImageGenerator | null;
   vision: VisionModel;
   pictureReader: PictureReader;
   rasterizer: Rasterizer;

@@ -3,6 +3,7 @@ import { createDnsResolver } from "./adapters/dns.server";
 import { createEtsy } from "./adapters/etsy.server";
 import { createGoogle } from "./adapters/google.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
+import type { ImageGenerator } from "./adapters/image-generator";
 import { createNowPayments } from "./adapters/nowpayments.server";
 import { createPictureReader } from "./adapters/openai/picture-reader.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
@@ -17,6 +18,7 @@ import { createRasterizer } from "./adapters/rasterizer.server";
 import { createMailer } from "./adapters/resend.server";
 import { createStripe } from "./adapters/stripe.server";
 import { createTurnstile, type HumanCheck } from "./adapters/turnstile.server";
+import { createWorkersAi } from "./adapters/workers-ai.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
@@ -63,6 +65,8 @@ function createApp(env: Env, d1: D1Database): App {
     appSecret: env.SESSION_SECRET,
     config: {
       imageModel: env.OPENAI_IMAGE_MODEL,
+      secondImageModel: env.OPENAI_SECOND_IMAGE_MODEL,
+      otherImageModel: env.WORKERS_AI_IMAGE_MODEL,
       editModel: env.OPENAI_EDIT_MODEL,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
@@ -89,6 +93,7 @@ function createApp(env: Env, d1: D1Database): App {
       key: env.OPENAI_API_KEY,
       fetch: call,
     }),
+    fallbackImageGenerator: createFallbackImageGenerator(env, call),
     vision: createVisionModel({
       baseUrl: env.OPENAI_BASE_URL,
       key: env.OPENAI_API_KEY,
@@ -160,6 +165,12 @@ function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders 
     fetch: call,
   });
   return { stripe, nowpayments };
+}
+
+function createFallbackImageGenerator(env: Env, call: typeof fetch): ImageGenerator | null {
+  const { WORKERS_AI_ACCOUNT_ID: accountId, WORKERS_AI_API_TOKEN: token } = env;
+  if (!accountId || !token) return null;
+  return createWorkersAi({ baseUrl: env.WORKERS_AI_BASE_URL, accountId, token, fetch: call });
 }
 
 function createHumanCheck(env: Env, call: typeof fetch): HumanCheck | null {

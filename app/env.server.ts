@@ -32,6 +32,13 @@ const variables = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+  /** Draws if the first model was shut down. */
+  OPENAI_SECOND_IMAGE_MODEL: z.string().default("gpt-image-2.6-flare"),
+  /** Both or neither; with them Workers AI draws while OpenAI is away. */
+  WORKERS_AI_ACCOUNT_ID: secret.optional(),
+  WORKERS_AI_API_TOKEN: secret.optional(),
+  WORKERS_AI_BASE_URL: address.default("https://api.cloudflare.com/client/v4"),
+  WORKERS_AI_IMAGE_MODEL: z.string().default("@cf/leonardo/lucid-origin"),
   /** Draws variations and changes of a picture. */
   OPENAI_EDIT_MODEL: z.string().default("gpt-image-2.5-sunburst"),
   /** Reads the text in a picture. */
@@ -123,6 +130,7 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
 /** Companies that are used only where both of their settings are given. */
 const OPTIONAL_PAIRS = [
   ["TURNSTILE_SITEKEY", "TURNSTILE_SECRET_KEY"],
+  ["WORKERS_AI_ACCOUNT_ID", "WORKERS_AI_API_TOKEN"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"],
 ] as const;

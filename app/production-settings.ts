@@ -10,6 +10,7 @@ const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   "np-sandbox-key",
   "np-sandbox-ipn-secret",
   "sk-sandbox",
+  "wai-sandbox",
   "5f1d7c0a9be34c6f8a2e41d07b93c5e86a10f2d4c7b8e9035d6f7a1b2c3d4e5f",
   "pf_sandbox",
   "etsy-sandbox-keystring:etsy-sandbox-secret",

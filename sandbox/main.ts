@@ -32,6 +32,7 @@ import { connectPages } from "./stripe/connect/onboarding-page.ts";
 import { stripeInvoicePages } from "./stripe/portal/invoice-page.ts";
 import { portalPages } from "./stripe/portal/portal-page.ts";
 import { turnstileRoutes } from "./turnstile/turnstile-routes.ts";
+import { workersAiApp } from "./workers-ai/app.ts";
 
 export interface SandboxOptions {
   /** 0 picks any free port. */
@@ -54,8 +55,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /printful, /mail,
- * /leads, /google, /airtable, /etsy, other people's shops at /shops, and /control.
+ * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /workers-ai,
+ * /printful, /mail, /leads, /google, /airtable, /etsy, other people's shops at /shops, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -108,6 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     stripe: stripeApp(sandbox),
     nowpayments: nowpaymentsApp(sandbox),
     openai: openaiApp(sandbox, studio),
+    "workers-ai": workersAiApp(sandbox, studio),
     printful: printfulApp(sandbox),
     mail: mailApp(sandbox),
     leads: leadsApp(sandbox),

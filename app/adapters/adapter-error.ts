@@ -2,6 +2,7 @@ export type ExternalService =
   | "stripe"
   | "nowpayments"
   | "openai"
+  | "workers-ai"
   | "printful"
   | "resend"
   | "webhook"
@@ -30,6 +31,13 @@ export class AdapterError extends Error {
   get retryable(): boolean {
     return this.kind === "retryable";
   }
+}
+
+/** The detail of an `auth` whose model does not exist, or no longer. */
+export const MODEL_GONE = "model_not_found";
+
+export function isModelGone(error: AdapterError): boolean {
+  return error.kind === "auth" && error.message.endsWith(MODEL_GONE);
 }
 
 /** The detail of a `blocked` after generation: the prompt was accepted, the picture was not. */

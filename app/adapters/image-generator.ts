@@ -3,6 +3,14 @@ export interface ImageGenerator {
   generate(order: ImageOrder): Promise<GeneratedPicture>;
   /** Draws a picture from another one. */
   edit(order: ImageEditOrder): Promise<GeneratedPicture>;
+  /** The models that the account may use. */
+  listModels(): Promise<ListedModel[]>;
+}
+
+export interface ListedModel {
+  id: string;
+  /** When it will be shut down, if that is known. */
+  endsAt: number | null;
 }
 
 export interface ImageOrder {
@@ -23,6 +31,6 @@ export interface ImageEditOrder extends ImageOrder {
 
 export interface GeneratedPicture {
   bytes: Uint8Array;
-  contentType: "image/png";
+  contentType: "image/png" | "image/jpeg";
   usage: { inputTokens: number; outputTokens: number } | null;
 }

@@ -25,6 +25,10 @@ const answer = z.object({
   usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
 });
 
+const modelList = z.object({
+  data: z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish() })),
+});
+
 export function createImageGenerator(config: {
   baseUrl: string;
   key: string;
@@ -58,6 +62,20 @@ export function createImageGenerator(config: {
       form.set("image", new Blob([bytes as BlobPart], { type: contentType }), `picture.${extension}`);
       if (order.mask) form.set("mask", new Blob([order.mask as BlobPart], { type: "image/png" }), "mask.png");
       return draw("/images/edits", form);
+    },
+    async listModels() {
+      const body = await requestJson({
+        service: "openai",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/models`,
+        headers: { authorization: `Bearer ${config.key}` },
+        timeoutMs: config.timeoutMs ?? LOOK_TIMEOUT_MS,
+        describeError: explainFailure,
+      });
+      return parseResponse("openai", modelList, body).data.map(({ id, shutdown_date }) => ({
+        id,
+        endsAt: shutdown_date ? Date.parse(shutdown_date) || null : null,
+      }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
+import { warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
@@ -94,6 +95,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "orphaned files": deleteOrphanedFiles,
   "account deletions": enqueueEach(listDueDeletions, (userId) => ({ type: "delete-account", userId })),
   retention: applyRetention,
+  "image models": warnOfModelShutdowns,
   sitemap: recordSitemapBoundaries,
   "hourly invariants": runHourlyChecks,
 };

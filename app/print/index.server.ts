@@ -1,6 +1,6 @@
 /** The print engine's public interface for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
 
-export { applyPictureFix, type FixResult } from "./fixes/apply-fix";
+export { applyPictureFix, type FixResult, resampleToWidth } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";
 export { downscaleFile, downscalePng, downscaleToWidth } from "./formats/downscale-file";
 export { checkGeneratedPng } from "./formats/png/check-generated-png";

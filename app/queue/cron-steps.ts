@@ -46,6 +46,7 @@ export const HOUR_STEPS = {
   "account deletions": 0,
   retention: 0,
   sitemap: 0,
+  "image models": 0,
   "hourly invariants": 0,
 } as const;
 

@@ -32,6 +32,7 @@ export const PLANNED_OUTCOMES = {
     opaque: "The next picture has a ground, though none was asked for",
     damaged: "The next picture is cut short",
   },
+  "workers-ai": {},
   printful: {
     "address-refused": "The next draft is refused: nobody delivers to that address",
     "costs-above": "The next order costs more than the rates promised",

@@ -22,6 +22,11 @@ export const SERVICE_REFUSALS = {
     "model-not-allowed": "403: the organization must be verified for the model",
     "invalid-key": "401: the API key is not known",
   },
+  "workers-ai": {
+    "invalid-key": "401: the API token is not known",
+    "quota-gone": "429: the day's allocation is used up",
+    "unknown-model": "400: the model does not exist any more",
+  },
   printful: {
     "invalid-key": "401: the access token is not known",
     "not-permitted": "403: the token lacks the scope",

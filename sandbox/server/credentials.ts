@@ -9,6 +9,8 @@ export const SANDBOX_CREDENTIALS = {
   NOWPAYMENTS_API_KEY: "np-sandbox-key",
   NOWPAYMENTS_IPN_SECRET: "np-sandbox-ipn-secret",
   OPENAI_API_KEY: "sk-sandbox",
+  WORKERS_AI_ACCOUNT_ID: "sandbox-account",
+  WORKERS_AI_API_TOKEN: "wai-sandbox",
   PRINTFUL_TOKEN: "pf_sandbox",
   /** Hex, as Printful issues it; the HMAC key is the decoded bytes. */
   PRINTFUL_WEBHOOK_SECRET: "5f1d7c0a9be34c6f8a2e41d07b93c5e86a10f2d4c7b8e9035d6f7a1b2c3d4e5f",

@@ -2,6 +2,7 @@ export const SERVICES = [
   "stripe",
   "nowpayments",
   "openai",
+  "workers-ai",
   "printful",
   "mail",
   "leads",

@@ -66,6 +66,7 @@ function emptyState(): SandboxState {
       stripe: "normal",
       nowpayments: "normal",
       openai: "normal",
+      "workers-ai": "normal",
       printful: "normal",
       mail: "normal",
       leads: "normal",

@@ -37,6 +37,8 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
     appSecret: "local script: signs nothing",
     config: {
       imageModel: "gpt-image-2.5-flare",
+      secondImageModel: "gpt-image-2.6-flare",
+      otherImageModel: "@cf/leonardo/lucid-origin",
       editModel: "gpt-image-2.5-sunburst",
       mailFrom: "",
       supportEmail: "",
@@ -49,7 +51,9 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       checkoutOrigins: [],
       sandboxOrigin: null,
     },
+    fallbackImageGenerator: null,
     imageGenerator: {
+      listModels: async () => [],
       async edit() {
         throw new Error("scripts only generate pictures");
       },

@@ -47,7 +47,16 @@ const CLOTHES = [
 
 type Parts = Pick<
   App,
-  "db" | "files" | "now" | "enqueue" | "imageGenerator" | "vision" | "config" | "appSecret" | "rasterizer"
+  | "db"
+  | "files"
+  | "now"
+  | "enqueue"
+  | "imageGenerator"
+  | "fallbackImageGenerator"
+  | "vision"
+  | "config"
+  | "appSecret"
+  | "rasterizer"
 >;
 
 /**

@@ -99,6 +99,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   "webhook-unset": notRetryable,
   mail: notRetryable,
   openai: notRetryable,
+  "image-model": notRetryable,
   returns: async (app, incident) => {
     await endPause(app, entityOf(incident));
     return resolved("the pause is over");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AdapterError, OUTPUT_BLOCKED } from "../adapter-error";
+import { type AdapterError, MODEL_GONE, OUTPUT_BLOCKED } from "../adapter-error";
 
 const failure = z.object({
   error: z.object({
@@ -34,6 +34,6 @@ export function explainFailure(
     };
   // A spent quota also answers 429, but retrying does not help.
   if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };
-  if (code === "model_not_found") return { kind: "auth", message };
+  if (code === "model_not_found") return { kind: "auth", message: MODEL_GONE };
   return { message };
 }

@@ -4,7 +4,7 @@ import { createdAt, id, timestampMs } from "../column-types";
 
 /** Circuit breakers: whether a service is called at all. A row each, since isolates share no memory. */
 export const breakers = sqliteTable("breakers", {
-  company: text("company", { enum: ["openai"] }).primaryKey(),
+  company: text("company", { enum: ["openai", "workers-ai"] }).primaryKey(),
   /** Failures in a row. */
   failures: integer("failures").notNull().default(0),
   failedAt: timestampMs("failed_at"),

@@ -46,12 +46,12 @@ export function breakerState(row: CircuitBreaker | undefined, now: number): Brea
   return { status: "open", cause, openedAt: row.openedAt, retryAt, isRejectingCalls: isWaiting && isLong };
 }
 
-/** Fails its batch as `service-down` during a long outage. */
-export function refuseWhileOpenStatement(company: BreakerCompany, now: number): SQL {
-  return sql`INSERT INTO breakers (company) SELECT NULL FROM breakers
-    WHERE company = ${company} AND opened_at IS NOT NULL
+/** Fails its batch as `service-down` during a long outage of all these companies. */
+export function refuseWhileOpenStatement(companies: BreakerCompany[], now: number): SQL {
+  return sql`INSERT INTO breakers (company) SELECT NULL WHERE (SELECT count(*) FROM breakers
+    WHERE company IN (SELECT value FROM json_each(${JSON.stringify(companies)})) AND opened_at IS NOT NULL
       AND (retry_at > ${now} OR coalesce(probe_until, 0) > ${now})
-      AND (cause <> 'away' OR opened_at <= ${now - LONG_OUTAGE_MS})`;
+      AND (cause <> 'away' OR opened_at <= ${now - LONG_OUTAGE_MS})) = ${companies.length}`;
 }
 
 /** A condition for the statement that starts a call: false while calls stop, true for one probe at a time. */
@@ -60,10 +60,11 @@ export function callAllowedCondition(company: BreakerCompany, now: number): SQL 
     AND (retry_at > ${now} OR coalesce(probe_until, 0) > ${now}))`;
 }
 
-/** Makes the work that the previous statement started, if any, the probe. */
-export function probeStatement(company: BreakerCompany, until: number): SQL {
+/** Makes the work that the previous statement started, if any, the probe, if one is due. */
+export function probeStatement(company: BreakerCompany, { now, until }: { now: number; until: number }): SQL {
   return sql`UPDATE breakers SET probe_until = ${until}
-    WHERE company = ${company} AND opened_at IS NOT NULL AND changes() > 0`;
+    WHERE company = ${company} AND opened_at IS NOT NULL AND retry_at <= ${now}
+      AND coalesce(probe_until, 0) <= ${now} AND changes() > 0`;
 }
 
 /** Records any answer to a call begun at `askedAt`. A call begun before the outage does not close the breaker. */

@@ -33,6 +33,7 @@ export const INCIDENT_KINDS = [
   "webhook",
   "webhook-unset",
   "openai",
+  "image-model",
   "returns",
   "outage",
   "invariant",

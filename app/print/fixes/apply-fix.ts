@@ -115,6 +115,11 @@ export async function applyPictureFix(
   }
 }
 
+/** The picture at another width, as a PNG. Throws if it cannot be read or would be too large. */
+export function resampleToWidth(file: PictureFile, widthPx: number): Promise<FixedPng> {
+  return resample(openRowSource(file), widthPx);
+}
+
 function fixed(
   picture: FixedPng,
   what: PictureEditKind,

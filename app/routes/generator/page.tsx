@@ -76,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
   const idea = asked.get("prompt");
   const draft: PromptDraft =
-    job && idea === null
+    job?.kind === "generate" && idea === null
       ? { ...EMPTY_PROMPT_DRAFT, ...promptOf(job) }
       : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
   const view = parsePictureView(asked);

@@ -26,15 +26,16 @@ import { describeOutage } from "./result/describe-outage.server";
  * unfinished job.
  */
 export async function readGenerateTab(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "fallbackImageGenerator">,
   choice: JobSelector & { sourceId: string | null },
 ) {
-  const [stores, jobs, ahead, recent, breakers, checked, batch, sources] = await app.db.batch([
+  const [stores, jobs, ahead, recent, breakers, others, checked, batch, sources] = await app.db.batch([
     ownStoreQuery(app, { userId: choice.userId }),
     ownJobQuery(app, choice),
     queuePositionQuery(app, choice),
     recentJobsQuery(app, { userId: choice.userId, limit: RECENT_JOBS }),
     breakerQuery(app, { company: "openai" }),
+    breakerQuery(app, { company: "workers-ai" }),
     generatedPictureCheckQuery(app, choice),
     batchJobsQuery(app, choice),
     ownPictureQuery(app, { userId: choice.userId, pictureId: choice.sourceId }),
@@ -52,7 +53,10 @@ export async function readGenerateTab(
     latest: describeProgress(recent),
     source: sources[0] ?? null,
     check: checked[0] ? parseCheckedPicture(checked[0]) : null,
-    outage: describeOutage(breakerState(breakers[0], app.now()), app.now()),
+    outage: describeOutage(breakerState(breakers[0], app.now()), {
+      now: app.now(),
+      hasOther: app.fallbackImageGenerator !== null && breakerState(others[0], app.now()).status === "closed",
+    }),
   };
 }
 

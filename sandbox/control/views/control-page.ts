@@ -8,6 +8,7 @@ export const SERVICE_NAMES = {
   stripe: "Stripe",
   nowpayments: "NOWPayments",
   openai: "OpenAI",
+  "workers-ai": "Workers AI",
   printful: "Printful",
   mail: "Mail",
   leads: "Lead webhook",

@@ -40,7 +40,7 @@ async function end(app: TestApp, jobId: string): Promise<void> {
 async function order(app: TestApp, most: number): Promise<string[]> {
   const people: string[] = [];
   for (let count = 0; count < most; count++) {
-    const job = await claimNextJob(app);
+    const job = (await claimNextJob(app))?.job;
     if (!job) break;
     people.push(job.userId);
     await end(app, job.id);
@@ -127,7 +127,7 @@ describe("turns", () => {
     await requestedJob(app, eager);
     const drawn: string[] = [];
     for (let count = 0; count < 30; count++) {
-      const job = await claimNextJob(app);
+      const job = (await claimNextJob(app))?.job;
       if (!job) throw new Error("nobody waits");
       drawn.push(job.userId);
       if (job.userId === eager) await requestedJob(app, eager);
@@ -149,7 +149,7 @@ describe("turns", () => {
       for (let count = 0; count < 5; count++) await requestedJob(app, person);
     const others = await Promise.all(Array.from({ length: 30 }, () => claimNextJob(app)));
     expect(others.filter(Boolean)).toHaveLength(MAX_CONCURRENT_JOBS - MAX_CONCURRENT_JOBS_PER_PERSON);
-    expect(new Set(others.flatMap((job) => job?.id ?? [])).size).toBe(
+    expect(new Set(others.flatMap((claimed) => claimed?.job.id ?? [])).size).toBe(
       MAX_CONCURRENT_JOBS - MAX_CONCURRENT_JOBS_PER_PERSON,
     );
   });

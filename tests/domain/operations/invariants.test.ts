@@ -51,7 +51,7 @@ beforeAll(async () => {
     contentType: "image/png",
     usage: { inputTokens: 20, outputTokens: 4000 },
   });
-  const images: ImageGenerator = { generate: draw, edit: draw };
+  const images: ImageGenerator = { generate: draw, edit: draw, listModels: async () => [] };
   app = testApp({
     imageGenerator: images,
     paymentProviders: { stripe: stripe.provider },

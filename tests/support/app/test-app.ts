@@ -43,6 +43,8 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     appSecret: "test-secret-of-at-least-thirty-two-characters",
     config: {
       imageModel: "gpt-image-2.5-flare",
+      secondImageModel: "gpt-image-2.6-flare",
+      otherImageModel: "@cf/leonardo/lucid-origin",
       editModel: "gpt-image-2.5-sunburst",
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
@@ -56,6 +58,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       sandboxOrigin: null,
     },
     imageGenerator: absent("images"),
+    fallbackImageGenerator: null,
     // Rejects nothing and reads no lettering; lettering is read only for prompts with quoted words.
     vision: { moderate: async () => [], readLettering: async () => [] },
     pictureReader: absent("reader"),

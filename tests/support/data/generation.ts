@@ -77,7 +77,7 @@ export function imageModelAnswering(
       usage: { inputTokens: 20, outputTokens: 4000 },
     };
   };
-  return { calls: () => calls, generate: draw, edit: draw };
+  return { calls: () => calls, generate: draw, edit: draw, listModels: async () => [] };
 }
 
 export interface GenerationSetup {

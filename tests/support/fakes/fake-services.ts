@@ -23,7 +23,13 @@ export async function countingImageModel(): Promise<CountingImageModel> {
       usage: { inputTokens: 20, outputTokens: 4000 },
     };
   };
-  const model: CountingImageModel = { drawn: 0, before: async () => {}, generate: draw, edit: draw };
+  const model: CountingImageModel = {
+    drawn: 0,
+    before: async () => {},
+    generate: draw,
+    edit: draw,
+    listModels: async () => [],
+  };
   return model;
 }
 

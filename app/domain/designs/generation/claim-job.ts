@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generationJobs } from "~/db/schema";
-import { callAllowedCondition, probeStatement } from "~/domain/circuit-breakers/circuit-breaker";
-import { MAX_CONCURRENT_JOBS } from "./generation-queue";
+import { type BreakerCompany, breakerQuery, probeStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { canBeDrawnCondition, MAX_CONCURRENT_JOBS } from "./generation-queue";
 import type { GenerationJob } from "./job";
 
 /** Limits one person's concurrent jobs, so that slow ones do not block others. */
@@ -16,11 +16,20 @@ const PROBE_MS = 6 * 60_000;
 /** A person has one job per turn, so among this many jobs at least one belongs to a person below the limit. */
 const MAX_JOBS_COMPARED = 100;
 
+export interface ClaimedJob {
+  job: GenerationJob;
+  /** Whose model draws it. */
+  company: BreakerCompany;
+}
+
 /**
- * Claims the next job, or none while all places are taken or the provider's circuit breaker is open. `claimed_until`
- * of a queued job is the earliest time of its next attempt.
+ * Claims the next job, or none while all places are taken or the circuit breaker of every company that can draw it is
+ * open. `claimed_until` of a queued job is the earliest time of its next attempt.
  */
-export async function claimNextJob({ db, now }: Pick<App, "db" | "now">): Promise<GenerationJob | null> {
+export async function claimNextJob(
+  app: Pick<App, "db" | "now" | "fallbackImageGenerator">,
+): Promise<ClaimedJob | null> {
+  const { db, now } = app;
   const at = now();
   const claim = db
     .update(generationJobs)
@@ -29,21 +38,28 @@ export async function claimNextJob({ db, now }: Pick<App, "db" | "now">): Promis
       and(
         sql`${generationJobs.id} = (
           SELECT id FROM (SELECT id, user_id, turn FROM generation_jobs
-            WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} ORDER BY turn, id LIMIT ${MAX_JOBS_COMPARED}) AS line
+            WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} AND ${canBeDrawnCondition(app, at)} ORDER BY turn, id LIMIT ${MAX_JOBS_COMPARED}) AS line
           WHERE (SELECT count(*) FROM generation_jobs AS own WHERE own.user_id = line.user_id
             AND own.state = 'working' AND own.claimed_until > ${at}) < ${MAX_CONCURRENT_JOBS_PER_PERSON}
           ORDER BY turn, id LIMIT 1)`,
         eq(generationJobs.state, "queued"),
         sql`(SELECT count(*) FROM generation_jobs WHERE state = 'working' AND claimed_until > ${at}) < ${MAX_CONCURRENT_JOBS}`,
-        callAllowedCondition("openai", at),
       ),
     )
     .returning({ id: generationJobs.id });
-  const [result] = await runTransaction(db, [claim, probeStatement("openai", at + PROBE_MS)]);
+  const [breakers, result] = await runTransaction(db, [
+    breakerQuery(app, { company: "openai" }),
+    claim,
+    probeStatement("openai", { now: at, until: at + PROBE_MS }),
+  ]);
   const id = result?.results[0]?.id as string | undefined;
   if (id === undefined) return null;
   const [job] = await db.select().from(generationJobs).where(eq(generationJobs.id, id));
-  return job ?? null;
+  if (!job) return null;
+  const row = breakers?.results[0] as Record<string, number | null> | undefined;
+  const isFirstAllowed =
+    !row || row.opened_at === null || ((row.retry_at ?? 0) <= at && (row.probe_until ?? 0) <= at);
+  return { job, company: isFirstAllowed ? "openai" : "workers-ai" };
 }
 
 /** Claims this job regardless of turns: for scripts and demo data, where no other job waits. */

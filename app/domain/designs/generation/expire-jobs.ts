@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { type BreakerState, breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
@@ -18,7 +18,7 @@ const MAX_JOBS_PER_RUN = 10_000;
  * messages for those that wait. Safe to run concurrently.
  */
 export async function expireJobs(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue" | "fallbackImageGenerator">,
 ): Promise<{ failed: number; returned: number; called: number }> {
   const breaker = await readBreaker(app);
   const failed = (await failOverdue(app, breaker)) + (await failJobsProviderRefuses(app, breaker));
@@ -60,7 +60,7 @@ async function readBreaker(app: Pick<App, "db" | "now">): Promise<BreakerState> 
 
 /** While the provider refuses all calls until an operator acts, fails the queued jobs. Resolves to the number failed. */
 export async function failJobsProviderRefuses(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "fallbackImageGenerator">,
   known?: BreakerState,
 ): Promise<number> {
   const breaker = known ?? (await readBreaker(app));
@@ -68,7 +68,13 @@ export async function failJobsProviderRefuses(
   const waiting = await app.db
     .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs)
-    .where(sql`${generationJobs.state} = 'queued'`)
+    // The other company draws those from words.
+    .where(
+      and(
+        sql`${generationJobs.state} = 'queued'`,
+        app.fallbackImageGenerator ? isNotNull(generationJobs.parentId) : undefined,
+      ),
+    )
     .limit(MAX_JOBS_PER_RUN);
   return failJobs(app, waiting, `provider:${breaker.cause}`);
 }

@@ -12,7 +12,7 @@ import { creditHoldOf, type GenerationJob } from "./job";
 
 /** What the model did to the picture that this one was made from. */
 function aiEdits({ kind }: GenerationJob, at: number): PictureEdit[] {
-  if (kind === "generate") return [];
+  if (kind !== "vary" && kind !== "edit") return [];
   return [{ what: kind === "vary" ? "varied-by-ai" : "changed-by-ai", by: "person", at }];
 }
 
@@ -81,6 +81,7 @@ export async function finishJob(
       .update(generationJobs)
       .set({
         state: "done",
+        model: job.model,
         pictureId,
         claimedUntil: null,
         finishedAt: at,

@@ -1,15 +1,20 @@
-import { AdapterError } from "~/adapters/adapter-error";
-import type { GeneratedPicture } from "~/adapters/image-generator";
 import type { App } from "~/app";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
-import { checkGeneratedPng, cleanGeneratedPng, measurePicture } from "~/print/index.server";
+import { cleanGeneratedPng, measurePicture } from "~/print/index.server";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "../inspection/inspect-picture";
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { isNearCopy } from "../redesigns/compare-with-source";
-import { claimJob, claimNextJob, holdsClaim, requeueJob, withClaimRenewal } from "./claim-job";
+import {
+  type ClaimedJob,
+  claimJob,
+  claimNextJob,
+  holdsClaim,
+  requeueJob,
+  withClaimRenewal,
+} from "./claim-job";
 import { readPause } from "./credit-returns";
 import { readParent } from "./edits/read-parent";
 import { JOB_DEADLINE_MS } from "./expire-jobs";
@@ -18,7 +23,8 @@ import { type FinishResult, finishJob } from "./finish-job";
 import { enqueueWaitingJobs } from "./generation-queue";
 import { handleModelError, MAX_ATTEMPTS } from "./handle-model-error";
 import type { GenerationJob } from "./job";
-import { recordModelCall } from "./record-model-call";
+import { callModel } from "./models/call-model";
+import { preparePicture } from "./models/prepare-picture";
 
 /** Delay after an error of our own, long enough for the jobs behind to run first. */
 const OWN_ERROR_DELAY_MS = 15_000;
@@ -31,15 +37,18 @@ export type GenerationOutcome =
   /** Claimed by another worker, ended, or no such job. */
   | { status: "taken" };
 
-type Parts = Pick<App, "db" | "now" | "enqueue" | "imageGenerator" | "vision" | "appSecret"> &
+type Parts = Pick<
+  App,
+  "db" | "now" | "enqueue" | "config" | "imageGenerator" | "fallbackImageGenerator" | "vision" | "appSecret"
+> &
   PictureFileStore;
 
 /** Generates the picture of the next waiting job. A message delivered twice finds another job or none. */
 export async function generateNext(app: Parts): Promise<GenerationOutcome | { status: "idle" }> {
-  const job = await claimNextJob(app);
-  if (!job) return { status: "idle" };
+  const claimed = await claimNextJob(app);
+  if (!claimed) return { status: "idle" };
   try {
-    return await runClaimedJob(app, job);
+    return await runClaimedJob(app, claimed);
   } finally {
     // The next job can begin. If this message is lost, the cron sends another.
     await enqueueWaitingJobs(app, { maxMessages: 1 }).catch(() => {});
@@ -49,24 +58,25 @@ export async function generateNext(app: Parts): Promise<GenerationOutcome | { st
 /** Generates this job's picture regardless of turns. Safe to run twice: one worker holds the claim, one charge is posted. */
 export async function generateJob(app: Parts, { jobId }: { jobId: string }): Promise<GenerationOutcome> {
   const job = await claimJob(app, jobId);
-  return job ? runClaimedJob(app, job) : { status: "taken" };
+  return job ? runClaimedJob(app, { job, company: "openai" }) : { status: "taken" };
 }
 
-async function runClaimedJob(app: Parts, job: GenerationJob): Promise<GenerationOutcome> {
+async function runClaimedJob(app: Parts, claimed: ClaimedJob): Promise<GenerationOutcome> {
+  const { job } = claimed;
   if (job.createdAt <= app.now() - JOB_DEADLINE_MS) return failJob(app, job, "provider:unavailable");
   // Provider failures end a job at its last attempt, so one attempt more means that our own worker died each time.
   if (job.attempts > MAX_ATTEMPTS) return failJob(app, job, "us:interrupted");
   // Requested before the pause began, for example many at once: the model is not called.
   if (await readPause(app, job.userId)) return failJob(app, job, "you:paused");
   try {
-    return await withClaimRenewal(app, job, () => generatePicture(app, job));
+    return await withClaimRenewal(app, job, () => generatePicture(app, claimed));
   } catch (error) {
     await requeueJob(app, job, app.now() + OWN_ERROR_DELAY_MS).catch(() => {});
     throw error;
   }
 }
 
-async function generatePicture(app: Parts, job: GenerationJob): Promise<GenerationOutcome> {
+async function generatePicture(app: Parts, { job, company }: ClaimedJob): Promise<GenerationOutcome> {
   const parent = job.parentId && (await readParent(app, job, job.parentId));
   if (job.parentId && !parent) return failJob(app, job, "you:source-gone");
   const order = {
@@ -77,20 +87,11 @@ async function generatePicture(app: Parts, job: GenerationJob): Promise<Generati
     transparent: job.isTransparent,
     safetyIdentifier: (await hmacSha256Hex(app.appSecret, `image-person:${job.userId}`)).slice(0, 64),
   };
-  const requestedAt = app.now();
-  let generated: GeneratedPicture;
-  try {
-    generated = parent
-      ? await app.imageGenerator.edit({ ...order, ...parent })
-      : await app.imageGenerator.generate(order);
-  } catch (error) {
-    if (!(error instanceof AdapterError)) throw error;
-    await recordModelCall(app, { error, requestedAt });
-    return handleModelError(app, job, error);
-  }
-  await recordModelCall(app, { error: null, requestedAt });
-  const fault = await checkGeneratedPng(generated.bytes, job);
-  if (fault) return failJob(app, job, `provider:${fault}`);
+  const called = await callModel(app, { job, company, order: { ...order, ...parent } });
+  if (called.status === "failed") return handleModelError(app, job, called.error);
+  const { drawn } = called;
+  const generated = await preparePicture(drawn, job);
+  if ("fault" in generated) return failJob(app, job, `provider:${generated.fault}`);
   if (job.kind === "redesign" && (await isNearCopy(app, { redesignId: job.id, bytes: generated.bytes })))
     return failJob(app, job, "provider:near-copy");
   const inspected = await tryInspection(app, job, generated.bytes);
@@ -102,15 +103,19 @@ async function generatePicture(app: Parts, job: GenerationJob): Promise<Generati
   const cleaned = await cleanGeneratedPng({ bytes: generated.bytes, scan: measured });
   const stored = await storePictureFiles(app, cleaned.bytes, toContentCredentials(cleaned.embeddedMetadata));
   if (!stored) return failJob(app, job, "us:storage");
-  const finished = await finishJob(app, job, {
-    ...stored,
-    bytes: cleaned.bytes.byteLength,
-    usage: generated.usage,
-    inspectAt: inspected === "postponed" ? app.now() + REINSPECT_DELAY_MS : null,
-    measured: cleaned.scan,
-    edits: cleaned.edits.map(({ what }) => ({ what, by: "us", at: app.now() })),
-    claimedSource: claimedSource(cleaned.embeddedMetadata)?.source ?? null,
-  });
+  const finished = await finishJob(
+    app,
+    { ...job, model: drawn.model },
+    {
+      ...stored,
+      bytes: cleaned.bytes.byteLength,
+      usage: drawn.usage,
+      inspectAt: inspected === "postponed" ? app.now() + REINSPECT_DELAY_MS : null,
+      measured: cleaned.scan,
+      edits: [...generated.edits, ...cleaned.edits].map(({ what }) => ({ what, by: "us", at: app.now() })),
+      claimedSource: claimedSource(cleaned.embeddedMetadata)?.source ?? null,
+    },
+  );
   if (finished.status === "late") await deleteUnusedFiles(app, stored);
   return finished;
 }

@@ -1,4 +1,4 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, lte, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { callAllowedCondition } from "~/domain/circuit-breakers/circuit-breaker";
@@ -26,6 +26,19 @@ export function nextTurnSql(userId: string, at: number) {
     coalesce((SELECT max(turn) + ${step} FROM generation_jobs WHERE user_id = ${userId} AND state IN ('queued', 'working')), -1))`;
 }
 
+/**
+ * A condition on a job: false while no company may be asked for it. The other company draws only from words, and only
+ * while the first one's circuit breaker is open.
+ */
+export function canBeDrawnCondition(
+  { fallbackImageGenerator }: Pick<App, "fallbackImageGenerator">,
+  at: number,
+): SQL {
+  const first = callAllowedCondition("openai", at);
+  if (!fallbackImageGenerator) return first;
+  return sql`(${first} OR (parent_id IS NULL AND ${callAllowedCondition("workers-ai", at)}))`;
+}
+
 /** Puts jobs whose worker died back in the queue; their turn number brings them to the front. Resolves to the number. */
 export async function requeueAbandonedJobs({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const done = await db
@@ -37,7 +50,7 @@ export async function requeueAbandonedJobs({ db, now }: Pick<App, "db" | "now">)
 
 /** Sends one queue message for each job that can begin now, at most one for each free place. Resolves to the number. */
 export async function enqueueWaitingJobs(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue" | "fallbackImageGenerator">,
   {
     maxMessages = MAX_CONCURRENT_JOBS,
     requestedBefore,
@@ -57,7 +70,7 @@ export async function enqueueWaitingJobs(
           sql`${generationJobs.state} = 'queued'`,
           sql`coalesce(${generationJobs.claimedUntil}, 0) <= ${at}`,
           requestedBefore === undefined ? undefined : sql`${generationJobs.createdAt} <= ${requestedBefore}`,
-          callAllowedCondition("openai", at),
+          canBeDrawnCondition(app, at),
         ),
       )
       .orderBy(asc(generationJobs.turn), asc(generationJobs.id))

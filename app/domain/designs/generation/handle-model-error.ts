@@ -15,7 +15,7 @@ const MAX_DELAY_SECONDS = 300;
 
 /** Fails the job, or requeues it if a later attempt can succeed. */
 export async function handleModelError(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue" | "fallbackImageGenerator">,
   job: GenerationJob,
   error: AdapterError,
 ): Promise<FailResult | { status: "waiting"; delaySeconds: number }> {

@@ -6,7 +6,7 @@ import { type JobsRequestResult, requestJobs } from "./request-jobs";
 
 /** Requests the same as an earlier job of this person, with another seed. */
 export async function requestAgain(
-  app: Pick<App, "db" | "now" | "enqueue" | "config">,
+  app: Pick<App, "db" | "now" | "enqueue" | "config" | "fallbackImageGenerator">,
   { userId, formKey, jobId }: { userId: string; formKey: string; jobId: string },
 ): Promise<JobsRequestResult | { status: "missing" }> {
   const [job] = await app.db

@@ -35,7 +35,7 @@ export interface GenerationRequest {
 
 /** Writes the jobs and holds their credits in one batch; the queue then generates the pictures. */
 export async function requestGeneration(
-  app: Pick<App, "db" | "now" | "enqueue" | "config">,
+  app: Pick<App, "db" | "now" | "enqueue" | "config" | "fallbackImageGenerator">,
   request: GenerationRequest,
 ): Promise<GenerationRequestResult> {
   const { userId, formKey, style, size, isTransparent, count = 1, isEnhanced = true } = request;

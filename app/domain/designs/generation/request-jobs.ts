@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
-import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { type BreakerCompany, refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
@@ -43,12 +43,15 @@ export interface JobsRequest {
  * its own part of the hold, so that each credit comes back, or is charged, by itself.
  */
 export async function requestJobs(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue" | "fallbackImageGenerator">,
   { userId, choices, count, columns }: JobsRequest,
 ): Promise<JobsRequestResult> {
   const ids = Array.from({ length: count }, () => newId()).sort();
   const keys = await Promise.all(ids.map((_, index) => sha256Hex(JSON.stringify([...choices, index]))));
   const at = app.now();
+  const isFromWords = !columns(0).parentId;
+  const companies: BreakerCompany[] =
+    app.fallbackImageGenerator && isFromWords ? ["openai", "workers-ai"] : ["openai"];
   const statements = ids.flatMap((id, index) => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
     const row = columns(seed);
@@ -66,7 +69,7 @@ export async function requestJobs(
   });
   try {
     await runTransaction(app.db, [
-      refuseWhileOpenStatement("openai", at),
+      refuseWhileOpenStatement(companies, at),
       refuseWhilePausedStatement(app, userId),
       ...statements,
     ]);

@@ -58,7 +58,7 @@ export async function requestRedesign(
   const at = app.now();
   try {
     await runTransaction(app.db, [
-      refuseWhileOpenStatement("openai", at),
+      refuseWhileOpenStatement(["openai"], at),
       refuseWhilePausedStatement(app, userId),
       app.db
         .insert(redesigns)

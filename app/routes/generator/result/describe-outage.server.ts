@@ -10,15 +10,26 @@ export interface ModelOutage {
   title: string;
   paragraphs: string[];
   /** "We try again at 2:35 PM UTC, in about 3 minutes." */
-  nextTry: string;
+  nextTry: string | null;
   retryAt: number;
   isRejectingCalls: boolean;
 }
 
 /** The sentences are chosen here and not in the component, so that the page's script does not carry them. */
-export function describeOutage(breaker: BreakerState, now: number): ModelOutage | null {
+export function describeOutage(
+  breaker: BreakerState,
+  { now, hasOther }: { now: number /** Another company's model draws meanwhile. */; hasOther: boolean },
+): ModelOutage | null {
   if (breaker.status === "closed") return null;
   const { retryAt, isRejectingCalls } = breaker;
+  if (hasOther)
+    return {
+      title: words.otherModelDraws,
+      paragraphs: [words.otherModelDrawsHint],
+      nextTry: null,
+      retryAt,
+      isRejectingCalls: false,
+    };
   const nextTry = describeNextTry(retryAt, now);
   const common = { nextTry, retryAt, isRejectingCalls };
   if (!isRejectingCalls)

@@ -3,6 +3,9 @@ import { plural } from "~/lib/words";
 export const notAnswering = "The image model is not answering just now";
 export const notAnsweringHint = ({ retry }: { retry: string }) =>
   `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can take it back, and after half an hour its credit comes back by itself.`;
+export const otherModelDraws = "Another image model draws just now";
+export const otherModelDrawsHint =
+  "The usual one is not answering. New pictures are drawn by another, whose background we remove; variations and changes of a picture wait for the usual one.";
 export const nothingCanBeDrawn = "No pictures can be drawn just now";
 export const notAnsweredSince = ({ openedAt }: { openedAt: string }) =>
   `The image model has not answered since ${openedAt} UTC.`;

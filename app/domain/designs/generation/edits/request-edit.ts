@@ -13,7 +13,7 @@ export type EditRequestResult =
   | { status: "too-long" }
   | { status: "wrong-count" };
 
-type Parts = Pick<App, "db" | "now" | "enqueue" | "config">;
+type Parts = Pick<App, "db" | "now" | "enqueue" | "config" | "fallbackImageGenerator">;
 
 interface FromPicture {
   userId: string;

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import type { RefusalResponses } from "../faults/refusals.ts";
+import type { DrawingThread } from "../openai/drawing-thread.ts";
+import { moderate } from "../openai/moderation.ts";
+import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { type ServiceApp, serviceApp } from "../server/service-app.ts";
+
+/** The text-to-image models that the account may run. */
+const MODELS = new Set(["@cf/leonardo/lucid-origin", "@cf/leonardo/phoenix-1.0"]);
+const PROMPT_CHARS_MAX = 2048;
+const EDGE_PX = { least: 64, most: 2500, first: 1120 };
+
+const REFUSALS: RefusalResponses<"workers-ai"> = {
+  "invalid-key": () => refuse(401, 10000, "Authentication error"),
+  "quota-gone": () => refuse(429, 4006, "you have used up your daily free allocation of 10,000 neurons"),
+  "unknown-model": () => refuse(400, 5007, "No such model or task"),
+};
+
+function refuse(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = { result: null, success: false, errors: [{ code, message }], messages: [] };
+  return Response.json(body, { status, headers });
+}
+
+/** Cloudflare's Workers AI by its REST address: pictures as base64 JPEG, always with a painted background. */
+export function workersAiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
+  const app = serviceApp(sandbox, {
+    service: "workers-ai",
+    prefix: "/workers-ai",
+    errorResponse: (status, retryAfterSeconds) =>
+      refuse(
+        status,
+        3040,
+        "Capacity temporarily exceeded, please try again.",
+        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+      ),
+    refusals: REFUSALS,
+    onError(error) {
+      if (error instanceof SyntaxError) return refuse(400, 5006, "Error: must be JSON");
+      console.error(error);
+      return refuse(500, 3043, "Internal server error");
+    },
+    onUnknownPath: () => refuse(404, 7000, "No route for that URI"),
+  });
+  app.post("/client/v4/accounts/:account/ai/run/:vendor/:maker/:model", async (c) => {
+    if (c.req.header("authorization") !== `Bearer ${SANDBOX_CREDENTIALS.WORKERS_AI_API_TOKEN}`)
+      return REFUSALS["invalid-key"]("");
+    if (c.req.param("account") !== SANDBOX_CREDENTIALS.WORKERS_AI_ACCOUNT_ID)
+      return refuse(404, 7003, "Could not route to that account");
+    await c.get("work")();
+    const { vendor, maker, model } = c.req.param();
+    if (!MODELS.has(`${vendor}/${maker}/${model}`)) return REFUSALS["unknown-model"]("");
+    const { prompt, width, height } = (await c.req.json()) as Record<string, unknown>;
+    if (typeof prompt !== "string" || prompt === "" || prompt.length > PROMPT_CHARS_MAX)
+      return refuse(400, 5006, `Error: prompt must be 1 to ${PROMPT_CHARS_MAX} characters`);
+    const [widthPx, heightPx] = [width ?? EDGE_PX.first, height ?? EDGE_PX.first];
+    if (!isEdge(widthPx) || !isEdge(heightPx))
+      return refuse(400, 5006, "Error: width or height out of range");
+    if (moderate(prompt).length > 0) return refuse(400, 3030, "AiError: the prompt was flagged");
+    const [minMs] = sandbox.store.data.timing.imageMs;
+    const [drawn] = await Promise.all([
+      studio.draw({ prompt, widthPx, heightPx, transparent: true, format: "png" }),
+      sleep(minMs),
+    ]);
+    const jpeg = await sharp(drawn).flatten({ background: "#ffffff" }).jpeg({ quality: 95 }).toBuffer();
+    return c.json({ result: { image: jpeg.toString("base64") }, success: true, errors: [], messages: [] });
+  });
+  return app;
+}
+
+function isEdge(value: unknown): value is number {
+  return (
+    typeof value === "number" && Number.isInteger(value) && value >= EDGE_PX.least && value <= EDGE_PX.most
+  );
+}
