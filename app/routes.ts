@@ -142,6 +142,8 @@ export default [
     route("admin/affiliate-banners", "routes/admin/affiliate-banners/list.tsx"),
     route("admin/affiliate-banners/imports", "routes/admin/affiliate-banners/imports.tsx"),
     route("admin/affiliate-banners/imports/:id", "routes/admin/affiliate-banners/import.tsx"),
+    route("admin/moderation", "routes/admin/moderation/list.tsx"),
+    route("admin/moderation/:id", "routes/admin/moderation/case.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),
     route("admin/attentions/:id", "routes/admin/incidents/incident.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),
@@ -161,6 +163,8 @@ export default [
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
 
+  route("decisions/:id", "routes/moderation/decision.tsx"),
+  route("transparency", "routes/moderation/transparency.tsx"),
   route("banners/:id/click", "routes/storefront/banner-click.ts"),
 
   route("webhooks/:provider", "routes/webhooks/receive.ts"),

@@ -40,6 +40,7 @@ export const CONSTRAINT_NAMES = {
   "picture-exists": ["UNIQUE pictures.id"],
   "export-open": ["UNIQUE data_exports.user_id"],
   "analysis-open": ["UNIQUE trend_analyses.user_id"],
+  "publication-blocked": ["TRIGGER publication is blocked"],
   "published-without-store": ["CHECK products_published_in_store"],
   "slug-taken": ["UNIQUE blog_posts.slug"],
 

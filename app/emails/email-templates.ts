@@ -8,6 +8,7 @@ import { roleChangedEmail } from "./accounts/security/role-changed";
 import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
+import { moderationAppealDecidedEmail, moderationDecidedEmail } from "./creators/moderation-emails";
 import { payoutAccountNeedsEmail } from "./creators/payout-account-needs";
 import { payoutDebtEmail } from "./creators/payout-debt";
 import { payoutFailedEmail } from "./creators/payout-failed";
@@ -60,6 +61,8 @@ export const emailTemplates = {
   "payout-sent": payoutSentEmail,
   "payout-failed": payoutFailedEmail,
   "payout-debt": payoutDebtEmail,
+  "moderation-decided": moderationDecidedEmail,
+  "appeal-decided": moderationAppealDecidedEmail,
   "order-link": orderLinksEmail,
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,

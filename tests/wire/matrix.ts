@@ -1348,6 +1348,43 @@ export const MATRIX: Record<string, Row> = {
     read: 404,
     acts: [{ name: "click", form: () => ({}), answers: 204 }],
   },
+  "/admin/moderation": { read: allowed("/admin/moderation", "see") },
+  "/admin/moderation/:id": {
+    address: (world) => `/admin/moderation/${world.ids.report}`,
+    read: allowed("/admin/moderation/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "no intent",
+        form: () => ({}),
+        answers: allowed("/admin/moderation/:id", "moderate", 404),
+      },
+      {
+        name: "hide without a reason",
+        form: () => ({ intent: "decide", decision: "hide" }),
+        answers: allowed("/admin/moderation/:id", "moderate", 400),
+      },
+      {
+        name: "decide an appeal that was not made",
+        form: () => ({ intent: "appeal", outcome: "reversed" }),
+        answers: allowed("/admin/moderation/:id", "moderate", "/admin/moderation/"),
+        trips: 4,
+      },
+    ],
+  },
+  "/decisions/:id": {
+    address: (world) => `/decisions/${world.ids.report}`,
+    // It is not decided yet, and then only its creator's to read.
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+    acts: [
+      {
+        name: "appeal the owner's",
+        form: () => ({ appeal: "This is my own drawing." }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
+  "/transparency": { read: 200, isShared: true },
   "/admin/pricing": {
     read: { ...allowed("/admin/pricing", "see", 200, 403), visitor: 401 },
     namesPeople: true,

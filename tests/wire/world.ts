@@ -43,6 +43,8 @@ export interface World extends RunningApp {
     /** Of the owner: a finished analysis and a trend of it. */
     analysis: string;
     trend: string;
+    /** A reported design of the owner's. */
+    report: string;
   };
 }
 
@@ -73,6 +75,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     bannerImport: newId(),
     analysis: newId(),
     trend: newId(),
+    report: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -135,6 +138,7 @@ function waitingForAdmin(ids: World["ids"]) {
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
     sql`INSERT INTO payouts (id, user_id, provider, provider_account_id, amount_cents, state, attempts, next_attempt_at, last_error, created_at)
       VALUES (${ids.payout}, ${ids.owner}, 'stripe', 'acct_wire', 1500, 'failed', 1, ${at}, '400 refused', ${at})`,
+    sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${ids.report}, ${ids.product}, 'copied', 'Mine <b>first</b>')`,
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,

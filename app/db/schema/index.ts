@@ -29,6 +29,7 @@ export * from "./credits";
 export * from "./deliveries";
 export * from "./designs";
 export * from "./licenses";
+export * from "./moderation";
 export * from "./operations";
 export * from "./order-progress";
 export * from "./orders";

@@ -17,6 +17,49 @@ export const words = {
     reason: SELLING,
   },
 
+  moderation: {
+    subject: {
+      hide: ({ title }: { title: string }) => `“${title}” is no longer in your store`,
+      "take-down": ({ title }: { title: string }) => `We took down “${title}”`,
+      warn: ({ title }: { title: string }) => `About your design “${title}”`,
+      suspend: () => "Your store is suspended",
+    },
+    heading: {
+      hide: "A design was hidden",
+      "take-down": "A design was taken down",
+      warn: "A warning",
+      suspend: "Your store is suspended",
+    },
+    text: {
+      hide: ({ title }: { title: string }) =>
+        `“${title}” was reported, a person looked at it, and it is no longer in your store. You can change it and publish it again.`,
+      "take-down": ({ title }: { title: string }) =>
+        `“${title}” was reported, a person looked at it, and it was taken down. Its pictures cannot be published again.`,
+      warn: ({ title }: { title: string }) =>
+        `“${title}” was reported, and a person looked at it. It stays in your store; please take note of the following.`,
+      suspend: ({ title }: { title: string }) =>
+        `“${title}” was reported, and a person looked at it and at your store. Your designs are no longer for sale, and nothing can be published. Orders that were paid are printed and your earnings stay yours.`,
+    },
+    why: ({ reason }: { reason: string }) => `The reason: ${reason}`,
+    appeal: "You can appeal once. A person reads it.",
+    button: "Read the decision or appeal",
+    reason: SELLING,
+  },
+
+  moderationAppeal: {
+    subject: ({ title }: { title: string }) => `Your appeal about “${title}”`,
+    heading: { upheld: "The decision stands", reversed: "The decision was reversed" },
+    text: {
+      upheld: ({ title }: { title: string }) =>
+        `We read your appeal about “${title}” and looked again. The decision stands.`,
+      reversed: ({ title }: { title: string }) =>
+        `We read your appeal about “${title}” and looked again: you were right. Nothing is held back any more, and you can publish it again. We are sorry.`,
+    },
+    note: ({ note }: { note: string }) => `What we add: ${note}`,
+    button: "Your products",
+    reason: SELLING,
+  },
+
   payoutSent: {
     subject: ({ amount }: { amount: string }) => `${amount} is on its way to you`,
     heading: "Your earnings are on their way",

@@ -25,6 +25,7 @@ const SECTIONS: Section[] = [
     title: people.title,
     pages: [
       { label: people.inbox, href: "/admin/inbox" },
+      { label: people.moderation, href: "/admin/moderation" },
       { label: people.credits, href: "/admin/credits" },
       { label: people.pricing, href: "/admin/pricing" },
       { label: people.payouts, href: "/admin/payouts" },

@@ -6,6 +6,7 @@ import * as banners from "./affiliate-banners/list";
 import * as users from "./credits/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
+import * as moderation from "./moderation/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
@@ -22,6 +23,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
+  ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
   ["videos", { page: videos.view.path, file: (args) => csvFileOf(videos, args) }],

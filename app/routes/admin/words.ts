@@ -11,6 +11,7 @@ export const words = {
   people: {
     title: "People",
     inbox: "Inbox",
+    moderation: "Reported designs",
     credits: "User credits",
     pricing: "Customer pricing",
     payouts: "Payouts",

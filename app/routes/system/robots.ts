@@ -20,6 +20,7 @@ export const DISALLOWED_PATHS = [
   "/crypto-payment-status",
   "/credits/",
   "/dashboard",
+  "/decisions/",
   "/files/",
   "/forgot-password",
   "/keep-account",

@@ -82,6 +82,7 @@ function leaves(
     sql`INSERT INTO video_files (payment_id, position, file_key, content_type, bytes) VALUES (${payment}, 1, 'videos/x', 'video/mp4', 9)`,
     sql`INSERT INTO crypto_checkouts (payment_id, claimed_at, pay_amount, state) SELECT id, ${at}, '0.0001', 'waiting' FROM payments LIMIT 1`,
     sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${newId()}, ${productId}, 'copyright', 'mine')`,
+    sql`INSERT INTO moderation_blocks (subject, case_id) SELECT 'picture:x', id FROM moderation_cases LIMIT 1`,
     sql`INSERT OR IGNORE INTO shipments (id, part_id, partner_shipment_id, state) VALUES (${newId()}, ${part}, '77', 'shipped')`,
     sql`INSERT OR IGNORE INTO order_events (id, order_id, kind, dedupe_key) VALUES (${newId()}, ${orderId}, 'paid', 'x')`,
     sql`INSERT OR IGNORE INTO variant_stock (variant_id, is_available, checked_at) VALUES (1, 1, ${at})`,

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   },
   "/admin/claims/:id": { see: SUPPORT, decide: SUPPORT },
   "/admin/claims/:id/photos/:position": { see: SUPPORT },
+  "/admin/moderation": { see: SUPPORT },
+  "/admin/moderation/:id": { see: SUPPORT, moderate: SUPPORT },
   "/admin/inbox": { see: SUPPORT },
   "/admin/inbox/:id": { see: SUPPORT, answer: SUPPORT },
   "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
@@ -62,6 +64,7 @@ export type ListPage = Extract<
   | "/admin/events"
   | "/admin/inbox"
   | "/admin/letters"
+  | "/admin/moderation"
   | "/admin/videos"
   | "/admin/pricing"
   | "/admin/payouts"

@@ -100,6 +100,7 @@ export const DELETION: Record<string, Fate> = {
   design_versions: { keep: kept.sold },
   version_prints: { keep: kept.sold },
   version_reports: { keep: kept.sold },
+  moderation_cases: { clear: "appeal = NULL" },
   stores: { clear: "store_name = '', description = ''" },
   sales_days: { keep: kept.books },
   product_sales: { keep: kept.books },

@@ -86,6 +86,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   upload_usage: OF_USER,
   stores: OF_USER,
   products: OF_USER,
+  moderation_cases: "creator_id = :user",
   design_versions: `product_id IN (${PRODUCTS})`,
   version_prints: `version_id IN (${VERSIONS})`,
   version_reports: `version_id IN (${VERSIONS})`,
@@ -112,6 +113,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   rendering_tasks: left.internal,
   credit_hold_lots: left.internal,
   file_deletions: left.internal,
+  moderation_blocks: left.internal,
   settings: left.noPerson,
   affiliate_banners: left.noPerson,
   banner_imports: left.noPerson,
@@ -134,7 +136,7 @@ export const NOT_EXPORTED: Record<string, string> = {
 
 /** Secrets, names of files (the files themselves are in the ZIP file), staff, and notes of other companies. */
 const HIDDEN_COLUMN =
-  /(_hash|_key|secret|token|checkout_url|decided_by|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
+  /(_hash|_key|secret|token|checkout_url|decided_by|closed_by|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
 
 export const isHiddenColumn = (name: string): boolean => HIDDEN_COLUMN.test(name);
 

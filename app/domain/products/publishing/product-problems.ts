@@ -18,7 +18,9 @@ export type ProductProblem =
   /** Both areas overlap on the garment. */
   | { kind: "overlap"; areas: [PrintAreaId, PrintAreaId] }
   | PrintCheckProblem
-  | { kind: "withdrawn-picture" };
+  | { kind: "withdrawn-picture" }
+  /** The design was taken down, or the creator may not publish at present. */
+  | { kind: "blocked" };
 
 /** All reasons that prevent saving these changes; empty if they can be saved. */
 export function findProductProblems(

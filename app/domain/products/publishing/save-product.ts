@@ -116,6 +116,8 @@ export async function saveProduct(
     if (results.at(-1)?.meta.changes === 0) return { status: "changed" };
   } catch (error) {
     if (isConstraintViolation(error, "published-without-store")) return { status: "no-store" };
+    if (isConstraintViolation(error, "publication-blocked"))
+      return { status: "refused", problems: [{ kind: "blocked" }] };
     if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota(app, product.userId, quotas);
     throw error;
   }

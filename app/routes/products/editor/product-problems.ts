@@ -42,6 +42,9 @@ export function withProductProblems(editor: Editor, problems: ProductProblem[]):
       case "withdrawn-picture":
         errors.form = words.problems.withdrawnPicture;
         break;
+      case "blocked":
+        errors.form = words.problems.blocked;
+        break;
       // Already reported when the fields were read.
       case "not-printable":
         break;

@@ -42,6 +42,8 @@ export const words = {
       `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
     uncheckable: ({ area }: { area: string }) =>
       `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`,
+    blocked:
+      "This design cannot be in a store at present: we took it down, or your store is suspended. The letter we sent says why, and how to appeal.",
     withdrawnPicture: "The credit for this picture was given back, so it cannot be sold.",
   },
   visibleOnNoColor: "It would be seen on none of them: fix the picture, or choose other colors.",

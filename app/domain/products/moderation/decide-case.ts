@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { rolesFor } from "~/domain/accounts/roles/permissions";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import type { ModerationDecision } from "./moderation-terms";
+
+export type CaseActResult = "done" | "already" | "unknown";
+
+interface CaseAct {
+  caseId: string;
+  by: string;
+  /** The key of the caller's network. */
+  network: string;
+}
+
+const mayModerate = (by: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/moderation/:id", "moderate")})`;
+
+/**
+ * Decides a case, once. `hide` takes the product out of its store; `take-down` takes out everything with its pictures and
+ * keeps them from being published; `suspend` does so with all that the creator has. The creator is told, unless the
+ * product is kept.
+ */
+export async function decideCase(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { caseId, by, network, decision, reason }: CaseAct & { decision: ModerationDecision; reason: string },
+): Promise<CaseActResult> {
+  const at = app.now();
+  const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'open')`;
+  const title = await titleOf(app, caseId);
+  const letter =
+    decision === "keep" || title === null
+      ? null
+      : queueEmailStatement(app, {
+          template: "moderation-decided",
+          to: creatorAddress(caseId),
+          data: { caseId, title, decision, reason },
+          key: `moderation-decided:${caseId}`,
+          happens,
+        });
+  const results = await runTransaction(app.db, [
+    sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: "decide report",
+      subject: `moderation:${caseId}`,
+      detail: { before: "open", after: decision, why: reason, network },
+      happens,
+    }),
+    ...effectsOf(decision, { caseId, at, happens }),
+    ...(letter ? [letter.statement] : []),
+    sql`UPDATE moderation_cases SET state = iif(${decision} = 'keep', 'closed', 'decided'), decision = ${decision},
+      reason = ${reason}, decided_by = ${by}, decided_at = ${at} WHERE id = ${caseId} AND ${happens}`,
+  ]);
+  if (letter && results[1]?.meta.changes)
+    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  return resultOf(results);
+}
+
+/** Decides an appeal, once. `reversed` lifts what the decision had blocked; the creator publishes again. */
+export async function decideAppeal(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { caseId, by, network, outcome, note }: CaseAct & { outcome: "upheld" | "reversed"; note: string },
+): Promise<CaseActResult> {
+  const at = app.now();
+  const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'appealed')`;
+  const title = (await titleOf(app, caseId)) ?? "";
+  const letter = queueEmailStatement(app, {
+    template: "appeal-decided",
+    to: creatorAddress(caseId),
+    data: { title, outcome, note },
+    key: `appeal-decided:${caseId}`,
+    happens,
+  });
+  const results = await runTransaction(app.db, [
+    sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: "decide appeal",
+      subject: `moderation:${caseId}`,
+      detail: { before: "appealed", after: outcome, note, network },
+      happens,
+    }),
+    ...(outcome === "reversed"
+      ? [
+          sql`UPDATE moderation_blocks SET lifted_at = ${at} WHERE case_id = ${caseId} AND lifted_at IS NULL AND ${happens}`,
+        ]
+      : []),
+    letter.statement,
+    sql`UPDATE moderation_cases SET state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${at}
+      WHERE id = ${caseId} AND ${happens}`,
+  ]);
+  if (results[1]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  return resultOf(results);
+}
+
+/** Stores a creator's appeal, once per decision. */
+export async function appealDecision(
+  app: Pick<App, "db" | "now">,
+  {
+    caseId,
+    userId,
+    appeal,
+    isCounterNotice,
+  }: { caseId: string; userId: string; appeal: string; isCounterNotice: boolean },
+): Promise<"done" | "already"> {
+  const [result] = await runTransaction(app.db, [
+    sql`UPDATE moderation_cases SET state = 'appealed', appeal = ${appeal}, is_counter_notice = ${isCounterNotice ? "yes" : "no"},
+      appealed_at = ${app.now()} WHERE id = ${caseId} AND creator_id = ${userId} AND state = 'decided'`,
+  ]);
+  return result?.meta.changes ? "done" : "already";
+}
+
+function effectsOf(
+  decision: ModerationDecision,
+  { caseId, at, happens }: { caseId: string; at: number; happens: SQL },
+): SQL[] {
+  const product = sql`(SELECT product_id FROM moderation_cases WHERE id = ${caseId})`;
+  const creator = sql`(SELECT creator_id FROM moderation_cases WHERE id = ${caseId})`;
+  const pictures = sql`(SELECT print.picture_id FROM version_prints print JOIN products p ON p.version_id = print.version_id WHERE p.id = ${product})`;
+  const unpublish = (which: SQL) =>
+    sql`UPDATE products SET state = 'unpublished', updated_at = ${at} WHERE state = 'published' AND ${which} AND ${happens}`;
+  switch (decision) {
+    case "keep":
+    case "warn":
+      return [];
+    case "hide":
+      return [unpublish(sql`id = ${product}`)];
+    case "take-down":
+      return [
+        unpublish(sql`version_id IN (SELECT version_id FROM version_prints WHERE picture_id IN ${pictures})`),
+        sql`INSERT INTO moderation_blocks (subject, case_id, created_at)
+          SELECT DISTINCT 'picture:' || picture_id, ${caseId}, ${at} FROM version_prints
+          WHERE picture_id IN ${pictures} AND ${happens} ON CONFLICT DO NOTHING`,
+      ];
+    case "suspend":
+      return [
+        unpublish(sql`user_id = ${creator}`),
+        sql`INSERT INTO moderation_blocks (subject, case_id, created_at)
+          SELECT 'user:' || creator_id, id, ${at} FROM moderation_cases WHERE id = ${caseId} AND ${happens} ON CONFLICT DO NOTHING`,
+      ];
+  }
+}
+
+const creatorAddress = (caseId: string): SQL =>
+  sql`(SELECT email FROM users WHERE id = (SELECT creator_id FROM moderation_cases WHERE id = ${caseId}))`;
+
+async function titleOf({ db }: Pick<App, "db">, caseId: string): Promise<string | null> {
+  const [row] = await db.all<{ title: string }>(
+    sql`SELECT p.title FROM moderation_cases c JOIN products p ON p.id = c.product_id WHERE c.id = ${caseId}`,
+  );
+  return row?.title ?? null;
+}
+
+function resultOf(results: D1Result<Record<string, unknown>>[]): CaseActResult {
+  if (!results[0]?.results[0]) return "unknown";
+  return results[1]?.meta.changes ? "done" : "already";
+}

@@ -1,0 +1,43 @@
+import type { EmailContext } from "../email-template";
+import type { EmailContent } from "../render-email";
+import { words } from "./words";
+
+const { moderation: text, moderationAppeal: appealText } = words;
+
+/** To a creator whose reported design was decided on. Not for a report that changed nothing. */
+export function moderationDecidedEmail(
+  data: { caseId: string; title: string; decision: keyof typeof text.text; reason: string },
+  { origin }: EmailContext,
+): EmailContent {
+  const { caseId, title, decision, reason } = data;
+  return {
+    subject: text.subject[decision]({ title }),
+    preview: text.heading[decision],
+    heading: text.heading[decision],
+    blocks: [
+      { text: text.text[decision]({ title }) },
+      { text: text.why({ reason }) },
+      { text: text.appeal },
+      { button: { label: text.button, href: `${origin}/decisions/${caseId}` } },
+    ],
+    reason: text.reason,
+  };
+}
+
+/** To a creator whose appeal was decided on. */
+export function moderationAppealDecidedEmail(
+  { title, outcome, note }: { title: string; outcome: keyof typeof appealText.text; note: string },
+  { origin }: EmailContext,
+): EmailContent {
+  return {
+    subject: appealText.subject({ title }),
+    preview: appealText.heading[outcome],
+    heading: appealText.heading[outcome],
+    blocks: [
+      { text: appealText.text[outcome]({ title }) },
+      ...(note ? [{ text: appealText.note({ note }) }] : []),
+      { button: { label: appealText.button, href: `${origin}/products` } },
+    ],
+    reason: appealText.reason,
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { constraintViolationOf } from "~/db/constraint-violations";
+import {
+  findOwnDecision,
+  listModerationCases,
+  readModerationCase,
+  readModerationFigures,
+} from "~/domain/products/moderation/cases";
+import { appealDecision, decideAppeal, decideCase } from "~/domain/products/moderation/decide-case";
+import { reportDesign } from "~/domain/products/reports/report-design";
+import { createUser } from "../../support/data/factories";
+import { openShop } from "../../support/data/shop";
+import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
+
+let shops = 0;
+
+async function reported() {
+  const { app } = appWithFakeServices(await countingImageModel());
+  const shop = await openShop(app, `Moderated ${++shops}`);
+  const by = await createUser(app, `moderator${shops}@example.com`);
+  await runTransaction(app.db, [sql`INSERT INTO user_roles (user_id, role) VALUES (${by}, 'support')`]);
+  const report = (reason: "copied" | "hateful" = "copied") =>
+    reportDesign(app, { productId: shop.productId, reason, detail: "It is mine", email: "ann@example.com" });
+  await report();
+  const one = async <T>(query: ReturnType<typeof sql>) => (await app.db.all<T>(query))[0] as T;
+  const { id: caseId, creator_id: creatorId } = await one<{ id: string; creator_id: string }>(
+    sql`SELECT id, creator_id FROM moderation_cases WHERE product_id = ${shop.productId}`,
+  );
+  const act = { caseId, by, network: "n" };
+  const stateOf = async () =>
+    (await one<{ state: string }>(sql`SELECT state FROM products WHERE id = ${shop.productId}`)).state;
+  const publish = () =>
+    runTransaction(app.db, [sql`UPDATE products SET state = 'published' WHERE id = ${shop.productId}`]).then(
+      () => "published",
+      (error) => constraintViolationOf(error),
+    );
+  const letters = async () =>
+    (
+      await app.db.all<{ template: string }>(
+        sql`SELECT template FROM deliveries WHERE dedupe_key IN (${`moderation-decided:${caseId}`}, ${`appeal-decided:${caseId}`}) ORDER BY id`,
+      )
+    ).map(({ template }) => template);
+  return { app, shop, act, caseId, creatorId, report, stateOf, publish, letters };
+}
+
+describe("reports of a design", () => {
+  it("are one case until it is decided, with everything that was written and the creator's other cases", async () => {
+    const { app, caseId, act, report, shop } = await reported();
+    await report("hateful");
+    expect((await listModerationCases(app, { state: "open", cursor: null })).rows).toContainEqual(
+      expect.objectContaining({ id: caseId, reports: 2, reason: "hateful" }),
+    );
+    await decideCase(app, { ...act, decision: "keep", reason: "" });
+    await report();
+    const found = await readModerationCase(app, { caseId });
+    expect(found?.reports).toHaveLength(3);
+    expect(found?.history).toHaveLength(1);
+    expect(found?.product.title).toBeTruthy();
+    expect(shop.productId).toBe(found?.case.productId);
+  });
+
+  it("that changed nothing are not told to the creator, and the design stays", async () => {
+    const { app, act, stateOf, letters, caseId, creatorId } = await reported();
+    expect(await decideCase(app, { ...act, decision: "keep", reason: "" })).toBe("done");
+    expect(await stateOf()).toBe("published");
+    expect(await letters()).toEqual([]);
+    expect(await findOwnDecision(app, { caseId, userId: creatorId })).toBeNull();
+  });
+});
+
+describe("a decision", () => {
+  it("to take down keeps the pictures from being published, until an appeal is granted", async () => {
+    const { app, act, caseId, creatorId, stateOf, publish, letters } = await reported();
+    await decideCase(app, { ...act, decision: "take-down", reason: "It copies a painting." });
+    expect(await stateOf()).toBe("unpublished");
+    expect(await publish()).toBe("publication-blocked");
+    expect(await letters()).toEqual(["moderation-decided"]);
+    const appeal = { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true };
+    expect(await appealDecision(app, appeal)).toBe("done");
+    expect(await appealDecision(app, appeal)).toBe("already");
+    expect(await decideAppeal(app, { ...act, outcome: "reversed", note: "" })).toBe("done");
+    expect(await decideAppeal(app, { ...act, outcome: "upheld", note: "" })).toBe("already");
+    expect(await publish()).toBe("published");
+    expect(await letters()).toEqual(["moderation-decided", "appeal-decided"]);
+    expect(await findOwnDecision(app, { caseId, userId: creatorId })).toMatchObject({ outcome: "reversed" });
+  });
+
+  it("to hide can be answered by publishing again, one to suspend cannot", async () => {
+    const hidden = await reported();
+    await decideCase(hidden.app, { ...hidden.act, decision: "hide", reason: "Please remove the logo." });
+    expect(await hidden.stateOf()).toBe("unpublished");
+    expect(await hidden.publish()).toBe("published");
+    const suspended = await reported();
+    await decideCase(suspended.app, { ...suspended.act, decision: "suspend", reason: "The third time." });
+    expect(await suspended.stateOf()).toBe("unpublished");
+    expect(await suspended.publish()).toBe("publication-blocked");
+  });
+
+  it("is made once, by however many at a time, and leaves other creators alone", async () => {
+    const other = await reported();
+    const { app, act, letters, publish } = await reported();
+    const made = await Promise.all(
+      ["take-down", "suspend", "take-down"].map((decision) =>
+        decideCase(app, { ...act, decision: decision as "suspend", reason: "Because." }),
+      ),
+    );
+    expect(made.sort()).toEqual(["already", "already", "done"]);
+    expect(await letters()).toEqual(["moderation-decided"]);
+    expect(await publish()).toBe("publication-blocked");
+    expect(await other.stateOf()).toBe("published");
+    expect(await findOwnDecision(app, { caseId: act.caseId, userId: other.creatorId })).toBeNull();
+    const stranger = {
+      caseId: act.caseId,
+      userId: other.creatorId,
+      appeal: "Not mine",
+      isCounterNotice: false,
+    };
+    expect(await appealDecision(app, stranger)).toBe("already");
+  });
+
+  it("needs the role at that moment", async () => {
+    const { app, act, stateOf } = await reported();
+    await runTransaction(app.db, [sql`DELETE FROM user_roles WHERE user_id = ${act.by}`]);
+    expect(await decideCase(app, { ...act, decision: "suspend", reason: "x" })).toBe("unknown");
+    expect(await stateOf()).toBe("published");
+  });
+
+  it("is counted on the page of figures", async () => {
+    const { app, act } = await reported();
+    await decideCase(app, { ...act, decision: "warn", reason: "Careful." });
+    const { reports, decisions } = await readModerationFigures(app);
+    expect(reports.find(({ name }) => name === "copied")?.count).toBeGreaterThan(0);
+    expect(decisions.find(({ name }) => name === "warn")?.count).toBe(1);
+  });
+});
