@@ -16,11 +16,11 @@ import type { FormReply } from "~/ui/forms/form-reply";
 import { AccountCard } from "./account-card";
 import { NextPayout } from "./next-payout";
 import { answerPayoutForm } from "./payout-action.server";
+import { PAYOUTS_PATH } from "./payout-states";
 import { BankPayoutsTable, PayoutsTable } from "./payout-tables";
 import { words } from "./words";
 
 const { page: text } = words;
-const HERE = "/stripe-account";
 
 export const meta: MetaFunction = () => [
   { title: text.documentTitle },
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { searchParams } = new URL(request.url);
   if (searchParams.has("returned")) throw await welcomeBack(context, viewer.id);
-  if (searchParams.has("expired")) throw redirectWithToast(app.origin, HERE, text.replies.expired);
+  if (searchParams.has("expired")) throw redirectWithToast(app.origin, PAYOUTS_PATH, text.replies.expired);
   const page = await readPayoutsPage(app, { userId: viewer.id, cursor: parseCursor(searchParams, ID) });
   return { ...page, isOn: app.config.payoutProvider !== null, now: app.now() };
 }
@@ -56,7 +56,7 @@ async function welcomeBack(context: LoaderFunctionArgs["context"], userId: strin
     state = "checking";
   }
   const toast = state === "enabled" ? toasts.enabled : state === "checking" ? toasts.checking : toasts.other;
-  return redirectWithToast(app.origin, HERE, toast);
+  return redirectWithToast(app.origin, PAYOUTS_PATH, toast);
 }
 
 export default function PayoutsPage() {
@@ -112,7 +112,7 @@ export default function PayoutsPage() {
         <PayoutsTable payouts={page.payouts} />
         <Pagination
           label={text.list.pages}
-          {...pageLinks(listLinks(HERE), { before: page.newer, after: page.older }, ID)}
+          {...pageLinks(listLinks(PAYOUTS_PATH), { before: page.newer, after: page.older }, ID)}
         />
       </section>
       {page.bankPayouts.length > 0 ? (

@@ -11,9 +11,9 @@ import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm } from "~/http/responses/error-responses";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
+import { PAYOUTS_PATH } from "./payout-states";
 import { words } from "./words";
 
-export const HERE = "/stripe-account";
 const { replies } = words.page;
 
 /** Acts on the page's forms. The caller has checked who the person is. */
@@ -59,5 +59,5 @@ function answerOpened(app: AppLoadContext["app"], opened: OpenPageResult): Respo
 }
 
 function back(app: AppLoadContext["app"], toast: Toast): Response {
-  return redirectWithToast(app.origin, HERE, toast);
+  return redirectWithToast(app.origin, PAYOUTS_PATH, toast);
 }

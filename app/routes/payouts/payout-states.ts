@@ -1,5 +1,7 @@
 import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
 
+export const PAYOUTS_PATH = "/stripe-account";
+
 export type PayoutState = PayoutsPage["payouts"][number]["state"];
 export type BankPayoutState = PayoutsPage["bankPayouts"][number]["state"];
 
