@@ -69,6 +69,7 @@ export default [
   route("stripe-account/payouts/:id", "routes/payouts/statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credits/history", "routes/credits/history.tsx"),
+  route("credits/refresh", "routes/credits/refresh.ts"),
   route("credits/return/:id", "routes/credits/return-pack.tsx"),
   route("credits/history.csv", "routes/credits/history-csv.ts"),
   route("crypto-payment-status", "routes/payments/crypto/status.tsx"),

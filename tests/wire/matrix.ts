@@ -950,6 +950,21 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/credits/history": { read: SIGNED_IN_ONLY },
+  "/credits/refresh": {
+    read: "/buy-credits",
+    acts: [
+      {
+        name: "refresh, and come back elsewhere",
+        form: () => ({ to: "//evil.example" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/buy-credits",
+          owner: "/buy-credits",
+          admin: "/buy-credits",
+        },
+      },
+    ],
+  },
   "/credits/return/:id": {
     address: () => `/credits/return/${"0".repeat(26)}`,
     read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },

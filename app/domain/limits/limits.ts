@@ -106,6 +106,7 @@ export type LimitedForm =
   | "crypto-payment-status"
   | "admin-csv"
   | "credits-csv"
+  | "credits-refresh"
   | "data-export"
   | "delete-account"
   | "devices"

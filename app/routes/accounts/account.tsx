@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { listSignInMethods } from "~/domain/accounts/identities";
 import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
+import { PurchaseArea } from "./purchase-area";
 import { SignInMethodsCard } from "./sign-in-methods";
 import { words } from "./words";
 
@@ -17,18 +18,21 @@ export const meta: MetaFunction = () => [{ title: words.account.metaTitle }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id, email, credits } = await requireViewer(request, context);
+  const query = new URL(request.url).searchParams;
   return {
     id,
     email,
     credits,
     methods: await listSignInMethods(app, { userId: id }),
     hasGoogle: app.identityProviders.google !== undefined,
-    problem: readGoogleProblem(new URL(request.url).searchParams),
+    problem: readGoogleProblem(query),
+    hasCrypto: app.config.cryptoProvider !== null,
+    isCrypto: app.config.cryptoProvider !== null && query.get("pay") === "crypto",
   };
 }
 
 export default function Account() {
-  const { id, email, credits, ...signIn } = useLoaderData<typeof loader>();
+  const { id, email, credits, hasCrypto, isCrypto, ...signIn } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={words.account.title} />
@@ -66,14 +70,8 @@ export default function Account() {
               <a href="/store-creator">{words.account.store}</a>
             </li>
           </ul>
-          <h2>{words.account.buyCredits}</h2>
-          <p>
-            <ButtonLink href="/buy-credits">{words.account.buyWithCard}</ButtonLink>
-          </p>
-          <p>
-            <a href="/credits/history">{words.account.creditHistory}</a>
-          </p>
         </Card>
+        <PurchaseArea credits={credits} hasCrypto={hasCrypto} isCrypto={isCrypto} />
       </div>
     </Wrap>
   );

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "~/lib/words";
+import { LANGUAGE, plural } from "~/lib/words";
 
 const passwordHint = "At least 6 characters; a sentence is best.";
 
@@ -139,6 +139,13 @@ export const words = {
     store: "My store",
     buyCredits: "Buy Credits",
     buyWithCard: "Purchase Credits with Card",
+    wayToPay: "Way to pay",
+    card: "Card",
+    crypto: "Crypto",
+    packCredits: ({ credits }: { credits: number }) =>
+      plural(credits, { one: "# credit", other: "# credits" }),
+    buyWithCrypto: "Buy with Crypto",
+    ofPack: ({ credits, name }: { credits: number; name: string }) => `: ${name}, ${credits} credits`,
     creditHistory: "Credit history",
   },
 };

@@ -1,3 +1,5 @@
+import { plural } from "~/lib/words";
+
 export const words = {
   historyCsv: {
     dateUtc: "Date (UTC)",
@@ -61,5 +63,13 @@ export const words = {
       title: "Not returned",
       description: `A pack can be returned within ${days} days. Nothing has changed.`,
     }),
+  },
+
+  refresh: {
+    refreshed: "Credits refreshed",
+    balance: ({ credits }: { credits: number }) =>
+      plural(credits, { one: "You have # credit.", other: "You have # credits." }),
+    failed: "Failed to load credits",
+    tryAgain: "Please try refreshing the page",
   },
 };

@@ -22,6 +22,7 @@ export const words = {
       `Please use at most ${maxPromptCharacters} characters.`,
     modelAway:
       "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+    creditUsed: "Credit used",
     insufficientCredits: "Insufficient credits. Please purchase more credits to continue.",
   },
 };

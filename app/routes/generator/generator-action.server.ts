@@ -133,7 +133,7 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
     isTransparent: form.get("transparent") === "on",
     isEnhanced: form.get("asTyped") !== "on",
   });
-  return answerRequest(form, asked, words.generatorAction.promptMissing);
+  return answerRequest(context, form, asked, words.generatorAction.promptMissing);
 }
 
 const fromPicture = z.object({
@@ -167,7 +167,7 @@ async function drawFrom(context: Context, viewer: Viewer, form: FormData) {
           mask: parsePaintedMask(String(form.get("mask") ?? "")) ?? regionMask(region),
         });
   if (asked.status === "missing") throw notFound();
-  return answerRequest(form, asked, words.generatorAction.changeMissing);
+  return answerRequest(context, form, asked, words.generatorAction.changeMissing);
 }
 
 /** The same as an earlier job, with another seed. */
@@ -178,13 +178,17 @@ async function drawAgain(context: Context, viewer: Viewer, form: FormData) {
   if (!isId(jobId) || formKey.length < 8 || formKey.length > 64) throw notFound();
   const asked = await requestAgain(context.app, { userId: viewer.id, formKey, jobId });
   if (asked.status === "missing") throw notFound();
-  return answerRequest(form, asked, words.generatorAction.promptMissing);
+  return answerRequest(context, form, asked, words.generatorAction.promptMissing);
 }
 
 /** Goes to the first job, or says why there is none. */
-function answerRequest(form: FormData, asked: GenerationRequestResult, blank: string) {
+function answerRequest({ app }: Context, form: FormData, asked: GenerationRequestResult, blank: string) {
   switch (asked.status) {
     case "queued":
+      throw redirectWithToast(app.origin, `/ai-image-generator?job=${asked.jobId}#result`, {
+        kind: "success",
+        title: words.generatorAction.creditUsed,
+      });
     case "already":
       throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
     case "blank":

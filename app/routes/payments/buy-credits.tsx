@@ -24,6 +24,8 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
 import { CreditDebtNotice, PendingCreditPurchases } from "~/ui/credits/credit-summary";
+import { LowCreditsNotice } from "~/ui/credits/low-credits-notice";
+import { RefreshCredits } from "~/ui/credits/refresh-credits";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
@@ -157,10 +159,16 @@ export default function BuyCredits() {
         lead={words.buyCredits.lead({ credits: CREDIT_COSTS.image })}
       />
       {isSignedIn ? (
-        <p className="text-lg">
-          {words.buyCredits.balance({ credits })}{" "}
-          <a href="/credits/history">{words.buyCredits.creditHistory}</a>
-        </p>
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="text-lg">
+              {words.buyCredits.balance({ credits })}{" "}
+              <a href="/credits/history">{words.buyCredits.creditHistory}</a>
+            </p>
+            <RefreshCredits to="/buy-credits" />
+          </div>
+          <LowCreditsNotice credits={credits} className="my-4" />
+        </>
       ) : (
         <Notice>
           <p>{words.buyCredits.pleaseLogInNotice}</p>

@@ -109,4 +109,15 @@ export const words = {
       `Your bank took back the money for the ${pack} after its credits were used.`,
     other: "Credits were taken back after they were used.",
   },
+
+  refreshCredits: "Refresh the balance",
+  lowCredits: {
+    title: ({ credits }: { credits: number }) =>
+      plural(credits, {
+        one: "Your credits run low: one is left",
+        other: "Your credits run low: # are left",
+      }),
+    none: "Please purchase more credits to continue.",
+    few: "One picture costs one credit, a redesign from an address three.",
+  },
 };

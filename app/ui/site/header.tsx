@@ -1,8 +1,8 @@
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
 import { hasRole, type Role } from "~/domain/accounts/roles/roles";
-import { LANGUAGE } from "~/lib/words";
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";
+import { CreditWidget } from "./credit-widget";
 import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-choice";
@@ -57,13 +57,7 @@ export function SiteHeader({
           <NavLinks path={path} isAdmin={isAdmin} />
         </nav>
         <div className="end">
-          {viewer ? (
-            <a className="credits" href="/buy-credits">
-              <Icon name="drop" />
-              <b className="num">{viewer.credits.toLocaleString(LANGUAGE)}</b>
-              <span>{words.headerCredits({ count: viewer.credits })}</span>
-            </a>
-          ) : null}
+          {viewer ? <CreditWidget credits={viewer.credits} /> : null}
           <LanguageChoice here={returnTo} />
           <ThemeToggle theme={theme} here={returnTo} />
           <a className="cart" href="/cart">

@@ -19,6 +19,12 @@ export const headerMainNavigation = "Main";
 /** Shown after the number. */
 export const headerCredits = ({ count }: { count: number }) =>
   plural(count, { one: "credit", other: "credits" });
+/** Buys the smallest pack. */
+export const headerBuy = ({ count }: { count: number }) =>
+  plural(count, { one: "# Credit", other: "# Credits" });
+export const headerBuyPrice = ({ price }: { price: string }) => `, buy for ${price}`;
+export const headerBuyFor = ({ count, price }: { count: number; price: string }) =>
+  plural(count, { one: `Buy # Credit for ${price}`, other: `Buy # Credits for ${price}` });
 export const headerCart = "Cart";
 /** The cart's content follows: "Cart, 2 items". */
 export const headerCartWith = "Cart,";

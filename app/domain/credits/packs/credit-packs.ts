@@ -1,4 +1,5 @@
 import * as words from "./credit-pack-words";
+import { QUICK_PACK } from "./quick-pack";
 
 /** Credit packs and prices in credits. Constants only, because the browser loads this file too. */
 export interface CreditPack {
@@ -12,10 +13,8 @@ export interface CreditPack {
 
 export const CREDIT_PACKS: readonly CreditPack[] = [
   {
-    id: "starter",
+    ...QUICK_PACK,
     ...words.starter,
-    credits: 5,
-    priceCents: 500,
     isPopular: false,
   },
   {
