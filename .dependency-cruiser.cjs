@@ -5,7 +5,7 @@ const DOMAINS = [
   ["personal-data"],
   ["payouts"],
   ["payments"],
-  ["orders", "videos"],
+  ["orders", "videos", "sharing"],
   ["products"],
   ["designs"],
   ["stores", "credits", "inquiries", "banners", "trends"],

@@ -9,6 +9,7 @@ import type { PageFetcher } from "./adapters/pages/page-fetcher";
 import type { PaymentProviders } from "./adapters/payment-provider";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
+import type { SocialPoster } from "./adapters/social-poster";
 import type { HumanCheck } from "./adapters/turnstile.server";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/picture-lock";
@@ -73,6 +74,8 @@ export interface App {
   subscriptionPurchases: Readonly<Record<string, SubscriptionPurchase<App>>>;
   printPartner: PrintPartner;
   webhookSender: WebhookSender;
+  /** Posts to networks in people's names; null where it is switched off. */
+  socialPoster: SocialPoster | null;
   /** Reads pages at addresses that people typed (domain/shop-pages). */
   pageFetcher: PageFetcher;
   /** Tables of banners that people keep elsewhere. */

@@ -1,4 +1,5 @@
 import { createAirtable } from "./adapters/airtable.server";
+import { createAyrshare } from "./adapters/ayrshare.server";
 import { createDnsResolver } from "./adapters/dns.server";
 import { createEtsy } from "./adapters/etsy.server";
 import { createGoogle } from "./adapters/google.server";
@@ -16,6 +17,7 @@ import { createPrintfulPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasterizer } from "./adapters/rasterizer.server";
 import { createMailer } from "./adapters/resend.server";
+import type { SocialPoster } from "./adapters/social-poster";
 import { createStripe } from "./adapters/stripe.server";
 import { createTurnstile, type HumanCheck } from "./adapters/turnstile.server";
 import { createWorkersAi } from "./adapters/workers-ai.server";
@@ -114,6 +116,7 @@ function createApp(env: Env, d1: D1Database): App {
     paymentProviders: createPaymentProviders(env, call),
     identityProviders: createIdentityProviders(env, call),
     humanCheck: createHumanCheck(env, call),
+    socialPoster: createSocialPoster(env, call),
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
       token: env.PRINTFUL_TOKEN,
@@ -171,6 +174,13 @@ function createFallbackImageGenerator(env: Env, call: typeof fetch): ImageGenera
   const { WORKERS_AI_ACCOUNT_ID: accountId, WORKERS_AI_API_TOKEN: token } = env;
   if (!accountId || !token) return null;
   return createWorkersAi({ baseUrl: env.WORKERS_AI_BASE_URL, accountId, token, fetch: call });
+}
+
+function createSocialPoster(env: Env, call: typeof fetch): SocialPoster | null {
+  const { AYRSHARE_API_KEY: key, AYRSHARE_PRIVATE_KEY: privateKey, AYRSHARE_DOMAIN: domain } = env;
+  if (!key || !privateKey || !domain) return null;
+  const [baseUrl, connectOrigin] = [env.AYRSHARE_BASE_URL, env.AYRSHARE_CONNECT_ORIGIN];
+  return createAyrshare({ baseUrl, key, privateKey, domain, connectOrigin, fetch: call });
 }
 
 function createHumanCheck(env: Env, call: typeof fetch): HumanCheck | null {

@@ -57,6 +57,14 @@ const variables = z.object({
   GOOGLE_ACCOUNTS_BASE_URL: address.default("https://accounts.google.com"),
   GOOGLE_TOKEN_BASE_URL: address.default("https://oauth2.googleapis.com"),
   GOOGLE_USERINFO_BASE_URL: address.default("https://www.googleapis.com"),
+  /** All three or none; without them posts are handed to the person, with text and picture. */
+  AYRSHARE_API_KEY: secret.optional(),
+  /** Signs the addresses on which people connect their accounts. */
+  AYRSHARE_PRIVATE_KEY: secret.optional(),
+  /** The name under which the service knows this shop. */
+  AYRSHARE_DOMAIN: z.string().min(1).optional(),
+  AYRSHARE_BASE_URL: address.default("https://api.ayrshare.com/api"),
+  AYRSHARE_CONNECT_ORIGIN: origin.default("https://profile.ayrshare.com"),
   /** Both or neither; without them no login asks whether somebody is a robot. */
   TURNSTILE_SITEKEY: z.string().min(8).optional(),
   TURNSTILE_SECRET_KEY: secret.optional(),
@@ -133,6 +141,8 @@ const OPTIONAL_PAIRS = [
   ["WORKERS_AI_ACCOUNT_ID", "WORKERS_AI_API_TOKEN"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"],
+  ["AYRSHARE_API_KEY", "AYRSHARE_PRIVATE_KEY"],
+  ["AYRSHARE_API_KEY", "AYRSHARE_DOMAIN"],
 ] as const;
 
 function findHalfSettings(values: z.infer<typeof variables>): string[] {

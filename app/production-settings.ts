@@ -15,6 +15,8 @@ const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   "pf_sandbox",
   "etsy-sandbox-keystring:etsy-sandbox-secret",
   "re_sandbox",
+  "ayr_sandbox",
+  "ayr_private_sandbox",
   "GOCSPX-sandbox",
 ]);
 const EXAMPLE_WORDS = /sandbox|example|local-only|change-?me|placeholder|your[-_]/i;

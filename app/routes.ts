@@ -175,6 +175,7 @@ export default [
   route("sitemap.xml", "routes/system/sitemap-index.ts"),
   route("sitemaps/:part", "routes/system/sitemap-file.ts"),
   route("healthz", "routes/system/healthz.ts"),
+  route("share-visits", "routes/system/share-visits.ts"),
   route("theme", "routes/system/theme.ts"),
   route("language", "routes/system/language.ts"),
   route("media/*", "routes/system/media.ts"),

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { airtableApp } from "./airtable/app.ts";
+import { ayrshareApp } from "./ayrshare/app.ts";
 import { controlApi } from "./control/api.ts";
 import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
@@ -104,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/google/o/oauth2/v2/auth", consentPages(sandbox));
   app.route("/turnstile/v0", turnstileRoutes());
   app.route("/shops", shopsApp(sandbox));
+  app.route("/ayrshare", ayrshareApp(sandbox));
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),

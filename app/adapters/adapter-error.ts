@@ -7,6 +7,7 @@ export type ExternalService =
   | "resend"
   | "webhook"
   | "names"
+  | "ayrshare"
   | "turnstile"
   | "google"
   | "airtable"

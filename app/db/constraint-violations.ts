@@ -33,6 +33,7 @@ export const CONSTRAINT_NAMES = {
   "suggestion-repeated": ["UNIQUE suggestions.user_id"],
   "suggestion-without-picture": ["NOT NULL suggestions.picture_id"],
   "suggestion-moved": ["NOT NULL suggestions.state"],
+  "share-repeated": ["UNIQUE shares.user_id"],
   "redesign-repeated": ["UNIQUE redesigns.user_id"],
   "redesign-moved": ["NOT NULL redesigns.state"],
   "product-repeated": ["UNIQUE products.user_id"],

@@ -8,3 +8,5 @@ export const pictureReady = (name: string) => `${name} is ready. Say how it was 
 export const sending = "Sending…";
 export const lookingAtIt = "Looking at it…";
 export const notSent = "The picture could not be sent. Please try again.";
+export const noShareSheet = "The text is copied";
+export const noShareSheetHint = "This browser has no share sheet: save the picture and paste the text.";

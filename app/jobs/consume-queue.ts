@@ -24,6 +24,7 @@ import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
+import { runPost } from "~/domain/sharing/run-post";
 import { runAnalysis } from "~/domain/trends/run-analysis";
 import { errorFields, log } from "~/lib/log";
 import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
@@ -46,6 +47,7 @@ const CONSUMERS: Consumers = {
   measure: measureStoredPicture,
   fix: runFix,
   suggest: runSuggestion,
+  "share-post": runPost,
   redesign: (app, job) => runRedesign(app, job),
   "provider-event": inbox.process,
   settle: settlePayments,
@@ -79,6 +81,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "measure",
   "fix",
   "suggest",
+  "share-post",
   "redesign",
   "export",
   "analyze-trends",

@@ -35,6 +35,7 @@ import {
   queueBackfillMockups,
 } from "~/domain/products/partner-mockups/partner-mockup-queue";
 import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-products";
+import { listDuePosts } from "~/domain/sharing/run-post";
 import { recordSitemapBoundaries } from "~/domain/sitemap/sitemap-files";
 import { listDueAnalyses } from "~/domain/trends/request-analysis";
 import type { CronStep } from "~/queue/cron-steps";
@@ -59,6 +60,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),
   suggestions: enqueueEach(listDueSuggestions, (suggestionId) => ({ type: "suggest", suggestionId })),
   redesigns: enqueueEach(listDueRedesigns, (redesignId) => ({ type: "redesign", redesignId })),
+  "social posts": enqueueEach(listDuePosts, (postId) => ({ type: "share-post", postId })),
   "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
   "provider polls": inbox.poll,
   payments: queueOverduePayments,

@@ -8,6 +8,7 @@ export const MINUTE_STEPS = {
   "print checks": 0,
   fixes: 0,
   suggestions: 0,
+  "social posts": 0,
   redesigns: 0,
   "provider events": 0,
   "provider polls": 0,

@@ -17,6 +17,8 @@ export const SANDBOX_CREDENTIALS = {
   /** Sent with each Printful webhook; names the secret that signed it. */
   PRINTFUL_WEBHOOK_PUBLIC_KEY: "pfpub_sandbox",
   RESEND_API_KEY: "re_sandbox",
+  AYRSHARE_API_KEY: "ayr_sandbox",
+  AYRSHARE_PRIVATE_KEY: "ayr_private_sandbox",
   GOOGLE_CLIENT_ID: "inkloom-sandbox.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "GOCSPX-sandbox",
   /** A personal access token: typed into the import of banners. */

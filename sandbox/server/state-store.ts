@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { type AyrshareState, emptyAyrshareState } from "../ayrshare/state.ts";
 import type { FaultRule } from "../faults/fault-kinds.ts";
 import { emptyGoogleState, type GoogleState } from "../google/state.ts";
 import { emptyLeadsState, type LeadsState } from "../leads/state.ts";
@@ -54,6 +55,7 @@ export interface SandboxState {
   printful: PrintfulState;
   mail: MailState;
   leads: LeadsState;
+  ayrshare: AyrshareState;
   google: GoogleState;
 }
 
@@ -84,6 +86,7 @@ function emptyState(): SandboxState {
     printful: emptyPrintfulState(),
     mail: emptyMailState(),
     leads: emptyLeadsState(),
+    ayrshare: emptyAyrshareState(),
     google: emptyGoogleState(),
   };
 }

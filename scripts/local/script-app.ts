@@ -20,6 +20,7 @@ export type ScriptApp = Omit<
   | "pictureReader"
   | "airtable"
   | "etsy"
+  | "socialPoster"
 >;
 
 /**

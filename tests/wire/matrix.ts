@@ -814,6 +814,14 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/share-visits": {
+    read: NOT_HERE,
+    isFile: true,
+    acts: [
+      { name: "of no post", form: (world) => ({ post: world.ids.draft }), answers: 204 },
+      { name: "of nothing", form: () => ({ post: "x" }), answers: 404 },
+    ],
+  },
   "/wearables": {
     address: () => "/wearables?tab=products",
     read: 200,
@@ -863,6 +871,19 @@ export const MATRIX: Record<string, Row> = {
         name: "other words for the owner's product",
         form: (world) => ({ intent: "edit", product: world.ids.product, title: "Mine", description: "Now" }),
         answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "share the owner's product",
+        form: (world) => ({
+          ...{ intent: "share", product: world.ids.product, formKey: world.ids.draft },
+          ...{ "to-twitter": "on", message: "Look" },
+        }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+      {
+        name: "try a post again that is not there",
+        form: (world) => ({ intent: "retry-post", post: world.ids.draft, share: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
       },
       {
         name: "delete the owner's product",

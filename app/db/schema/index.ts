@@ -43,6 +43,7 @@ export * from "./products";
 export * from "./receipts";
 export * from "./redesigns";
 export * from "./sales";
+export * from "./sharing";
 export * from "./stores";
 export * from "./subscriptions";
 export * from "./suggestions";

@@ -129,6 +129,7 @@ export type LimitedForm =
   | "report"
   | "return-pack"
   | "reset-password"
+  | "share-visits"
   | "store"
   | "trends"
   | "verify"

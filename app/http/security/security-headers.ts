@@ -5,13 +5,17 @@ import { PRIVATE } from "../responses/cache-control";
 
 export interface SecurityPolicy {
   origin: string;
-  /** Origins that a form's answer may redirect to: the hosted checkout, and sign-in providers. */
+  /** Origins that a form's answer may redirect to: the hosted checkout, sign-in providers, and where accounts at networks are connected. */
   formOrigins: string[];
 }
 
-export function securityPolicyOf(app: Pick<App, "origin" | "config" | "identityProviders">): SecurityPolicy {
+export function securityPolicyOf(
+  app: Pick<App, "origin" | "config" | "identityProviders" | "socialPoster">,
+): SecurityPolicy {
   const signInOrigins = Object.values(app.identityProviders).map((provider) => provider.authorizeOrigin);
-  return { origin: app.origin, formOrigins: [...new Set([...app.config.checkoutOrigins, ...signInOrigins])] };
+  const posterOrigins = app.socialPoster ? [app.socialPoster.connectOrigin] : [];
+  const formOrigins = [...new Set([...app.config.checkoutOrigins, ...signInOrigins, ...posterOrigins])];
+  return { origin: app.origin, formOrigins };
 }
 
 /**

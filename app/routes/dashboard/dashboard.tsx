@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { requireViewer } from "~/http/security/access-guards";
 import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { BarChart } from "~/ui/data-display/bar-chart";
@@ -12,6 +13,7 @@ import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { NothingSold } from "./nothing-sold";
+import { SharedPosts } from "./shared-posts";
 import { SalesTable } from "./sold-lines";
 import { words } from "./words";
 
@@ -26,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const days = SPANS.find((span) => String(span) === query.get("days")) ?? SPANS[0];
   const cursor = parseCursor(query, ID_BY_TIME);
-  const sales = await readCreatorSales(context.app, { creatorId: viewer.id, days, cursor });
+  const sales = await readCreatorSales(context.app, {
+    ...{ creatorId: viewer.id, days, cursor },
+    also: sharedPostsQuery(context.app, { userId: viewer.id }),
+  });
   return { ...sales, span: days, isLaterPage: cursor !== null };
 }
 
@@ -137,6 +142,7 @@ export default function Dashboard() {
       ) : (
         <NothingSold hasStore={store !== null} hasProducts={(store?.productCount ?? 0) > 0} />
       )}
+      <SharedPosts posts={sales.also} />
     </Wrap>
   );
 }

@@ -85,4 +85,20 @@ export const words = {
       action: "My products",
     },
   },
+  shared: {
+    title: "Shared lately",
+    product: "Product",
+    network: "Network",
+    state: "State",
+    when: "When",
+    visits: "Visits",
+    states: {
+      queued: "Waiting",
+      posted: "Posted",
+      failed: "Not posted",
+      manual: "Posted by you",
+      canceled: "Canceled",
+    },
+    hint: "Visits are people who came by the link of a post. Browsers count them, so visitors without script are missing.",
+  },
 };

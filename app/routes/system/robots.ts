@@ -39,6 +39,7 @@ export const DISALLOWED_PATHS = [
   "/reset-password",
   "/stripe-account",
   "/subscription-",
+  "/share-visits",
   "/store-creator",
   "/theme",
   "/tshirt-trends/",

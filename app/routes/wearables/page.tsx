@@ -20,6 +20,7 @@ import { MyProducts } from "./products/my-products";
 import { readMyProducts } from "./products/read-my-products.server";
 import { readRedesign } from "./redesign/read-redesign.server";
 import { Redesign } from "./redesign/redesign";
+import { ShareResult } from "./share/share-result";
 import { WAITING_SECONDS } from "./waiting";
 import sheet from "./wearables.css?url";
 import { handleWearablesAction } from "./wearables-action.server";
@@ -47,8 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!viewer) return data({ tab: "closed" as const, returnTo: url.pathname + url.search });
   const query = url.searchParams;
   const read = { app: context.app, viewer, query };
-  if (query.get("tab") === "products")
-    return data({ tab: "products" as const, ...(await readMyProducts(read)) });
+  if (query.get("tab") === "products") {
+    const products = await readMyProducts(read);
+    const isWaiting = products.shown === "share" && products.share.isWaiting;
+    return data(
+      { tab: "products" as const, ...products },
+      isWaiting ? { headers: { refresh: String(WAITING_SECONDS) } } : undefined,
+    );
+  }
   if (query.get("tab") === "redesign") {
     const redesign = await readRedesign(read);
     return data(
@@ -98,7 +105,11 @@ export default function Wearables() {
         ]}
       />
       {page.tab === "products" ? (
-        <MyProducts {...page} />
+        page.shown === "share" ? (
+          <ShareResult share={page.share} />
+        ) : (
+          <MyProducts {...page} />
+        )
       ) : page.tab === "redesign" ? (
         <Redesign {...page} />
       ) : (

@@ -8,6 +8,7 @@ import { saveManualProduct, suggestWords } from "./manual/details-action.server"
 import { takeUpload, uploadTooLarge } from "./manual/upload-action.server";
 import { changeProduct } from "./products/products-action.server";
 import { beginRedesign, saveRedesign } from "./redesign/redesign-action.server";
+import { changeOwnPost, shareOwnProduct } from "./share/share-action.server";
 
 /** The fields beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -27,6 +28,12 @@ export async function handleWearablesAction(request: Request, context: AppLoadCo
       return beginRedesign(context, viewer, form, request.headers.get("accept") === "application/json");
     case "save-redesign":
       return saveRedesign(context, viewer, form);
+    case "share":
+    case "connect":
+      return shareOwnProduct(context, viewer, form);
+    case "retry-post":
+    case "cancel-post":
+      return changeOwnPost(context, viewer, form);
     case "edit":
     case "delete":
       return changeProduct(context, viewer, form);

@@ -13,6 +13,7 @@ import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
+import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 
 import { newId } from "~/lib/ids";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
@@ -84,7 +85,12 @@ describe("every query of credits, payments and sales", () => {
     await expireCreditLots(app);
     await listUnprocessedEvents(app);
     await listOpenRefunds(app);
-    await readCreatorSales(app, { creatorId: userId, days: 30, cursor: { side: "after", key: [newId()] } });
+    await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
+      creatorId: userId,
+      days: 30,
+      cursor: { side: "after", key: [newId()] },
+    });
 
     const scans: string[] = [];
     for (const statement of statements) {

@@ -72,6 +72,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     subscriptionPurchases: {},
     printPartner: absent("printer"),
     webhookSender: absent("webhooks"),
+    socialPoster: null,
     pageFetcher: absent("pages"),
     airtable: absent("airtable"),
     etsy: null,

@@ -84,6 +84,9 @@ export const DELETION: Record<string, Fate> = {
   },
   suggestions: "delete",
   redesigns: "delete",
+  share_posts: "delete",
+  shares: "delete",
+  social_profiles: "delete",
   picture_checks: "delete",
   picture_fixes: "delete",
   pictures: {

@@ -2,6 +2,7 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { ButtonLink } from "~/ui/elements/button";
 import { Stepper } from "~/ui/elements/navigation";
 import { UploadForm } from "~/ui/uploads/upload-form";
+import { words as shareWords } from "../share/words";
 import { words } from "../words";
 import { DetailsForm } from "./details-form";
 import type { ManualStep } from "./read-manual-upload.server";
@@ -44,6 +45,9 @@ function Saved({ product }: { product: Extract<ManualStep, { step: "saved" }>["p
         <p>{words.saved.text(product)}</p>
         <div className="actions">
           <ButtonLink href={`/products/${product.id}/edit`}>{words.saved.onGarment}</ButtonLink>
+          <ButtonLink href={`/wearables?tab=products&share=${product.id}#product-dialog`} variant="outline">
+            {shareWords.postToSocial}
+          </ButtonLink>
           <ButtonLink href="/wearables?tab=products" variant="outline">
             {words.saved.viewAll}
           </ButtonLink>

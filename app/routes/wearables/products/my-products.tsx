@@ -1,4 +1,3 @@
-import type { SerializeFrom } from "@remix-run/cloudflare";
 import { OWN_PRODUCT_SORTS } from "~/domain/products/wearables/list-own-products";
 import { ID, listLinks, pageLinks } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -19,7 +18,7 @@ export function MyProducts({
   sort,
   now,
   dialog,
-}: SerializeFrom<Awaited<ReturnType<typeof readMyProducts>>>) {
+}: Extract<Awaited<ReturnType<typeof readMyProducts>>, { shown: "list" }>) {
   const links = listLinks("/wearables", { tab: "products", q: search, sort: sort === "newest" ? "" : sort });
   return (
     <section className="grid gap-6 mt-8" aria-labelledby="my-products">

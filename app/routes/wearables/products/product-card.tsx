@@ -4,6 +4,7 @@ import { formatTimeAgo } from "~/lib/text/format-time-ago";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
+import { words as shareWords } from "../share/words";
 import { words } from "../words";
 
 const text = words.products;
@@ -60,6 +61,10 @@ export function ProductCard({
       <div className="actions">
         <ButtonLink href={`${href({ edit: product.id })}#product-dialog`} variant="outline" size="sm">
           {text.edit}
+          {hidden}
+        </ButtonLink>
+        <ButtonLink href={`${href({ share: product.id })}#product-dialog`} variant="outline" size="sm">
+          {shareWords.share}
           {hidden}
         </ButtonLink>
         <ButtonLink href={`${href({ delete: product.id })}#product-dialog`} variant="ghost" size="sm">

@@ -4,18 +4,18 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Textarea } from "~/ui/forms/fields";
+import { ShareDialog } from "../share/share-dialog";
 import { words } from "../words";
+import type { OpenDialog } from "./read-my-products.server";
 
 /** The dialog that the page's address opens; without script it stands at the end of the page. */
 export function ProductDialog({
   kind,
   product,
+  share,
   backHref,
-}: {
-  kind: "edit" | "delete";
-  product: OwnProduct;
-  backHref: string;
-}) {
+}: NonNullable<OpenDialog> & { backHref: string }) {
+  if (kind === "share") return <ShareDialog product={product} backHref={backHref} {...share} />;
   return kind === "edit" ? (
     <EditDialog product={product} backHref={backHref} />
   ) : (

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
+import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { cursorAfter, ID } from "~/lib/pagination";
 import { testApp } from "../../../support/app/test-app";
 import { openShop, paidOrder, partsOfOrder, placedOrder } from "../../../support/data/shop";
@@ -16,7 +17,11 @@ describe("a creator's sales", () => {
     const [mine, other] = [await openShop(app, "Mine"), await openShop(app, "Other", 4000)];
     const order = await paidOrder(app, [mine, other], 2);
     await placedOrder(app, [mine]);
-    const sales = await readCreatorSales(app, { creatorId: mine.creatorId, days: 30 });
+    const sales = await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
+      creatorId: mine.creatorId,
+      days: 30,
+    });
     expect(sales.lines).toHaveLength(1);
     const [line] = sales.lines;
     expect(line).toMatchObject({
@@ -40,7 +45,11 @@ describe("a creator's sales", () => {
     await runTransaction(app.db, [
       sql`UPDATE order_parts SET state = 'delivered', delivered_at = ${app.now()}, closed_at = ${app.now()} WHERE id = ${part?.id ?? ""}`,
     ]);
-    const delivered = await readCreatorSales(app, { creatorId: mine.creatorId, days: 30 });
+    const delivered = await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
+      creatorId: mine.creatorId,
+      days: 30,
+    });
     expect(delivered.lines[0]?.earning).toEqual({ state: "pending", availableAt: app.now() + 7 * DAY });
   });
 
@@ -50,7 +59,11 @@ describe("a creator's sales", () => {
     const { orderId } = await paidOrder(app, [shop]);
     app.clock.now += DAY;
     await runTransaction(app.db, (await cancelOrderStatements(app, { orderId })).statements);
-    const sales = await readCreatorSales(app, { creatorId: shop.creatorId, days: 30 });
+    const sales = await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
+      creatorId: shop.creatorId,
+      days: 30,
+    });
     expect(sales.lines[0]?.earning).toEqual({ state: "reversed" });
     expect(sales.pendingCents).toBe(0);
     expect(sales.periodTotals.salesCents).toBe(0);
@@ -62,8 +75,13 @@ describe("a creator's sales", () => {
     const app = testApp({ printPartner: fakePrintPartner() });
     const shop = await openShop(app, "Pages");
     for (let n = 0; n < 23; n++) await paidOrder(app, [shop]);
-    const first = await readCreatorSales(app, { creatorId: shop.creatorId, days: 30 });
+    const first = await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
+      creatorId: shop.creatorId,
+      days: 30,
+    });
     const second = await readCreatorSales(app, {
+      also: sharedPostsQuery(app, { userId: "nobody" }),
       creatorId: shop.creatorId,
       days: 30,
       cursor: cursorAfter(first.older, ID),

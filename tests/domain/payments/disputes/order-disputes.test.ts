@@ -12,6 +12,7 @@ import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
+import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { openCheckout } from "../../../support/data/open-checkout";
@@ -73,7 +74,11 @@ async function deliverAndWait(orderId: string) {
 /** What the creator sees of it, and the sums of their movements: pending, available and held. */
 async function shown(orderId: string, creatorId: string) {
   const statement = await findEarningsStatement(app, { orderId, creatorId });
-  const sales = await readCreatorSales(app, { creatorId, days: 7 });
+  const sales = await readCreatorSales(app, {
+    also: sharedPostsQuery(app, { userId: "nobody" }),
+    creatorId,
+    days: 7,
+  });
   const sum = (pick: (entry: EarningsStatementEntry) => number) =>
     (statement?.entries ?? []).reduce((cents, entry) => cents + pick(entry), 0);
   return {

@@ -1,0 +1,68 @@
+import type { PostFailure } from "~/domain/sharing/run-post";
+import { formatList } from "~/lib/text/format-list";
+import { plural } from "~/lib/words";
+
+const failures: Record<PostFailure, string> = {
+  refused: "The network did not take it.",
+  "not-connected": "Your account there is connected no longer. Connect it again, then try again.",
+  "not-on-sale": "The product is not on sale any more.",
+  unavailable: "The network did not answer, although we asked several times.",
+};
+
+export const words = {
+  share: "Share",
+  dialogTitle: "Share to Social Media",
+  platforms: "Platforms",
+  connected: "connected: posted for you",
+  notConnected: "you post it yourself, with text and picture prepared",
+  connect: "Connect accounts",
+  connectHint: "Posts go out by themselves to accounts that you connect. We never see your passwords.",
+  message: "Message",
+  defaultMessage: ({ title }: { title: string }) => `Check out my new design: ${title}`,
+  hashtags: "Add hashtags automatically",
+  emojis: "Add emojis automatically",
+  later: "Post at (optional)",
+  laterHint: "In UTC; empty for now. Only posts to connected accounts wait.",
+  notOnSale:
+    "This product is not published yet, so posts have no link to it, and connected accounts are not used: networks fetch the picture from its public page.",
+  cancel: "Cancel",
+  shareNow: "Share Now",
+  sharing: "Sharing...",
+  selectOne: "Please select at least one platform to share to",
+  blank: "Please enter a message",
+  tooLong: "The message may have 500 characters.",
+  wrongTime: "Choose a time between now and ninety days from now.",
+  connectFailed: "The service that connects accounts did not answer. Please try again in a minute.",
+  connectedToast: ({ networks }: { networks: string[] }) =>
+    networks.length > 0 ? `Connected: ${formatList(networks)}` : "No account is connected",
+  failedTitle: "Failed to share to social media",
+  failedText: "Please check your connection and try again",
+  partlyFailed: ({ networks }: { networks: string[] }) => `Not posted to ${formatList(networks)}.`,
+  success: ({ networks }: { networks: string[] }) => `Successfully shared to ${formatList(networks)}!`,
+  successText: "Your product has been posted to your social media accounts",
+  manualTitle: ({ networks }: { networks: string[] }) => `For you to post: ${formatList(networks)}`,
+  manualText: "No account is connected there, so nothing was posted for you. Text and picture are ready.",
+  resultHeading: ({ title }: { title: string }) => `Sharing “${title}”`,
+  states: {
+    queued: "Posting…",
+    scheduled: "Waits for its time",
+    posted: "Posted",
+    failed: "Not posted",
+    manual: "For you to post",
+    canceled: "Canceled",
+  },
+  failures,
+  itSays: ({ detail }: { detail: string }) => `It says: “${detail}”`,
+  showPost: ({ network }: { network: string }) => `See it on ${network}`,
+  retry: "Try again",
+  cancelPost: "Do not post",
+  open: ({ network }: { network: string }) => `Open ${network}`,
+  device: "Share from this device",
+  save: "Save the picture",
+  copy: "Copy text",
+  text: "Text",
+  lookAgain: "Look again",
+  done: "View All Products",
+  postToSocial: "Post to Social Media",
+  visitCount: ({ visits }: { visits: number }) => plural(visits, { one: "# visit", other: "# visits" }),
+};
