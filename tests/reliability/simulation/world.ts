@@ -1,12 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
+import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { LIMITS } from "~/domain/limits/limits";
 import { listSoldPartnerProductIds, listSoldVariantIds } from "~/domain/partner-catalog/sold-variants";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
@@ -63,6 +65,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   const given = new Map<string, number>();
   const buyings: Buying[] = [];
   const events: Event[] = [];
+  const counts = { pauses: 0 };
   /** Sessions whose money was returned, by an operator or the bank; false after a won dispute. */
   const takenBack = new Map<string, boolean>();
 
@@ -101,6 +104,10 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     );
     given.set(userId, (given.get(userId) ?? 0) + amount);
   }
+
+  const picture = (userId: string, formKey: string) => ({
+    ...{ userId, formKey, prompt: "a fox", style: "" as const, size: SMALL_SIZE, isTransparent: true },
+  });
 
   /** Runs work as a page's action does: an expected refusal does not fail the test. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
@@ -281,16 +288,30 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       often: 6,
       run: async (n) =>
         attempt(() =>
+          // Some forms are submitted twice.
           requestGeneration(app, {
-            userId: person(n),
-            // Some forms are submitted twice.
-            formKey: `form-${n % 7}`,
+            ...picture(person(n), `form-${n % 7}`),
             prompt: `a fox, number ${n % 5}`,
-            style: "",
-            size: SMALL_SIZE,
-            isTransparent: true,
           }),
         ),
+    },
+    // One prompt after another that the model refuses, until the person is paused.
+    refusePrompts: {
+      often: 1,
+      run: async (n) => {
+        const userId = person(n);
+        await grant(userId, 1);
+        model.before = async () => {
+          throw new AdapterError("openai", 400, "blocked", "the words are refused");
+        };
+        for (let time = 0; time < LIMITS["returns-hour"].most + 2; time++) {
+          await attempt(async () => {
+            const { status } = await requestGeneration(app, picture(userId, newId()));
+            if (status === "paused") counts.pauses += 1;
+          });
+          await platform.deliver();
+        }
+      },
     },
     deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
     // An event without a webhook is found on the provider's list.
@@ -386,6 +407,20 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     expect({ disputeFees: await own("dispute_fees") }).toEqual({ disputeFees: -charged || 0 });
   }
 
+  /** The hourly limit holds, but for pictures that were being drawn when it was reached. */
+  async function checkReturns(userId: string) {
+    const refused = await app.db.query.generationJobs.findMany({
+      where: (t) => and(eq(t.userId, userId), eq(t.failure, "you:moderation")),
+    });
+    const { windowMs, most } = LIMITS["returns-hour"];
+    const byHour = new Map<number, number>();
+    for (const { finishedAt } of refused) {
+      const hour = Math.floor((finishedAt ?? 0) / windowMs);
+      byHour.set(hour, (byHour.get(hour) ?? 0) + 1);
+    }
+    for (const count of byHour.values()) expect(count).toBeLessThanOrEqual(most + MAX_CONCURRENT_JOBS);
+  }
+
   async function check() {
     await checkOwn();
     for (const userId of people) {
@@ -400,6 +435,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         .filter(({ unit }) => unit === "credit")
         .reduce((sum, { remaining }) => sum + remaining, 0);
       const expected = (given.get(userId) ?? 0) + bought - pictures.length;
+      await checkReturns(userId);
       // A balance is never below zero; the rest becomes a debt.
       expect({ userId, credits, owed }).toEqual({
         userId,
@@ -411,5 +447,5 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   }
 
   await openShopping();
-  return { app, platform, commands, settleDown, check, events, sales };
+  return { app, platform, commands, settleDown, check, events, counts, sales };
 }
