@@ -58,6 +58,13 @@ export const FACTOR_MUTANTS: Mutant[] = [
     CHANGE_FACTORS,
   ),
   mutant(
+    "a copied passkey signs in",
+    "app/domain/accounts/factors/webauthn.ts",
+    "passkey.signCount > 0 && signCount <= passkey.signCount",
+    "passkey.signCount < 0 && signCount <= passkey.signCount",
+    PASSKEYS,
+  ),
+  mutant(
     "a passkey's answer is accepted again",
     "app/domain/accounts/factors/check-passkey.ts",
     "if (!taken || !passkey) return null;",

@@ -42,6 +42,10 @@ export const words = {
         heading: "A passkey was removed from your account",
         what: "It does not open your account any more.",
       },
+      "refuse copied passkey": {
+        heading: "A copy of your passkey may exist",
+        what: "A login with one of your passkeys was refused: it counted fewer uses than we have seen, as a copy does. Remove that passkey and add a new one.",
+      },
       "make recovery codes": {
         heading: "New recovery codes were made for your account",
         what: "The codes that you had before do not work any more.",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { removeAuthenticator } from "~/acts/factors/change-authenticator";
 import { addPasskey, removePasskey } from "~/acts/factors/change-passkeys";
@@ -9,13 +9,14 @@ import {
   signInWithPasskey,
 } from "~/acts/factors/sign-in-with-factor";
 import { startSession } from "~/acts/start-session";
+import { runTransaction } from "~/db/client";
 import { passkeyChallenges, passkeys, recoveryCodes, userRoles } from "~/db/schema";
 import {
   createChallenge,
   PASSKEY_CHALLENGE_MS,
   type PasskeyPurpose,
 } from "~/domain/accounts/factors/passkey-challenges";
-import { MAX_PASSKEYS, renamePasskey } from "~/domain/accounts/factors/passkeys";
+import { MAX_PASSKEYS, removePasskeyStatement, renamePasskey } from "~/domain/accounts/factors/passkeys";
 import { findViewer } from "~/domain/accounts/viewer";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
@@ -179,6 +180,14 @@ describe("a login with a passkey alone", () => {
     expect(await signIn(second.attemptToken, await device.use(second.challenge))).toBeNull();
     const [row] = await app.db.select().from(passkeys).where(eq(passkeys.userId, viewer.id));
     expect(row?.signCount).toBe(11);
+    // Its owner is told, once, however often the copy is tried.
+    const third = await visitorsAttempt();
+    expect(await signIn(third.attemptToken, await device.use(third.challenge))).toBeNull();
+    const reports = ["add passkey", "refuse copied passkey"];
+    expect(await reportsOf(app, viewer)).toEqual({ letters: reports, log: reports });
+    device.count = 20;
+    const again = await visitorsAttempt();
+    expect(await signIn(again.attemptToken, await device.use(again.challenge))).not.toBeNull();
   });
 });
 
@@ -278,6 +287,9 @@ describe("adding and removing passkeys", () => {
     expect(await remove(ann.passkeyId, { code: bob.recovery[0] ?? "" })).toBe("wrong");
     const used = async () => ({ passkey: await ann.device.use(await confirmChallenge(ann.viewer)) });
     expect(await remove(bob.passkeyId, await used())).toBe("wrong");
+    const others = removePasskeyStatement({ userId: ann.viewer.id, passkeyId: bob.passkeyId }, sql`true`);
+    await runTransaction(app.db, [others]);
+    expect(await app.db.select().from(passkeys).where(eq(passkeys.id, bob.passkeyId))).toHaveLength(1);
     expect(await remove(ann.passkeyId, await used())).toBe("signed-in");
     expect(await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, ann.viewer.id))).toEqual(
       [],

@@ -1,9 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
 import { passkeys, users } from "~/db/schema";
 import type { RightFactor } from "./factor-answer";
 import { type PasskeyAttempt, takeChallengeQuery } from "./passkey-challenges";
+import { reportSecurityChange } from "./report-change";
 import { challengeOf, passkeyAnswer, readAnswer, verifyPasskey } from "./webauthn";
+
+/** How long nothing more is said about a copied passkey. */
+const COPY_REPORTED_MS = 60 * 60 * 1000;
 
 /**
  * Checks a passkey's answer to a challenge of this attempt, and says whose it is. The challenge is used up, whatever the answer
@@ -36,6 +41,10 @@ export async function checkPasskey(
   const verified = await verifyPasskey(app, { answer, challenge, passkey, isOnlyFactor });
   if (!verified) return null;
   const { id, userId, email } = passkey;
+  if (verified.isCopy) {
+    await reportCopy(app, { userId, email });
+    return null;
+  }
   const condition = higherCountCondition(id, verified.signCount);
   return {
     status: "right",
@@ -50,6 +59,18 @@ export async function checkPasskey(
         .where(and(eq(passkeys.id, id), condition)),
     ],
   };
+}
+
+/** Tells the owner, at most once an hour: whoever has a copy may try again and again. */
+async function reportCopy(
+  app: Pick<App, "db" | "now">,
+  owner: { userId: string; email: string },
+): Promise<void> {
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM audit_log l WHERE l.subject = ${`user:${owner.userId}`}
+    AND l.action = 'refuse copied passkey' AND l.created_at > ${app.now() - COPY_REPORTED_MS})`;
+  // The letter before the entry that `isNew` looks for.
+  const report = reportSecurityChange(app, { ...owner, change: "refuse copied passkey" });
+  await runTransaction(app.db, report.statements(isNew).reverse());
 }
 
 /** True, inside a statement, while the passkey is there and was not used with this count or a higher one: a copy of it would be. */

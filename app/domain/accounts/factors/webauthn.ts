@@ -146,7 +146,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** The passkey's new count of uses; null where its signature is not right, or not for this challenge on this site. */
+/**
+ * The count of uses that the device states; null where the signature is not right, or not for this challenge on this site.
+ * `isCopy`: it states no more uses than we have seen, so there are two of it.
+ */
 export async function verifyPasskey(
   { origin }: Pick<App, "origin">,
   {
@@ -161,7 +164,7 @@ export async function verifyPasskey(
     /** Whether the device must have checked a finger, a face or a PIN. */
     isOnlyFactor: boolean;
   },
-): Promise<{ signCount: number } | null> {
+): Promise<{ signCount: number; isCopy: boolean } | null> {
   const { userHandle } = answer.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString("utf8") !== passkey.userId) return null;
   const verified = await verifyAuthenticationResponse({
@@ -172,9 +175,13 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-      counter: passkey.signCount,
+      // Compared below: the library only refuses, and the owner has to be told.
+      counter: 0,
     },
     requireUserVerification: isOnlyFactor,
   }).catch(() => null);
-  return verified?.verified ? { signCount: verified.authenticationInfo.newCounter } : null;
+  if (!verified?.verified) return null;
+  const signCount = verified.authenticationInfo.newCounter;
+  // Devices that count nothing always say 0.
+  return { signCount, isCopy: passkey.signCount > 0 && signCount <= passkey.signCount };
 }
