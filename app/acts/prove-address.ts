@@ -17,7 +17,7 @@ import { welcomeStatements } from "./welcome-statements";
  * transaction and returns null if the code was used meanwhile, which the last statement's `meta.changes` shows.
  */
 export async function proveAddress<Outcome>(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "appSecret">,
   { code, passwordHash }: { code: Code; passwordHash: string },
   run: (statements: Statement[]) => Promise<Outcome | null>,
 ): Promise<{ outcome: Outcome; welcomeCredits: number } | null> {
@@ -35,7 +35,7 @@ export async function proveAddress<Outcome>(
   };
   if (user.verifiedAt !== null) return attempt(proved, 0);
   try {
-    return await attempt([...welcomeStatements(app, user), ...proved], WELCOME_CREDITS);
+    return await attempt([...(await welcomeStatements(app, user)), ...proved], WELCOME_CREDITS);
   } catch (error) {
     // This mailbox already got welcome credits, perhaps under another spelling of the address.
     if (!isConstraintViolation(error, "already-welcomed", "already-posted")) throw error;

@@ -95,7 +95,8 @@ async function openAccount(
     return session;
   };
   try {
-    const welcome = welcomeStatements(app, { id: userId, normalizedEmail: canonicalEmail(identity.email) });
+    const normalizedEmail = canonicalEmail(identity.email);
+    const welcome = await welcomeStatements(app, { id: userId, normalizedEmail });
     return {
       status: "signed-in",
       session: await start(welcome),

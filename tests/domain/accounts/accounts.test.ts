@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
@@ -100,6 +100,19 @@ describe("signing up", () => {
       .innerJoin(users, eq(users.id, userCredits.userId))
       .where(eq(users.normalizedEmail, "jdoe@gmail.com"));
     expect(balances.reduce((sum, row) => sum + row.credits, 0)).toBe(3);
+    // The entry outlives the account, and names nobody: its reference is keyed with our secret.
+    const given = await app.db.all<{ reference: string }>(
+      sql`SELECT reference FROM ledger_transfers WHERE reason = 'welcome'`,
+    );
+    for (const { reference } of given) expect(reference).toMatch(/^[\da-f]{40}$/);
+    const guessed = await sha256Hex("welcome:jdoe@gmail.com");
+    expect(given.map(({ reference }) => reference)).not.toContain(guessed.slice(0, 40));
+    // Somebody who deleted the account and comes again gets none.
+    await app.db.run(sql`DELETE FROM welcomes WHERE normalised_email = 'jdoe@gmail.com'`);
+    await signedUpPerson(app, mail, "j.d.o.e@gmail.com");
+    expect(await app.db.all(sql`SELECT 1 FROM ledger_transfers WHERE reason = 'welcome'`)).toHaveLength(
+      given.length,
+    );
   });
 
   it("e-mails the owner of a known address and reveals nothing on the page", async () => {

@@ -18,6 +18,7 @@ const OTHER_CONDITIONS: Record<string, string> = {
   recovery_codes: "user_id = :user",
   pending_sign_ins: "user_id = :user",
   order_links: OF_ORDERS,
+  attentions: "subject = 'user:' || :user",
   picture_checks: OF_PICTURES,
   mockups: OF_UNSOLD_VERSIONS,
   renderings: OF_UNSOLD_VERSIONS,
@@ -111,7 +112,7 @@ export const DELETION: Record<string, Fate> = {
   credit_holds: { clear: "note = NULL" },
   credit_lots: { keep: kept.books },
   credit_lines: {
-    keep: kept.welcomeLine,
+    keep: kept.welcome,
   },
   user_credits: { keep: kept.books },
   user_balances: { keep: kept.books },
@@ -127,7 +128,7 @@ export const DELETION: Record<string, Fate> = {
   ledger_accounts: { keep: kept.books },
   ledger_entries: { keep: kept.books },
   ledger_transfers: {
-    keep: kept.welcomeEntry,
+    keep: kept.welcome,
   },
   user_plans: { keep: kept.books },
   memberships: { keep: kept.books },
@@ -140,6 +141,11 @@ export const DELETION: Record<string, Fate> = {
   deliveries: {
     clear: "recipient = '', data = '{}', last_error = NULL, state = iif(state = 'pending', 'dead', state)",
   },
+  // What happened, and when, stays; what was said about the person goes.
+  attentions: {
+    clear: "detail = '{}', note = NULL, resolved_at = coalesce(resolved_at, last_at, created_at)",
+  },
+  audit_log: { keep: kept.auditLog },
   account_deletions: { keep: kept.deleted },
   users: { clear: "email = 'deleted:' || id, normalised_email = 'deleted:' || id, password_hash = NULL" },
 };
