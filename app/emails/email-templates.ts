@@ -13,6 +13,7 @@ import { payoutAccountNeedsEmail } from "./creators/payout-account-needs";
 import { payoutDebtEmail } from "./creators/payout-debt";
 import { payoutFailedEmail } from "./creators/payout-failed";
 import { payoutSentEmail } from "./creators/payout-sent";
+import { picturesReadyEmail } from "./creators/pictures-ready";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
 import { saleMadeEmail } from "./creators/sale-made";
 import type { EmailTemplate } from "./email-template";
@@ -56,6 +57,7 @@ export const emailTemplates = {
   "claim-received": claimReceivedEmail,
   "claim-decided": claimDecidedEmail,
   "sale-made": saleMadeEmail,
+  "pictures-ready": picturesReadyEmail,
   "cost-risen": productsUnderpricedEmail,
   "payout-account-needs": payoutAccountNeedsEmail,
   "payout-sent": payoutSentEmail,

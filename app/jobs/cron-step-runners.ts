@@ -4,6 +4,7 @@ import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
+import { sendPictureLetters } from "~/domain/designs/generation/picture-letters";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
@@ -55,6 +56,7 @@ const enqueueEach =
  */
 export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>> = {
   "generation jobs": expireJobs,
+  "picture letters": sendPictureLetters,
   inspections: enqueueEach(listDueInspections, (pictureId) => ({ type: "inspect", pictureId })),
   "print checks": enqueueEach(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId })),
   fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),

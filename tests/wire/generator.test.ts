@@ -273,15 +273,54 @@ describe("files", () => {
 });
 
 describe("while the image model is down", () => {
-  const open = (cause: string) =>
+  const openOf = (company: string, cause: string) =>
     world.db
       .prepare(
-        "INSERT OR REPLACE INTO breakers (company, failures, opened_at, retry_at, wait_ms, cause) VALUES ('openai', 5, ?1 - 1000, ?1 + 170000, 30000, ?2)",
+        "INSERT OR REPLACE INTO breakers (company, failures, opened_at, retry_at, wait_ms, cause) VALUES (?3, 5, ?1 - 1000, ?1 + 170000, 30000, ?2)",
       )
-      .bind(Date.now(), cause)
+      .bind(Date.now(), cause, company)
       .run();
+  const open = async (cause: string) => {
+    await openOf("openai", cause);
+    await openOf("workers-ai", cause);
+  };
   afterEach(async () => {
     await world.db.exec("DELETE FROM breakers");
+  });
+
+  it("another company's model draws, its background is removed, and the page says so", async () => {
+    await openOf("openai", "away");
+    expect((await page("/ai-image-generator")).html).toContain("Another image model draws just now");
+    const before = await credits();
+    const { id, state } = await finished(await generate({ prompt: "a red fox" }));
+    expect(state).toBe("done");
+    const { html } = await page(`/ai-image-generator?job=${id}`);
+    expect(html).toContain("@cf/leonardo/lucid-origin");
+    expect(html).toContain("1920 × 1920");
+    expect(await credits()).toBe(before - 1);
+  });
+
+  it("a letter is written where it is asked for, and only about one's own pictures", async () => {
+    await open("away");
+    const sent = await generate();
+    const jobId = new URL(sent.headers.get("location") ?? "", world.origin).searchParams.get("job") ?? "";
+    const ask = (cookie: string) =>
+      post(`${world.origin}/ai-image-generator`, { intent: "letter", jobId }, { cookie });
+    expect(decodeURIComponent((await ask(world.cookies.user)).headers.get("set-cookie") ?? "")).not.toContain(
+      "We will write to you",
+    );
+    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain("Write me an e-mail");
+    expect(decodeURIComponent((await ask(world.cookies.owner)).headers.get("set-cookie") ?? "")).toContain(
+      "We will write to you",
+    );
+    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain(
+      "An e-mail comes when it is ready.",
+    );
+    await post(
+      `${world.origin}/ai-image-generator`,
+      { intent: "cancel", jobId },
+      { cookie: world.cookies.owner },
+    );
   });
 
   it("a picture waits, the page says so, and it can be canceled once, with its credit returned", async () => {

@@ -772,6 +772,16 @@ export const MATRIX: Record<string, Row> = {
         answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
       },
       {
+        name: "a letter about somebody's picture",
+        form: (world) => ({ intent: "letter", jobId: world.ids.job }),
+        answers: { visitor: "/login?redirectTo=", owner: "/ai-image-generator?job=" },
+      },
+      {
+        name: "a letter about nothing",
+        form: () => ({ intent: "letter", jobId: "../1" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+      {
         name: "cancel what is over",
         form: (world) => ({ intent: "cancel", jobId: world.ids.job }),
         answers: { visitor: "/login?redirectTo=", user: 404, owner: "/ai-image-generator?job=", admin: 404 },

@@ -93,6 +93,7 @@ export const generationJobs = sqliteTable(
     index("generation_jobs_user").on(t.userId, t.id),
     index("generation_jobs_picture").on(t.pictureId),
     index("generation_jobs_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
+    index("generation_jobs_letters").on(t.id).where(sql`letter_asked_at IS NOT NULL`),
     index("generation_jobs_parent").on(t.parentId).where(sql`parent_id IS NOT NULL`),
     index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
     index("generation_jobs_line").on(t.turn, t.id).where(sql`state = 'queued'`),

@@ -141,4 +141,17 @@ export const words = {
     backOnSale: "They are back on sale the moment you save a price that covers them.",
     reason: SELLING,
   },
+
+  picturesReady: {
+    subject: ({ done }: { done: number }) =>
+      plural(done, { one: "Your picture is ready", other: "Your # pictures are ready" }),
+    subjectFailed: "Your picture could not be drawn",
+    failed: ({ failed }: { failed: number }) =>
+      plural(failed, {
+        one: "One picture could not be drawn. Its credit is back.",
+        other: "# pictures could not be drawn. Their credits are back.",
+      }),
+    button: "See the result",
+    reason: "You get this letter because you asked for it while the picture was drawn.",
+  },
 };

@@ -9,6 +9,8 @@ export const words = {
     yourCreditIsBack: "Your credit is back.",
     begun: "It is being drawn already",
     begunHint: "The model had begun, so it could not be taken back.",
+    letter: "We will write to you",
+    letterHint: "A letter comes as soon as it is ready.",
     over: "It is over already",
     overHint: "There was nothing left to cancel.",
     enterAStoreName: "Enter a store name",

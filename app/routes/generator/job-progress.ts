@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isTelling, tell } from "./notifications";
 
 const FIRST_MS = 1_200;
 /** The longest wait between two requests, in a long queue. */
@@ -31,13 +32,16 @@ export function useJobProgress(waited: WatchedJob | null): void {
       else revalidate();
     };
     const ask = async () => {
-      if (document.hidden) return;
+      // In the background only who wants to be told is kept up to date.
+      if (document.hidden && !isTelling()) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
         // Signed out or deleted: reload, and the loader answers.
         if (answer.status === 404) return show();
         if (answer.ok) {
           const said = (await answer.json()) as Progress;
+          if (document.hidden && (said.state === "done" || said.state === "failed"))
+            tell(id, said.state === "done");
           if (progressKey(said.latest, isShown ? said.ahead : null) !== shownProgress) return show();
         }
       } catch {
@@ -71,6 +75,7 @@ export function useScrollToResult(jobId: string | null): void {
 }
 
 interface Progress {
+  state: string;
   ahead: number;
   latest: string;
 }

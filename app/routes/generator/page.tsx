@@ -175,7 +175,7 @@ export default function Generator() {
                   job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null
                 }
                 again={
-                  job ? (
+                  job && job.kind !== "redesign" ? (
                     <RegenerateForm job={job} formKey={`${seen.formKey}-again`} cost={IMAGE_CREDITS} />
                   ) : null
                 }

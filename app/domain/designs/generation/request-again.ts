@@ -13,7 +13,8 @@ export async function requestAgain(
     .select()
     .from(generationJobs)
     .where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)));
-  if (!job) return { status: "missing" };
+  // A redesign is compared with its source, which only its own request knows.
+  if (!job || job.kind === "redesign") return { status: "missing" };
   const { kind, parentId, mask, prompt, finalPrompt, style, size, widthPx, heightPx, isTransparent } = job;
   return requestJobs(app, {
     userId,

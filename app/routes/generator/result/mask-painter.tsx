@@ -23,7 +23,7 @@ export function MaskPainter({ picture }: { picture: { id: string; widthPx: numbe
     const context = canvas.current?.getContext("2d");
     if (!context || !field.current) return;
     context.clearRect(0, 0, MASK_CELLS, MASK_CELLS);
-    context.fillStyle = "#e4572e";
+    context.fillStyle = "#c000c0";
     for (let at = 0; at < CELL_COUNT; at++)
       if (cells.current[at]) context.fillRect(at % MASK_CELLS, Math.floor(at / MASK_CELLS), 1, 1);
     field.current.value = pack(cells.current);

@@ -38,7 +38,9 @@ export function RecentJobs({
                 <JobState job={job} />
               </span>
             </a>
-            <RegenerateForm job={job} formKey={`${formKey}-${job.id}`} cost={cost} isShort />
+            {job.kind === "redesign" ? null : (
+              <RegenerateForm job={job} formKey={`${formKey}-${job.id}`} cost={cost} isShort />
+            )}
           </li>
         ))}
       </ul>

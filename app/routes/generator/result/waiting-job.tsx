@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { Button } from "~/ui/elements/button";
+import { isTelling, startTelling } from "../notifications";
 import * as words from "./words";
 
 /** A job in the queue or being generated. `delay` says when the model is tried again, during an outage. */
@@ -32,12 +34,39 @@ export function WaitingJob({
         </Form>
       )}
       <p className="hint">{words.waitingJobPromptAndHint({ prompt: job.prompt })}</p>
+      <div className="actions">
+        <TellMe />
+        {job.letterAskedAt === null ? (
+          <Form method="post" action="/ai-image-generator">
+            <input type="hidden" name="intent" value="letter" />
+            <input type="hidden" name="jobId" value={job.id} />
+            <Button variant="ghost" size="sm">
+              {words.waitingJobLetter}
+            </Button>
+          </Form>
+        ) : (
+          <p className="hint">{words.waitingJobLetterAsked}</p>
+        )}
+      </div>
       <noscript>
         {/* Without a fragment: a refresh to the fragment that is already shown only scrolls. */}
         <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}`} />
         <p className="hint">{words.waitingJobReloadsByItself}</p>
       </noscript>
     </div>
+  );
+}
+
+/** Turns the browser's notifications on; they come while a tab of the generator is open. */
+function TellMe() {
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => setOn("Notification" in window ? isTelling() : null), []);
+  if (isOn === null) return null;
+  if (isOn) return <p className="hint">{words.waitingJobTelling}</p>;
+  return (
+    <Button type="button" variant="ghost" size="sm" onClick={() => void startTelling().then(setOn)}>
+      {words.waitingJobTellMe}
+    </Button>
   );
 }
 

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { generationJobs, users } from "~/db/schema";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+
+/** A letter about pictures that somebody does not want to wait for: one for those that were requested together. */
+
+const MAX_LETTERS_PER_RUN = 100;
+const batch = sql<string>`coalesce(${generationJobs.batchId}, ${generationJobs.id})`;
+
+/** False if there is no such unfinished job of this person. Asking again changes nothing. */
+export async function askForLetter(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, jobId }: { userId: string; jobId: string },
+): Promise<boolean> {
+  const asked =
+    await db.run(sql`UPDATE generation_jobs SET letter_asked_at = coalesce(letter_asked_at, ${now()})
+    WHERE user_id = ${userId} AND state IN ('queued', 'working') AND coalesce(batch_id, id) =
+      (SELECT coalesce(batch_id, id) FROM generation_jobs WHERE id = ${jobId} AND user_id = ${userId})`);
+  return asked.meta.changes > 0;
+}
+
+/** Sends the letters about pictures that have ended, however they ended. Safe to run concurrently. */
+export async function sendPictureLetters(app: Pick<App, "db" | "now" | "enqueue">): Promise<void> {
+  const ended = await app.db
+    .select({
+      batch,
+      email: users.email,
+      jobId: sql<string>`min(${generationJobs.id})`,
+      prompt: generationJobs.prompt,
+      done: sql<number>`sum(${generationJobs.state} = 'done')`,
+      failed: sql<number>`sum(${generationJobs.state} = 'failed')`,
+    })
+    .from(generationJobs)
+    .innerJoin(users, eq(users.id, generationJobs.userId))
+    .where(sql`${generationJobs.letterAskedAt} IS NOT NULL`)
+    .groupBy(batch)
+    .having(sql`sum(${generationJobs.state} IN ('queued', 'working')) = 0`)
+    .limit(MAX_LETTERS_PER_RUN);
+  for (const { batch: key, email, ...data } of ended) {
+    const letter = queueEmailStatement(app, {
+      template: "pictures-ready",
+      to: email,
+      data,
+      key: `pictures-ready:${key}`,
+      // Who canceled them all knows it.
+      happens: sql`${data.done + data.failed} > 0`,
+    });
+    await runTransaction(app.db, [
+      letter.statement,
+      sql`UPDATE generation_jobs SET letter_asked_at = NULL
+        WHERE letter_asked_at IS NOT NULL AND coalesce(batch_id, id) = ${key}`,
+    ]);
+    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  }
+}

@@ -1,0 +1,2 @@
+export const done = "Your picture is ready";
+export const failed = "Your picture could not be drawn; the credit is back";

@@ -1,0 +1,1 @@
+CREATE INDEX `generation_jobs_letters` ON `generation_jobs` (`id`) WHERE letter_asked_at IS NOT NULL;

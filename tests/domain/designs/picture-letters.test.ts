@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { cancelJob } from "~/domain/designs/generation/cancel-job";
+import { failJob } from "~/domain/designs/generation/fail-job";
+import { generateJob } from "~/domain/designs/generation/generate-picture";
+import { askForLetter, sendPictureLetters } from "~/domain/designs/generation/picture-letters";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";
+import { smallPicture } from "../../support/data/small-picture";
+
+async function requested(count: number) {
+  const app = testApp({ imageGenerator: imageModelAnswering(() => smallPicture()) });
+  const userId = await userWithCredits(app, count);
+  const asked = await requestPicture(app, userId, { count });
+  if (asked.status !== "queued") throw new Error(asked.status);
+  return { app, userId, ids: asked.jobIds as [string, ...string[]] };
+}
+
+async function letters(app: TestApp, userId: string) {
+  const user = await app.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, userId) });
+  const rows = await app.db.query.deliveries.findMany({
+    where: (t, { and, eq }) => and(eq(t.recipient, user?.email ?? ""), eq(t.template, "pictures-ready")),
+  });
+  return rows.map((row) => JSON.parse(row.data));
+}
+
+describe("a letter about pictures", () => {
+  it("comes once, when the last of those requested together has ended, and counts them", async () => {
+    const { app, userId, ids } = await requested(3);
+    const [first, second, third] = ids as unknown as [string, string, string];
+    expect(await askForLetter(app, { userId, jobId: second })).toBe(true);
+    expect(await askForLetter(app, { userId, jobId: first })).toBe(true);
+    await generateJob(app, { jobId: first });
+    await failJob(app, { id: second, userId, credits: 1 }, "provider:unavailable");
+    await sendPictureLetters(app);
+    expect(await letters(app, userId)).toEqual([]);
+    await generateJob(app, { jobId: third });
+    await Promise.all([sendPictureLetters(app), sendPictureLetters(app)]);
+    await sendPictureLetters(app);
+    expect(await letters(app, userId)).toEqual([{ jobId: first, prompt: "a fox", done: 2, failed: 1 }]);
+  });
+
+  it("does not come unasked, nor for what was canceled", async () => {
+    const { app, userId, ids } = await requested(1);
+    await generateJob(app, { jobId: ids[0] });
+    const other = await requested(1);
+    await askForLetter(other.app, { userId: other.userId, jobId: other.ids[0] });
+    await cancelJob(other.app, { userId: other.userId, jobId: other.ids[0] });
+    await sendPictureLetters(app);
+    expect(await letters(app, userId)).toEqual([]);
+    expect(await letters(other.app, other.userId)).toEqual([]);
+  });
+
+  it("cannot be asked for by somebody else, nor about what has ended", async () => {
+    const { app, userId, ids } = await requested(1);
+    const stranger = await userWithCredits(app, 1);
+    expect(await askForLetter(app, { userId: stranger, jobId: ids[0] })).toBe(false);
+    await generateJob(app, { jobId: ids[0] });
+    expect(await askForLetter(app, { userId, jobId: ids[0] })).toBe(false);
+  });
+});
