@@ -160,6 +160,7 @@ export default [
     route("admin/inbox/:id", "routes/admin/inquiries/inquiry.tsx"),
     route("admin/videos", "routes/admin/videos/list.tsx"),
     route("admin/videos/:id", "routes/admin/videos/video.tsx"),
+    route("admin/replies", "routes/admin/inquiries/saved-replies.tsx"),
     route("admin/settings", "routes/admin/settings/page.tsx"),
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),

@@ -43,6 +43,7 @@ export const CONSTRAINT_NAMES = {
   "analysis-open": ["UNIQUE trend_analyses.user_id"],
   "publication-blocked": ["TRIGGER publication is blocked"],
   "published-without-store": ["CHECK products_published_in_store"],
+  "reply-named": ["UNIQUE saved_replies.title"],
   "slug-taken": ["UNIQUE blog_posts.slug"],
 
   "order-number-taken": ["UNIQUE orders.number"],

@@ -1507,9 +1507,35 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/inbox/:id", "answer", 404),
       },
       {
+        name: "take it",
+        form: () => ({ intent: "take" }),
+        answers: allowed("/admin/inbox/:id", "answer", "/admin/inbox/"),
+      },
+      {
         name: "answer",
         form: () => ({ intent: "answer", answer: "Yes, you may." }),
         answers: allowed("/admin/inbox/:id", "answer", "/admin/inbox/"),
+      },
+    ],
+  },
+  "/admin/replies": {
+    read: allowed("/admin/replies", "see"),
+    acts: [
+      {
+        name: "save nothing",
+        form: () => ({ intent: "save" }),
+        answers: allowed("/admin/replies", "write", 400),
+      },
+      {
+        name: "save",
+        form: () => ({ intent: "save", title: "Refunds", text: "Within 30 days." }),
+        answers: allowed("/admin/replies", "write", "/admin/replies"),
+        trips: 4,
+      },
+      {
+        name: "delete what is not there",
+        form: () => ({ intent: "delete", id: "nothing" }),
+        answers: allowed("/admin/replies", "write", "/admin/replies"),
       },
     ],
   },

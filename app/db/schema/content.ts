@@ -94,6 +94,8 @@ export const inquiries = sqliteTable(
     dedupeKey: text("dedupe_key").notNull().unique(),
     /** The answer sent from the admin pages; null if it was answered in another way. */
     answer: text("answer"),
+    /** Who of the staff has taken it. */
+    assignedTo: text("assigned_to"),
     answeredBy: text("answered_by"),
     answeredAt: timestampMs("answered_at"),
     createdAt: createdAt(),
@@ -102,11 +104,21 @@ export const inquiries = sqliteTable(
     index("inquiries_state").on(t.state, t.id),
     index("inquiries_kind_state").on(t.kind, t.state, t.id),
     index("inquiries_kind").on(t.kind, t.id),
+    index("inquiries_assigned").on(t.assignedTo, t.state, t.id),
     index("inquiries_user").on(t.userId),
     index("inquiries_email").on(t.email),
     check("inquiries_answered", sql`(state = 'answered') = (answered_at IS NOT NULL)`),
   ],
 );
+
+/** Answers that the staff uses again and again. */
+export const savedReplies = sqliteTable("saved_replies", {
+  id: id(),
+  title: text("title").notNull().unique(),
+  text: text("text").notNull(),
+  updatedBy: text("updated_by").notNull(),
+  updatedAt: timestampMs("updated_at").notNull(),
+});
 
 /** Where one file of the sitemap ends and the next begins: the key of its last row when that was found, in key order. */
 export const sitemapMarks = sqliteTable(

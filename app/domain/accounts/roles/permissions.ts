@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   "/admin/moderation/:id": { see: SUPPORT, moderate: SUPPORT },
   "/admin/inbox": { see: SUPPORT },
   "/admin/inbox/:id": { see: SUPPORT, answer: SUPPORT },
+  "/admin/replies": { see: SUPPORT, write: SUPPORT },
   "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
   "/admin/payouts": { see: FINANCE },
   "/admin/payouts/:id": { see: FINANCE, handleMoney: FINANCE },

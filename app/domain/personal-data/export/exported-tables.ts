@@ -119,6 +119,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   moderation_blocks: left.internal,
   settings: left.noPerson,
   affiliate_banners: left.noPerson,
+  saved_replies: left.noPerson,
   banner_imports: left.noPerson,
   banner_import_rows: left.noPerson,
   blog_posts: left.noPerson,
@@ -139,7 +140,7 @@ export const NOT_EXPORTED: Record<string, string> = {
 
 /** Secrets, names of files (the files themselves are in the ZIP file), staff, and notes of other companies. */
 const HIDDEN_COLUMN =
-  /(_hash|_key|secret|token|checkout_url|decided_by|closed_by|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
+  /(_hash|_key|secret|token|checkout_url|decided_by|closed_by|assigned_to|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
 
 export const isHiddenColumn = (name: string): boolean => HIDDEN_COLUMN.test(name);
 

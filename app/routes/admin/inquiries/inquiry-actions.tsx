@@ -6,7 +6,18 @@ import { Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
 
 /** What can be done with a message in its state. */
-export function InquiryActions({ state }: { state: keyof typeof words.states }) {
+export function InquiryActions({
+  state,
+  isTaken,
+  begun,
+  replies,
+}: {
+  state: keyof typeof words.states;
+  isTaken: boolean;
+  /** A saved reply, with which the answer begins. */
+  begun: string;
+  replies: readonly { title: string; href: string }[];
+}) {
   const reply = useFormReply();
   if (state === "spam") return <ActionButton intent="let-in" />;
   if (state === "answered") return <ActionButton intent="reopen" />;
@@ -15,12 +26,22 @@ export function InquiryActions({ state }: { state: keyof typeof words.states }) 
     <>
       <form method="post" className="form">
         <ErrorSummary errors={reply?.errors ?? {}} />
+        <p className="hint">
+          {replies.length > 0 ? `${words.actions.replies} ` : null}
+          {replies.map(({ title, href }) => (
+            <span key={href}>
+              <a href={href}>{title}</a>
+              {" · "}
+            </span>
+          ))}
+          <a href="/admin/replies">{words.actions.editReplies}</a>
+        </p>
         <Textarea
           label={answer.field}
           name="answer"
           rows={8}
           hint={answer.hint}
-          defaultValue={reply?.values.answer}
+          defaultValue={reply?.values.answer ?? begun}
           error={reply?.errors.answer}
         />
         <Button name="intent" value="answer" busyText={answer.busyText}>
@@ -28,6 +49,7 @@ export function InquiryActions({ state }: { state: keyof typeof words.states }) 
         </Button>
       </form>
       <div className="deeds">
+        <ActionButton intent={isTaken ? "release" : "take"} />
         <ActionButton intent="mark-answered" />
         <ActionButton intent="spam" />
       </div>
@@ -35,7 +57,11 @@ export function InquiryActions({ state }: { state: keyof typeof words.states }) 
   );
 }
 
-function ActionButton({ intent }: { intent: Exclude<InquiryAction["action"], "answer"> }) {
+function ActionButton({
+  intent,
+}: {
+  intent: Exclude<InquiryAction["action"], "answer"> | "take" | "release";
+}) {
   const { label, hint } = words.actions[intent];
   return (
     <form method="post" className="grid gap-1 justify-items-start">

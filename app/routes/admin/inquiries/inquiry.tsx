@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { assignInquiry } from "~/domain/inquiries/assign-inquiry";
 import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
 import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { readInquiry } from "~/domain/inquiries/list-inquiries";
@@ -18,6 +19,7 @@ import { InquiryActions } from "./inquiry-actions";
 import { words } from "./words";
 
 const PATH = "/admin/inbox";
+const ASSIGNMENTS = ["take", "release"] as const;
 const INQUIRY_ACTIONS = ["answer", "mark-answered", "reopen", "spam", "let-in"] as const;
 const { inquiry: text, actions, toasts } = words;
 
@@ -27,11 +29,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/inbox/:id", "see");
-  return orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
+  const found = orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
+  const replyId = new URL(request.url).searchParams.get("reply");
+  return { ...found, begun: found.replies.find((reply) => reply.id === replyId)?.text ?? "" };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { app, by, id, form } = await readAdminAction(args, "/admin/inbox/:id", "answer");
+  const assignment = ASSIGNMENTS.find((each) => each === form.get("intent"));
+  if (assignment) {
+    const done = await assignInquiry(app, { id, by, assignment });
+    if (done === "unknown") throw notFound();
+    return redirectWithToast(app.origin, `${PATH}/${id}`, {
+      kind: done === "done" ? "success" : "info",
+      title: done === "done" ? toasts[assignment] : toasts.already,
+    });
+  }
   const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
   if (!asked) throw notFound();
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));
@@ -51,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Inquiry() {
-  const { inquiry, account, audit } = useLoaderData<typeof loader>();
+  const { inquiry, account, assignee, audit, replies, begun } = useLoaderData<typeof loader>();
   const state = words.states[inquiry.state];
   const rows = [
     { label: text.state, value: <Badge tone={state.tone}>{state.label}</Badge> },
@@ -59,6 +72,7 @@ export default function Inquiry() {
     { label: text.from, value: <bdi>{inquiry.name}</bdi> },
     { label: text.email, value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
     ...(account ? [{ label: text.account, value: account }] : []),
+    ...(assignee ? [{ label: text.assignee, value: assignee }] : []),
     ...(["companyName", "phoneNumber", "businessType", "expectedVolume"] as const).flatMap((field) =>
       inquiry[field] ? [{ label: text[field], value: <bdi>{inquiry[field]}</bdi> }] : [],
     ),
@@ -106,7 +120,15 @@ export default function Inquiry() {
               </p>
             </section>
           ) : null}
-          <InquiryActions state={inquiry.state} />
+          <InquiryActions
+            state={inquiry.state}
+            isTaken={assignee !== null}
+            begun={begun}
+            replies={replies.map(({ id, title }) => ({
+              title,
+              href: `${PATH}/${inquiry.id}?reply=${id}#answer`,
+            }))}
+          />
         </div>
         <Card>
           <h2>{text.details}</h2>

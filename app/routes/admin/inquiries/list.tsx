@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
 import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, timeColumn } from "../page-kit/columns";
+import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
@@ -34,6 +34,16 @@ export const view: ListView<ListedInquiry> = {
         ...INQUIRY_KINDS.map((value) => ({ value, label: kinds[value] })),
       ],
     },
+    {
+      name: "who",
+      kind: "tabs",
+      label: text.who,
+      options: [
+        { value: "", label: text.everybody },
+        { value: "me", label: text.mine },
+      ],
+    },
+    { name: "q", kind: "text", label: text.search, maxCharacters: 254, isExclusive: true },
   ],
   columns: [
     linkColumn(text.message, {
@@ -53,18 +63,26 @@ export const view: ListView<ListedInquiry> = {
     },
     csvColumn(text.email, (row) => row.email),
     { label: text.form, csv: (row) => kinds[row.kind], cell: (row) => <Badge>{kinds[row.kind]}</Badge> },
+    textColumn(text.assignee, (row) => row.assignee),
+    {
+      label: text.state,
+      csv: (row) => states[row.state].label,
+      cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
+      isShown: ({ q }) => Boolean(q),
+    },
     timeColumn(text.written, (row) => row.createdAt),
   ],
-  empty: ({ state }) => (state === "open" ? text.emptyOpen : text.empty),
+  empty: ({ state, q }) => (q ? text.emptySearch : state === "open" ? text.emptyOpen : text.empty),
 };
 
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export const loader = (args: ListArgs) =>
-  loadList(args, view, (app, { values, ...page }) => {
+  loadList(args, view, async (app, { values, ...page }) => {
     const state = INQUIRY_STATES.find((each) => each === values.state) ?? "open";
     const kind = INQUIRY_KINDS.find((each) => each === values.kind) ?? null;
-    return listInquiries(app, { state, kind, ...page });
+    const assignedTo = values.who === "me" ? ((await args.context.viewer())?.id ?? null) : null;
+    return listInquiries(app, { state, kind, assignedTo, search: values.q ?? "", ...page });
   });
 
 export default function InboxPage() {

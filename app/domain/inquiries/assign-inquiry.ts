@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+
+/** Takes a message that nobody has taken, or gives back one that somebody has. */
+export async function assignInquiry(
+  app: Pick<App, "db" | "now">,
+  { id, by, assignment }: { id: string; by: string; assignment: "take" | "release" },
+): Promise<"done" | "already" | "unknown"> {
+  const isTake = assignment === "take";
+  const isFree = isTake ? sql`assigned_to IS NULL` : sql`assigned_to IS NOT NULL`;
+  const [known, log] = await runTransaction(app.db, [
+    sql`SELECT 1 AS known FROM inquiries WHERE id = ${id}`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: isTake ? "take inquiry" : "give inquiry back",
+      subject: `inquiry:${id}`,
+      happens: sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND ${isFree})`,
+    }),
+    sql`UPDATE inquiries SET assigned_to = ${isTake ? by : null} WHERE id = ${id} AND ${isFree}`,
+  ]);
+  if (!known?.results[0]) return "unknown";
+  return log?.meta.changes ? "done" : "already";
+}
