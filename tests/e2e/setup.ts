@@ -3,11 +3,14 @@ import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
 import { startRunningApp } from "../support/app/running-app";
 import { APP_PORT, SANDBOX_PORT } from "./places";
+import { seedSellers } from "./seller";
 
 /** One shop for all journeys: the built Worker, the sandbox, three products of the demo store. */
 export default async function setup() {
   const app = await startRunningApp({ app: APP_PORT, sandbox: SANDBOX_PORT });
-  await seedDemo(await createScriptApp(app), { pieces: DEMO_DESIGNS.slice(0, 3) });
+  const parts = await createScriptApp(app);
+  await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 3) });
+  await seedSellers(parts);
   // Runs every two seconds what the platform's cron does every minute.
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {

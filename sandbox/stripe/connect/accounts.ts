@@ -170,7 +170,7 @@ export function accountObject(
   };
 }
 
-function identityOf(sandbox: Sandbox, { country, provided }: ConnectedAccount): object {
+function identityOf(sandbox: Sandbox, { id, country, provided, createdAt }: ConnectedAccount): object {
   const hasTerms = provided.includes("terms");
   return {
     country,
@@ -182,7 +182,18 @@ function identityOf(sandbox: Sandbox, { country, provided }: ConnectedAccount): 
           },
         }
       : {}),
-    individual: { id_numbers: provided.includes("tax") ? [{ type: "us_ssn" }] : [] },
+    ...(provided.includes("person")
+      ? {
+          individual: {
+            id: `person_${id.slice(5)}`,
+            object: "v2.core.account_person",
+            account: id,
+            created: new Date(createdAt).toISOString(),
+            updated: new Date(createdAt).toISOString(),
+            id_numbers: provided.includes("tax") ? [{ type: "us_ssn" }] : [],
+          },
+        }
+      : {}),
   };
 }
 

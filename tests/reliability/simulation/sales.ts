@@ -12,6 +12,7 @@ import { recordPartnerEvent } from "../../support/data/record-events";
 import { placedOrder, type TestShop } from "../../support/data/shop";
 import { partnerShipment } from "../../support/fakes/fake-print-partner";
 import type { appWithFakeServices } from "../../support/fakes/fake-services";
+import { openPayouts } from "./payouts";
 
 /** One part of an order at the agreed prices, and what claims returned of it. */
 interface SoldPart {
@@ -65,16 +66,19 @@ export async function openSales({ staff, shops, ...world }: World) {
   const counts = { claims: 0, reprints: 0, disputes: 0 };
   const support = await createUser(app, `${newId()}@example.com`);
   const creators = [...new Set(shops.map(({ creatorId }) => creatorId))];
+  const payouts = await openPayouts(staff, creators);
   const before = new Map<string, number>();
   for (const creatorId of creators) before.set(creatorId, await holdingsOf(creatorId));
 
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
 
-  /** The creator's cents on all accounts, less debts. */
+  /** The creator's cents on all accounts and paid out, less debts. */
   async function holdingsOf(creatorId: string): Promise<number> {
     const [row] = await app.db.all<{ cents: number }>(sql`SELECT
       coalesce((SELECT sum(balance) FROM user_balances WHERE account_id IN
-        (${`user:${creatorId}:pending`}, ${`user:${creatorId}:available`}, ${`user:${creatorId}:disputed`})), 0)
+        (${`user:${creatorId}:pending`}, ${`user:${creatorId}:available`}, ${`user:${creatorId}:disputed`}, ${`user:${creatorId}:in_transit`})), 0)
+      + coalesce((SELECT sum(amount_cents) FROM payouts WHERE user_id = ${creatorId} AND state = 'sent'), 0)
+      - coalesce((SELECT sum(amount_cents) FROM payout_reversals WHERE user_id = ${creatorId} AND state = 'done'), 0)
       - coalesce((SELECT sum(remaining) FROM debts WHERE user_id = ${creatorId} AND unit = 'cent'), 0) AS cents`);
     return row?.cents ?? 0;
   }
@@ -136,6 +140,21 @@ export async function openSales({ staff, shops, ...world }: World) {
     const raw = JSON.stringify({ ...event, data: { order: { id: Number(order.id) } } });
     const eventId = await recordPartnerEvent(app, { event, raw });
     if (eventId) await app.enqueue({ type: "provider-event", eventId });
+  }
+
+  /** Every order that the printer has is delivered. */
+  function arrive(): void {
+    for (const order of printer.orders.values()) {
+      if (order.status === "draft" || order.status === "canceled") continue;
+      order.status = "fulfilled";
+      printer.shipments.set(order.id, [
+        partnerShipment(`parcel-${order.id}`, {
+          items: order.draft.items.map(({ externalId, quantity }) => ({ lineId: externalId, quantity })),
+          shippedAt: printer.shipments.get(order.id)?.[0]?.shippedAt ?? app.now(),
+          deliveredAt: printer.shipments.get(order.id)?.[0]?.deliveredAt ?? app.now(),
+        }),
+      ]);
+    }
   }
 
   async function claim(n: number): Promise<void> {
@@ -255,6 +274,7 @@ export async function openSales({ staff, shops, ...world }: World) {
       await checkOrder(order);
       if (await isLost(order)) lost.add(order);
     }
+    await payouts.check();
     for (const creatorId of creators) {
       const expected = sold
         .filter((order) => isSold(order) && !lost.has(order))
@@ -312,6 +332,8 @@ export async function openSales({ staff, shops, ...world }: World) {
   return {
     sold,
     counts,
+    payouts,
+    arrive,
     check,
     retryRefunds,
     commands: {
@@ -321,6 +343,7 @@ export async function openSales({ staff, shops, ...world }: World) {
       decideClaim: { often: 4, run: decideOne },
       disputeOrder: { often: 2, run: async (n: number) => dispute(n) },
       cancel: { often: 2, run: cancel },
+      ...payouts.commands,
     },
   };
 }

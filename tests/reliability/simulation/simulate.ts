@@ -43,7 +43,17 @@ export function simulateHalf(half: 0 | 1): void {
     it(`has correct balances after ${COMMANDS} random commands, ${SEEDS / 2} times`, {
       timeout: SEEDS * 5_000,
     }, async () => {
-      const seen = { orders: 0, paid: 0, claims: 0, reprints: 0, disputes: 0, pauses: 0, queries: 0 };
+      const seen = {
+        orders: 0,
+        paid: 0,
+        claims: 0,
+        reprints: 0,
+        disputes: 0,
+        payouts: 0,
+        reversed: 0,
+        pauses: 0,
+        queries: 0,
+      };
       const first = FIRST_SEED + half;
       // Reports all failed seeds, not only the first.
       const wrong: unknown[] = [];
@@ -60,6 +70,8 @@ export function simulateHalf(half: 0 | 1): void {
               seen[each] += world.sales.counts[each];
             seen.paid += world.events.filter(({ type }) => type === "checkout.session.completed").length;
             seen.pauses += world.counts.pauses;
+            seen.payouts += world.sales.payouts.count();
+            seen.reversed += world.sales.payouts.reversed();
             seen.queries = Math.max(seen.queries, world.platform.mostQueries);
           }
         });
@@ -67,7 +79,7 @@ export function simulateHalf(half: 0 | 1): void {
       reportQualityResult(
         "I1–I10",
         `simulation, ${half ? "second" : "first"} half: ${SEEDS / 2} seeds × ${COMMANDS} commands`,
-        `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), ${seen.pauses} requests refused after too many refused prompts, at most ${seen.queries} queries an invocation`,
+        `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), ${seen.payouts} payouts (${seen.reversed} taken back), ${seen.pauses} requests refused after too many refused prompts, at most ${seen.queries} queries an invocation`,
       );
       expect(seen.paid).toBeGreaterThan(SEEDS / 2);
       expect(seen.pauses).toBeGreaterThanOrEqual(Math.floor(SEEDS / 40));

@@ -324,6 +324,17 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     },
     loseMessages: { often: 2, run: async () => platform.loseMessages() },
     minutes: { often: 4, run: async (n) => platform.passMinutes(1 + (n % 20)) },
+    // Everything that is printed arrives, and its earnings become available and are paid out.
+    arrive: {
+      often: 4,
+      run: async () => {
+        sales.arrive();
+        await platform.passMinutes(60);
+        await platform.deliver();
+        await platform.passMinutes(8 * 24 * 60);
+        await platform.deliver();
+      },
+    },
     day: { often: 1, run: async (n) => platform.passMinutes((n % 2 ? 1 : 8) * 24 * 60) },
     ...sales.commands,
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
@@ -382,6 +393,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   /** Ends all failures, delivers all events, and lets some hours pass. */
   async function settleDown() {
     mend();
+    sales.payouts.accept();
     for (const event of events) if (!event.isHeard) await tell(event);
     for (let round = 0; round < 3; round++) {
       await platform.deliver();

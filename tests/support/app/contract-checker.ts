@@ -127,6 +127,8 @@ class Contract {
 
   checkWebhook(type: string, body: unknown): string[] {
     if (this.company === "stripe") {
+      // Notifications of the second API name their object only; the excerpt does not describe them.
+      if (field(body, "object") === "v2.core.event") return [];
       const errors = this.errors(this.ajv, ["components", "schemas", "Event"], body);
       const object = field(field(body, "data"), "object");
       const schema = STRIPE_OBJECTS[String(field(object, "object"))];
