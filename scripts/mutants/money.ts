@@ -4,6 +4,10 @@ const LEDGER = ["tests/domain/ledger/ledger.test.ts"];
 const REFEREES = ["tests/domain/credits/constraints.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
 const CRYPTO_RULES = ["tests/domain/payments/crypto/rules.test.ts"];
+const LICENSES = ["tests/domain/payments/image-license.test.ts"];
+const VIDEOS = ["tests/domain/videos/videos.test.ts"];
+const RECEIPTS = ["tests/domain/payments/receipts.test.ts"];
+const COMPARED = ["tests/domain/payments/reconcile/compare-with-provider.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/refunds/order-refunds.test.ts"];
 const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
@@ -465,5 +469,61 @@ export const MONEY_MUTANTS: Mutant[] = [
     "if (now() - refund.createdAt > Number.POSITIVE_INFINITY) {",
     ["tests/domain/payments/refunds/order-refunds.test.ts"],
     { testNamePattern: "looked for before it is sent again" },
+  ),
+  mutant(
+    "purchases: a license is issued for a picture of somebody else",
+    "app/domain/payments/purchases/image/image-license.ts",
+    "AND user_id = ${payment.userId}",
+    "",
+    LICENSES,
+  ),
+  mutant(
+    "purchases: a picture has two licenses at a time",
+    "migrations/0058_image_licenses.sql",
+    "CREATE UNIQUE INDEX `image_licenses_picture`",
+    "CREATE INDEX `image_licenses_picture`",
+    LICENSES,
+  ),
+  mutant(
+    "purchases: a refund leaves the license valid",
+    "app/domain/payments/purchases/image/image-license.ts",
+    'if (isWhole && reason === "refund") return [withdrawStatement(app, payment)];',
+    "",
+    LICENSES,
+  ),
+  mutant(
+    "purchases: a video in work is given back by its buyer",
+    "app/domain/videos/open-video-order.ts",
+    'RETURNABLE_BY_BUYER = ["paid", "briefed"]',
+    'RETURNABLE_BY_BUYER = ["paid", "briefed", "working"]',
+    VIDEOS,
+  ),
+  mutant(
+    "purchases: a video is delivered without a file",
+    "app/domain/videos/production.ts",
+    "AND EXISTS (SELECT 1 FROM video_files f WHERE f.payment_id = video_orders.payment_id)",
+    "",
+    VIDEOS,
+  ),
+  mutant(
+    "purchases: a receipt can be changed",
+    "migrations/0065_receipts.sql",
+    "BEFORE UPDATE ON receipts BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts are immutable'); END;",
+    "BEFORE UPDATE ON receipts BEGIN SELECT 1; END;",
+    RECEIPTS,
+  ),
+  mutant(
+    "purchases: a refund has no credit note",
+    "migrations/0065_receipts.sql",
+    "CREATE TRIGGER credit_notes_of_refunds AFTER INSERT ON refunds\nWHEN NEW.amount_cents > 0",
+    "CREATE TRIGGER credit_notes_of_refunds AFTER INSERT ON refunds\nWHEN NEW.amount_cents < 0",
+    RECEIPTS,
+  ),
+  mutant(
+    "purchases: a payment of another amount at the provider is not noticed",
+    "app/domain/payments/reconcile/compare-with-provider.ts",
+    "session.amountCents !== asked",
+    "session.amountCents < 0",
+    COMPARED,
   ),
 ];

@@ -1539,6 +1539,13 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/admin/money": { read: allowed("/admin/money", "see") },
+  "/admin/money/:provider": {
+    address: () => "/admin/money/stripe",
+    read: allowed("/admin/money/:provider", "see"),
+  },
+  "/admin/payments": { read: allowed("/admin/payments", "see"), namesPeople: true },
+  "/admin/subscriptions": { read: allowed("/admin/subscriptions", "see"), namesPeople: true },
   "/admin/videos": { read: allowed("/admin/videos", "see"), namesPeople: true },
   "/admin/videos/:id": {
     address: ({ ids }) => `/admin/videos/${ids.video}`,

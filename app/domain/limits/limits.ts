@@ -128,6 +128,7 @@ export type LimitedForm =
   | "provenance"
   | "report"
   | "return-pack"
+  | "reconcile"
   | "reset-password"
   | "share-visits"
   | "store"

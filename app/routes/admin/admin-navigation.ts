@@ -2,16 +2,24 @@ import { isAllowed, type ListPage } from "~/domain/accounts/roles/permissions";
 import type { Role } from "~/domain/accounts/roles/roles";
 import { words } from "./words";
 
-const { operations, people, shop } = words;
+const { money, operations, people, shop } = words;
 
 interface Section {
   title: string;
   pages: { label: string; href: MenuPage }[];
 }
 
-type MenuPage = ListPage | "/admin/invariants" | "/admin/settings";
+type MenuPage = ListPage | "/admin/invariants" | "/admin/money" | "/admin/settings";
 
 const SECTIONS: Section[] = [
+  {
+    title: money.title,
+    pages: [
+      { label: money.overview, href: "/admin/money" },
+      { label: money.payments, href: "/admin/payments" },
+      { label: money.subscriptions, href: "/admin/subscriptions" },
+    ],
+  },
   {
     title: operations.title,
     pages: [

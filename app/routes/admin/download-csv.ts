@@ -10,9 +10,11 @@ import * as moderation from "./moderation/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
+import * as payments from "./payments/list";
 import * as payouts from "./payouts/list";
 import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
+import * as subscriptions from "./subscriptions/list";
 import * as videos from "./videos/list";
 
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
@@ -26,6 +28,8 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
+  ["payments", { page: payments.view.path, file: (args) => csvFileOf(payments, args) }],
+  ["subscriptions", { page: subscriptions.view.path, file: (args) => csvFileOf(subscriptions, args) }],
   ["videos", { page: videos.view.path, file: (args) => csvFileOf(videos, args) }],
   ["payouts", { page: payouts.view.path, file: (args) => csvFileOf(payouts, args) }],
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],

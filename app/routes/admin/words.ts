@@ -8,6 +8,12 @@ export const words = {
     outbox: "Outbox",
     invariants: "Invariants",
   },
+  money: {
+    title: "Money",
+    overview: "Overview",
+    payments: "Payments",
+    subscriptions: "Subscriptions",
+  },
   people: {
     title: "People",
     inbox: "Inbox",

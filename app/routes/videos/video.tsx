@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const offer = findVideoOffer(order.offerId);
   return {
     id: order.paymentId,
-    name: offer?.name ?? order.offerId,
+    name: offer ? text.name(offer) : order.offerId,
+    addOns: offer ? text.addOns(offer) : "",
     priceCents: offer?.priceCents ?? 0,
     state: order.state,
     message: order.message,
@@ -86,7 +87,7 @@ const STEPS = ["paid", "briefed", "working", "delivered", "accepted"] as const;
 
 export default function VideoPage() {
   const video = useLoaderData<typeof loader>();
-  const { state, name, priceCents, message, files } = video;
+  const { state, name, addOns, priceCents, message, files } = video;
   const isOpen = state === "paid" || state === "briefed";
   const amount = formatCents(priceCents);
   return (
@@ -96,6 +97,7 @@ export default function VideoPage() {
         lead={text.leads[state]}
         crumbs={[{ label: text.purchases, href: "/account/purchases" }, { label: name }]}
       />
+      {addOns ? <p className="mb-4">{addOns}</p> : null}
       {state === "refunded" ? (
         <p className="mb-6">
           <Badge>{words.refunded}</Badge>

@@ -1,6 +1,12 @@
 export const words = {
   refunded: "Refunded",
   video: {
+    name: ({ chosen }: { chosen: { title: string } }) => `AI Video - ${chosen.title}`,
+    addOns: ({ extraModels, promoVideos }: { extraModels: number; promoVideos: number }) =>
+      [
+        ...(extraModels > 0 ? [`${extraModels} × extra AI model variations`] : []),
+        ...(promoVideos > 0 ? [`${promoVideos} × 15-second promo video`] : []),
+      ].join(", "),
     metaTitle: ({ name }: { name: string }) => `${name} · Inkloom`,
     missing: "Video · Inkloom",
     purchases: "Purchases",

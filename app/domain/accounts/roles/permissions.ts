@@ -30,6 +30,10 @@ export const PERMISSIONS = {
   "/admin/inbox": { see: SUPPORT },
   "/admin/inbox/:id": { see: SUPPORT, answer: SUPPORT },
   "/admin/replies": { see: SUPPORT, write: SUPPORT },
+  "/admin/money": { see: FINANCE },
+  "/admin/money/:provider": { see: FINANCE },
+  "/admin/payments": { see: FINANCE },
+  "/admin/subscriptions": { see: FINANCE },
   "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
   "/admin/payouts": { see: FINANCE },
   "/admin/payouts/:id": { see: FINANCE, handleMoney: FINANCE },
@@ -67,6 +71,8 @@ export type ListPage = Extract<
   | "/admin/letters"
   | "/admin/moderation"
   | "/admin/videos"
+  | "/admin/payments"
+  | "/admin/subscriptions"
   | "/admin/pricing"
   | "/admin/payouts"
 >;

@@ -70,7 +70,10 @@ export default function LicensePage() {
   const explained = text.explained[state];
   return (
     <Wrap className="pb-16">
-      <PageHead title={text.title({ number })} lead={text.lead} />
+      <PageHead
+        title={text.title({ number: <span className="whitespace-nowrap">{number}</span> })}
+        lead={text.lead}
+      />
       {explained ? (
         <Notice kind="warning" title={explained.title} className="mb-6">
           <p>{explained.text}</p>

@@ -93,7 +93,7 @@ export default function ReceiptPage() {
           <p>{text.disputed.text}</p>
         </Notice>
       ) : null}
-      <p className="hint my-6">
+      <p className="hint my-6 print:hidden">
         {text.print} {orderId ? <a href={`/orders/${orderId}`}>{text.order}</a> : null}
       </p>
     </Wrap>

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 export const words = {
   terms: { title: ({ version }: { version: string }) => `The license, version ${version}` },
   license: {
     metaTitle: ({ number }: { number: string }) => `License ${number} · Inkloom`,
     missing: "License · Inkloom",
-    title: ({ number }: { number: string }) => `License ${number}`,
+    title: ({ number }: { number: ReactNode }) => <>License {number}</>,
     lead: "Issued by Inkloom for a picture that was drawn here. Whoever has the file can compare its fingerprint with the one below.",
     state: "State",
     states: {
