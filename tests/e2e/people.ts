@@ -16,12 +16,12 @@ export interface Letter {
 }
 
 /** Waits for an e-mail to arrive. */
-export async function waitForLetter(to: string, subject: RegExp): Promise<Letter> {
+export async function waitForLetter(to: string, subject: RegExp, sandbox = SANDBOX): Promise<Letter> {
   let found: Letter | undefined;
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${SANDBOX}/control/api/mail?to=${encodeURIComponent(to)}`);
+        const response = await fetch(`${sandbox}/control/api/mail?to=${encodeURIComponent(to)}`);
         const { letters } = (await response.json()) as { letters: Letter[] };
         found = letters.find((letter) => subject.test(letter.subject));
         return found !== undefined;

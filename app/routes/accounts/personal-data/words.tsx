@@ -79,7 +79,7 @@ export const words = {
     keptList: [
       "Amounts of orders, payments, credits and earnings, because the law asks for the books. They no longer name you.",
       "What buyers have bought from you, on their order pages, without your name.",
-      "The entry of your welcome credits with your address, so that they are given once.",
+      "The entry of your welcome credits with a scrambled form of your address, so that they are given once.",
       "What our staff did, and when.",
     ],
     money: "Your credits and earnings",
