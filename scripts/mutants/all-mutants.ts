@@ -13,6 +13,7 @@ import { RELIABILITY_MUTANTS } from "./reliability.ts";
 import { SESSION_MUTANTS } from "./sessions.ts";
 import { SIGN_IN_MUTANTS } from "./sign-in.ts";
 import { SUBSCRIPTION_MUTANTS } from "./subscriptions.ts";
+import { TRENDS_MUTANTS } from "./trends.ts";
 
 /** Every seeded bug. */
 export const MUTANTS: readonly Mutant[] = [
@@ -29,5 +30,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...PERSONAL_DATA_MUTANTS,
+  ...TRENDS_MUTANTS,
   ...SUBSCRIPTION_MUTANTS,
 ];

@@ -14,6 +14,7 @@ import { words } from "./words";
 
 const text = words.figures;
 const MAX_BARS = 12;
+const MAX_ROWS = 8;
 const TONES = { high: "bad", medium: "warn", low: "good" } as const;
 
 /** Every figure of an analysis as a chart with its table, each with its sample. */
@@ -140,7 +141,7 @@ function Missing({ title, children }: { title: string; children: string }) {
 }
 
 function Saturation({ figures: { keywords, sampleSize } }: { figures: TrendFigures }) {
-  const rows = keywords.slice(0, MAX_BARS).map((each) => {
+  const rows = keywords.slice(0, MAX_ROWS).map((each) => {
     const share = each.count / sampleSize;
     const level = share > SATURATION.high ? "high" : share >= SATURATION.medium ? "medium" : "low";
     return { ...each, share, level } as const;

@@ -18,7 +18,7 @@ export function TrendCard({ row, level = 2, here }: { row: Shown; level?: 2 | 3;
   const Heading = `h${level}` as const;
   const dialogId = `preview-${row.id}`;
   const alt = text.pictureAlt(row);
-  const named = <span className="sr-only">{text.about(row)}</span>;
+  const named = <span className="sr-only"> {text.about(row)}</span>;
   const keywords = row.keywords.split(",").map((word) => word.trim());
   const prompt = text.prompt({ keywords: keywords.slice(0, 4).join(", "), category });
   return (

@@ -122,7 +122,7 @@ export const words = {
     create: "Create",
     remove: "Delete",
     removed: "Trend deleted",
-    about: ({ trend }: { trend: string }) => `: ${trend}`,
+    about: ({ trend }: { trend: string }) => `for ${trend}`,
     pictureAlt: ({ trend }: { trend: string }) => `A t-shirt in the mood of ${trend}`,
     example: ({ title }: { title: string }) => `“${title}”`,
     keywords: "Keywords",

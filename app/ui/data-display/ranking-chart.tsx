@@ -2,12 +2,12 @@ import { scaleLinear } from "d3-scale";
 import type { Bar } from "./bar-chart";
 import * as words from "./bar-chart-words";
 
-const WIDTH = 640;
+const WIDTH = 520;
 const ROW_HEIGHT = 34;
 /** Space for names on the left and for numbers on the right of the longest bar. */
-const MARGIN = { left: 220, right: 64 };
+const MARGIN = { left: 196, right: 52 };
 const BAR_HEIGHT = 18;
-const MAX_NAME_CHARACTERS = 22;
+const MAX_NAME_CHARACTERS = 21;
 
 /** Names in their order, a bar beside each, drawn on the server, with the same numbers as a table below. */
 export function RankingChart({
@@ -24,7 +24,7 @@ export function RankingChart({
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const x = scaleLinear([0, most], [0, WIDTH - MARGIN.left - MARGIN.right]);
   return (
-    <figure className="chart">
+    <figure className="chart ranking">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${bars.length * ROW_HEIGHT}`} aria-hidden="true">
         {bars.map((bar, index) => {
