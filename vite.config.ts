@@ -5,10 +5,11 @@ import { build as bundle } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** The scripts of pages that are not hydrated, by name: for every page, and for the few that know passkeys. */
+/** The scripts of pages that are not hydrated, by name: for every page, for the few that know passkeys, and for My Images. */
 const SCRIPTS: Record<string, string> = {
   enhance: "app/enhance/index.ts",
   passkeys: "app/enhance/passkeys/index.ts",
+  library: "app/enhance/library/index.ts",
 };
 
 /**

@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const pathOf = (name: string) => new URL(name, import.meta.url).pathname;
 /** Routes name the scripts of the build; no test of rules loads one. */
-const alias = { "~": pathOf("./app"), "virtual:passkeys": pathOf("./tests/support/app/script-address.ts") };
+const alias = {
+  "~": pathOf("./app"),
+  "virtual:passkeys": pathOf("./tests/support/app/script-address.ts"),
+  "virtual:library": pathOf("./tests/support/app/script-address.ts"),
+};
 
 /** Packages of hundreds of files, pre-bundled: otherwise each test file loads all of them separately. */
 const IN_ONE_PIECE = [

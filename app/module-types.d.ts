@@ -6,6 +6,10 @@ declare module "virtual:passkeys" {
   const href: string;
   export default href;
 }
+declare module "virtual:library" {
+  const href: string;
+  export default href;
+}
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

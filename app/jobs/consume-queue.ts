@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { failDeadLetteredJob } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
+import { makeThumbnail } from "~/domain/designs/pictures/make-thumbnail";
 import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue";
 import { runFix } from "~/domain/designs/print-check/run-fix";
 import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
@@ -49,6 +50,7 @@ const CONSUMERS: Consumers = {
   suggest: runSuggestion,
   "share-post": runPost,
   redesign: (app, job) => runRedesign(app, job),
+  thumbnail: makeThumbnail,
   "provider-event": inbox.process,
   settle: settlePayments,
   refund: sendRefund,
@@ -67,7 +69,12 @@ const CONSUMERS: Consumers = {
 };
 
 /** Messages that use CPU and memory the whole time, unlike those that wait for another company. */
-const HOLDS_PICTURE_LOCK: ReadonlySet<QueueMessage["type"]> = new Set(["measure", "fix", "render-mockups"]);
+const HOLDS_PICTURE_LOCK: ReadonlySet<QueueMessage["type"]> = new Set([
+  "measure",
+  "thumbnail",
+  "fix",
+  "render-mockups",
+]);
 
 function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
   const consumer = CONSUMERS[job.type] as (app: App, job: QueueMessage) => Promise<unknown>;
@@ -79,6 +86,7 @@ const DEAD = "-dead";
 const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "rendering",
   "measure",
+  "thumbnail",
   "fix",
   "suggest",
   "share-post",

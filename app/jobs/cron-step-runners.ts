@@ -6,7 +6,9 @@ import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
 import { sendPictureLetters } from "~/domain/designs/generation/picture-letters";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
+import { emptyRemovedCollections } from "~/domain/designs/library/collections";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { listMissingThumbnails } from "~/domain/designs/pictures/make-thumbnail";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import { listDueFixes } from "~/domain/designs/print-check/run-fix";
 import { listDueRedesigns } from "~/domain/designs/redesigns/run-redesign";
@@ -63,6 +65,8 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   suggestions: enqueueEach(listDueSuggestions, (suggestionId) => ({ type: "suggest", suggestionId })),
   redesigns: enqueueEach(listDueRedesigns, (redesignId) => ({ type: "redesign", redesignId })),
   "social posts": enqueueEach(listDuePosts, (postId) => ({ type: "share-post", postId })),
+  thumbnails: enqueueEach(listMissingThumbnails, (pictureId) => ({ type: "thumbnail", pictureId })),
+  "removed collections": emptyRemovedCollections,
   "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
   "provider polls": inbox.poll,
   payments: queueOverduePayments,

@@ -11,6 +11,8 @@ export const MINUTE_STEPS = {
   suggestions: 0,
   "social posts": 0,
   redesigns: 0,
+  thumbnails: 0,
+  "removed collections": 0,
   "provider events": 0,
   "provider polls": 0,
   payments: 0,

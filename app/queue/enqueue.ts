@@ -11,6 +11,7 @@ const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMess
   "generate",
   "inspect",
   "measure",
+  "thumbnail",
   "fix",
   "render-mockups",
   "rendering",

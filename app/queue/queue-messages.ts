@@ -17,6 +17,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("payout-reversal"), reversalId: z.string() }),
   z.object({ type: z.literal("payout-account"), userId: z.string() }),
   z.object({ type: z.literal("measure"), pictureId: z.string() }),
+  z.object({ type: z.literal("thumbnail"), pictureId: z.string() }),
   z.object({ type: z.literal("fix"), fixId: z.string() }),
   z.object({ type: z.literal("redesign"), redesignId: z.string() }),
   z.object({ type: z.literal("share-post"), postId: z.string() }),

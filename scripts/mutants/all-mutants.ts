@@ -2,6 +2,7 @@ import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
 import { FACTOR_MUTANTS } from "./factors.ts";
 import { HTTP_MUTANTS } from "./http.ts";
+import { LIBRARY_MUTANTS } from "./library.ts";
 import { LIST_MUTANTS } from "./lists.ts";
 import { MONEY_MUTANTS } from "./money.ts";
 import type { Mutant } from "./mutant.ts";
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ARTWORK_MUTANTS,
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
+  ...LIBRARY_MUTANTS,
   ...PERSONAL_DATA_MUTANTS,
   ...TRENDS_MUTANTS,
   ...SUBSCRIPTION_MUTANTS,

@@ -18,9 +18,9 @@ export const ARTWORK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "anybody takes anybody's upload away",
-    "app/domain/designs/uploads/own-uploads.ts",
-    "id = ${pictureId} AND user_id = ${userId} AND kind = 'upload'",
-    "id = ${pictureId} AND kind = 'upload'",
+    "app/domain/designs/library/change-pictures.ts",
+    " AND user_id = ${userId} AND removed_at IS NULL`",
+    " AND removed_at IS NULL`",
     UPLOAD,
   ),
   mutant(

@@ -191,8 +191,8 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a stranger opens a person's picture",
     "app/domain/designs/pictures/own-pictures.ts",
-    ".where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))",
-    ".where(and(eq(pictures.id, pictureId), isNull(pictures.withdrawnAt)))",
+    "        eq(pictures.userId, userId),\n        evenDeleted",
+    "        evenDeleted",
     ["tests/domain/designs/pictures.test.ts"],
   ),
   mutant(

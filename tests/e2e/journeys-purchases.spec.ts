@@ -48,8 +48,8 @@ test("a design is purchased by card: a license with a number that anybody can re
 
 test("a design is purchased with coins", async ({ page }) => {
   await logIn(page, "creator@example.com");
-  await page.goto("/ai-image-generator?tab=images");
-  const picture = await page.locator(".gen-image a").nth(1).getAttribute("href");
+  await page.goto("/ai-image-generator/images");
+  const picture = await page.locator(".lib-card .lib-ground").nth(1).getAttribute("href");
   await page.goto(`/checkout/image/${picture?.split("/").at(-1)}`);
   await page.getByRole("link", { name: "Pay with crypto" }).click();
   await page.getByLabel("Pay with").selectOption("usdcmatic");

@@ -185,7 +185,7 @@ test("pages of a creator", async ({ page }, info) => {
   await inspection.visit({ path: "/ai-image-generator", isHydrated: true });
   const job = await hrefOf(page, 'main a[href*="job="]');
   await inspection.visit({ path: job, name: "finished picture", isHydrated: true });
-  await inspection.visit({ path: "/ai-image-generator?tab=images", isHydrated: true });
+  await inspection.visit({ path: "/ai-image-generator/images" });
   expect(inspection.findings).toEqual([]);
 });
 

@@ -139,9 +139,9 @@ describe("generating without script", () => {
   });
 
   it("shows a person's own images, finds them by words, and says if there are none", async () => {
-    expect((await page("/ai-image-generator?tab=images")).html).toContain("a fox in the rain");
-    expect((await page("/ai-image-generator?tab=images&q=fox")).html).toContain("a fox in the rain");
-    expect((await page("/ai-image-generator?tab=images&q=zebra")).html).toContain(
+    expect((await page("/ai-image-generator/images")).html).toContain("a fox in the rain");
+    expect((await page("/ai-image-generator/images?q=fox")).html).toContain("a fox in the rain");
+    expect((await page("/ai-image-generator/images?q=zebra")).html).toContain(
       "No images found matching your search",
     );
   });
@@ -366,6 +366,6 @@ describe("while the image model is down", () => {
     expect(refused).toContain("no credit was taken");
     expect(refused).toContain("a patient heron");
     expect(await credits()).toBe(before);
-    expect((await page("/ai-image-generator?tab=images")).html).not.toContain("No pictures can be drawn");
+    expect((await page("/ai-image-generator/images")).html).not.toContain("No pictures can be drawn");
   });
 });

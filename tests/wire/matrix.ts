@@ -803,6 +803,83 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/ai-image-generator/images": {
+    address: () => "/ai-image-generator/images?q=moon&favorites=1&kind=generated&from=2026-01-01",
+    read: SIGNED_IN_ONLY,
+  },
+  "/ai-image-generator/images/:id": {
+    address: (world) => `/ai-image-generator/images/${world.ids.picture}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+  },
+  "/ai-image-generator/images/deleted": { read: SIGNED_IN_ONLY },
+  "/ai-image-generator/images/zip": {
+    address: (world) => `/ai-image-generator/images/zip?picture=${world.ids.picture}`,
+    read: {
+      visitor: "/login?redirectTo=",
+      user: "/ai-image-generator/images",
+      owner: 200,
+      admin: "/ai-image-generator/images",
+    },
+    isFile: true,
+  },
+  // The toasts say what came of it: tests/wire/library.test.ts.
+  "/ai-image-generator/images/changes": {
+    read: "/ai-image-generator/images",
+    acts: [
+      ["favorite what is not one's own", { intent: "favorite" }] as const,
+      ["move what is not one's own", { intent: "move", to: "none" }] as const,
+      ["delete what is not one's own", { intent: "delete" }] as const,
+      ["restore what is not one's own", { intent: "restore" }] as const,
+      ["undo nothing", { intent: "undo", change: "0".repeat(26) }] as const,
+      ["nothing known", { intent: "__proto__" }] as const,
+      ["to another page", { intent: "favorite", back: "//evil.example/" }] as const,
+    ].map(([name, fields]) => ({
+      name,
+      form: (world: World) => ({ ...fields, picture: world.ids.picture }),
+      answers: {
+        visitor: "/login?redirectTo=",
+        user: "/ai-image-generator/images",
+        owner: "/ai-image-generator/images",
+        admin: "/ai-image-generator/images",
+      },
+    })),
+  },
+  "/ai-image-generator/images/collections/new": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "without a name",
+        form: () => ({ name: " " }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+    ],
+  },
+  "/ai-image-generator/images/collections/:id": {
+    address: (world) => `/ai-image-generator/images/collections/${world.ids.collection}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "rename what is not one's own",
+        form: () => ({ intent: "rename", name: "Mine" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: 404,
+          owner: "/ai-image-generator/images?collection=",
+          admin: 404,
+        },
+      },
+      {
+        name: "delete what is not one's own",
+        form: () => ({ intent: "remove", name: "Mine" }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: 404,
+          owner: "/ai-image-generator/images",
+          admin: 404,
+        },
+      },
+    ],
+  },
   "/ai-image-generator/jobs/:id": {
     address: (world) => `/ai-image-generator/jobs/${world.ids.job}`,
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
@@ -913,7 +990,8 @@ export const MATRIX: Record<string, Row> = {
       {
         name: "take somebody's away",
         form: (world) => ({ intent: "remove", picture: world.ids.picture }),
-        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+        // It is on a product, so it stays.
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: "/artwork", admin: 404 },
       },
     ],
   },
@@ -924,6 +1002,11 @@ export const MATRIX: Record<string, Row> = {
   },
   "/files/previews/:id": {
     address: (world) => `/files/previews/${world.ids.picture}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
+  "/files/thumbnails/:id": {
+    address: (world) => `/files/thumbnails/${world.ids.picture}`,
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },

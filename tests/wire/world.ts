@@ -45,6 +45,8 @@ export interface World extends RunningApp {
     trend: string;
     /** A reported design of the owner's. */
     report: string;
+    /** Of pictures; empty. */
+    collection: string;
   };
 }
 
@@ -76,6 +78,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     analysis: newId(),
     trend: newId(),
     report: newId(),
+    collection: newId(),
   };
   const { createDraft: startProduct } = await import(
     "../../app/domain/products/creator-products/create-draft"
@@ -142,6 +145,7 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
+    sql`INSERT INTO image_collections (id, user_id, name, created_at) VALUES (${ids.collection}, ${ids.owner}, 'Summer', ${at})`,
   ];
 }
 

@@ -15,6 +15,10 @@ export const pictures = sqliteTable(
     fileKey: text("file_key").notNull(),
     /** A small WebP of the same, for lists: `previews/<sha256>.webp`. */
     previewKey: text("preview_key"),
+    /** The same for dense lists and small screens: `thumbnails/<sha256>.webp`; null until it is made. */
+    thumbnailKey: text("thumbnail_key"),
+    /** Attempts of the queue to make the thumbnail. */
+    thumbnailAttempts: integer("thumbnail_attempts").notNull().default(0),
     contentType: text("content_type").notNull(),
     sha256: text("sha256").notNull(),
     widthPx: integer("width_px").notNull(),
@@ -34,6 +38,10 @@ export const pictures = sqliteTable(
     index("pictures_uploads").on(t.userId, t.id).where(sql`kind = 'upload' AND withdrawn_at IS NULL`),
     index("pictures_file").on(t.fileKey),
     index("pictures_preview").on(t.previewKey),
+    index("pictures_thumbnail").on(t.thumbnailKey).where(sql`thumbnail_key IS NOT NULL`),
+    index("pictures_without_thumbnail")
+      .on(t.thumbnailAttempts, t.id)
+      .where(sql`thumbnail_key IS NULL AND withdrawn_at IS NULL`),
     index("pictures_uninspected").on(t.inspectAt).where(sql`inspect_at IS NOT NULL`),
     index("pictures_withdrawn")
       .on(t.withdrawnAt)
@@ -124,6 +132,7 @@ export const imageTransactions = sqliteTable(
       .notNull()
       .default("generated"),
     amount: integer("amount").notNull().default(399),
+    /** Not read: `library_pictures` has it for uploads, too. It goes when this table is rebuilt for another reason. */
     favorite: booleanColumn("favorite").notNull().default(false),
     createdAt: createdAt(),
   },

@@ -28,6 +28,7 @@ export * from "./content";
 export * from "./credits";
 export * from "./deliveries";
 export * from "./designs";
+export * from "./library";
 export * from "./licenses";
 export * from "./moderation";
 export * from "./operations";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
 import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
 import { PICTURE_RETURNED_REASON } from "./inspection/inspect-delivered";
+import { WITHDRAWN_BY_OWNER } from "./library/removal";
 
 export const DESIGN_INVARIANTS: InvariantCheck[] = [
   // A job that is done has a picture and one posted charge; one that ended otherwise has neither.
@@ -28,7 +29,7 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
       FROM credit_holds h LEFT JOIN generation_jobs j ON j.id = h.id
       WHERE ${stretch} AND h.reason IN ('image', 'redesign') AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
   }),
-  // A picture is withdrawn if and only if its credit was refunded.
+  // A picture is withdrawn if and only if its credit was refunded, or its owner deleted it.
   tableScanCheck({
     name: "I7 withdrawn",
     table: "generation_jobs",
@@ -38,7 +39,7 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
     ) => sql`SELECT j.id AS subject, iif(t.id IS NULL, 'picture withdrawn, credit kept', 'credit given back, picture kept') AS detail
       FROM generation_jobs j JOIN pictures p ON p.id = j.picture_id
       LEFT JOIN ledger_transfers t ON t.reason = ${PICTURE_RETURNED_REASON} AND t.reference = j.id
-      WHERE ${stretch} AND (p.withdrawn_at IS NULL) <> (t.id IS NULL)`,
+      WHERE ${stretch} AND coalesce(p.withdrawn_why, '') <> ${WITHDRAWN_BY_OWNER} AND (p.withdrawn_at IS NULL) <> (t.id IS NULL)`,
   }),
   tableScanCheck({
     name: "I7 pictures",
@@ -73,6 +74,12 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
     prefix: "previews/",
     rows: (stretch) =>
       sql`SELECT preview_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("preview_key")} GROUP BY preview_key`,
+  }),
+  storedFilesCheck({
+    name: "I9 thumbnails",
+    prefix: "thumbnails/",
+    rows: (stretch) =>
+      sql`SELECT thumbnail_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE thumbnail_key IS NOT NULL AND ${stretch("thumbnail_key")} GROUP BY thumbnail_key`,
   }),
   storedFilesCheck({
     name: "I9 credentials",

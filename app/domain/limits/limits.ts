@@ -118,6 +118,7 @@ export type LimitedForm =
   | "banner-click"
   | "import-banners"
   | "inquiry"
+  | "library"
   | "login"
   | "order-address"
   | "order-cancel"

@@ -6,7 +6,7 @@ import { words } from "./words";
 const PATHS = {
   order: "/cart",
   credits: "/buy-credits",
-  image: "/ai-image-generator?tab=images",
+  image: "/ai-image-generator/images",
   video: "/#pricing",
 };
 

@@ -11,7 +11,10 @@ export function wireBusyButtons(): void {
   // alone.
   window.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    // A button may send its form another way, such as a download.
+    const method = (event.submitter as HTMLButtonElement | null)?.formMethod || form.method;
+    if (method !== "post") return;
     if (form.target === "_blank") return;
     if (sentForms.has(form)) {
       event.preventDefault();

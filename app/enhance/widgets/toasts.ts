@@ -50,9 +50,9 @@ export function wireToasts(): void {
 }
 
 /** Shows a toast in the second list, which belongs to this script. */
-export function showToast({ kind, title, description }: Toast): void {
+export function showToast({ kind, title, description }: Toast): HTMLElement | null {
   const list = region()?.querySelector("ol:last-of-type");
-  if (!list) return;
+  if (!list) return null;
   const item = document.createElement("li");
   item.className = `toast toast-${kind}`;
   item.dataset.toast = "";
@@ -64,5 +64,5 @@ export function showToast({ kind, title, description }: Toast): void {
   close.dataset.dismiss = "";
   close.ariaLabel = words.close;
   close.textContent = "×";
-  list.appendChild(item);
+  return list.appendChild(item);
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { formTypeOf, hasPlainFields } from "./count-fields";
+import { type FieldAllowance, formTypeOf, hasPlainFields } from "./count-fields";
 import { knownFields } from "./known-fields";
 import { readBody } from "./read-body";
 
@@ -8,22 +8,30 @@ import { readBody } from "./read-body";
 const MAX_FORM_BYTES = 200_000;
 
 /** Reads a posted form: 413 if it is too large, 400 if it is not one of our forms. */
-export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  maxBytes = MAX_FORM_BYTES,
+  allowance?: FieldAllowance,
+): Promise<FormData> {
   const body = await readBody(request, maxBytes);
   if (body === "too-large") throw new Response("Form too large", { status: 413 });
-  const form = await decodeForm(request, body);
+  const form = await decodeForm(request, body, allowance);
   // Schemas of these forms expect text in every field.
   for (const [, value] of form) if (typeof value !== "string") throw notAForm();
   return form;
 }
 
 /** Parses a body whose fields were counted. */
-export async function decodeForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
-  const kind = formTypeOf(body, request.headers.get("content-type") ?? "");
+export async function decodeForm(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  allowance?: FieldAllowance,
+): Promise<FormData> {
+  const kind = formTypeOf(body, request.headers.get("content-type") ?? "", allowance);
   if (!kind) throw notAForm();
   const type = kind.boundary === null ? kind.type : `${kind.type}; boundary="${kind.boundary}"`;
   const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
-  if (!form || !hasPlainFields(form)) throw notAForm();
+  if (!form || !hasPlainFields(form, allowance)) throw notAForm();
   return form;
 }
 

@@ -49,7 +49,7 @@ export default function Artwork() {
         title={words.page.heading}
         lead={words.page.lead}
         actions={
-          <ButtonLink href="/ai-image-generator?tab=images" variant="outline">
+          <ButtonLink href="/ai-image-generator/images" variant="outline">
             {words.page.generatedImages}
           </ButtonLink>
         }

@@ -4,6 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { IMAGE_CREDITS } from "~/domain/designs/generation/prompts";
@@ -12,7 +13,6 @@ import { orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
-import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
@@ -25,9 +25,9 @@ import {
   useScrollToResult,
   type WatchedJob,
 } from "./job-progress";
-import { MyImages } from "./my-images";
+import { LIBRARY_PATH } from "./library/library-path";
 import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
-import { readGenerateTab, readImagesTab } from "./queries.server";
+import { readGenerateTab } from "./queries.server";
 import { EditForms } from "./result/edit-forms";
 import { EnhancedPrompt } from "./result/enhanced-prompt";
 import { GenerationResult } from "./result/generation-result";
@@ -54,13 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const asked = new URL(request.url).searchParams;
   const common = { modelName: app.config.imageModel, credits: viewer.credits, formKey: newId() };
-  if (asked.get("tab") === "images") {
-    const search = (asked.get("q") ?? "").trim().slice(0, 200);
-    const cursor = parseCursor(asked, ID_BY_TIME);
-    const { hasStore, page } = await readImagesTab(app, { userId: viewer.id, search, cursor });
-    const isFirst = cursor === null;
-    return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
-  }
+  // My Images stood here once.
+  if (asked.get("tab") === "images") throw redirect(LIBRARY_PATH, 301);
   const jobId = asked.get("job");
   const sourceId = asked.get("vary") ?? asked.get("edit");
   const studio = await readGenerateTab(app, { userId: viewer.id, jobId, sourceId });
@@ -94,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     outage,
     now: app.now(),
   };
-  return { ...common, tab: "generate" as const, ...shown };
+  return { ...common, ...shown };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -105,12 +100,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function Generator() {
   const seen = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const job = seen.tab === "generate" ? seen.job : null;
+  const { job } = seen;
   // Replies to the forms beside the picture are shown there.
   const isOfPicture = reply?.values.intent === "vary" || reply?.values.intent === "edit";
   const typed = isOfPicture ? undefined : reply;
-  useJobProgress(seen.tab === "generate" ? jobToWatch(seen) : null);
-  useOtherTabs(seen.tab === "generate" ? seen.latest : null);
+  useJobProgress(jobToWatch(seen));
+  useOtherTabs(seen.latest);
   useScrollToResult(job?.id ?? null);
   if (!seen.hasStore)
     return (
@@ -125,82 +120,76 @@ export default function Generator() {
       <PageHead title={words.pageHeading} lead={words.pageLead({ modelName: seen.modelName })} />
       <Tabs
         label={words.pageHeading}
-        current={seen.tab === "images" ? "/ai-image-generator?tab=images" : "/ai-image-generator"}
+        current="/ai-image-generator"
         tabs={[
           { label: words.pageGenerate, href: "/ai-image-generator" },
-          { label: words.pageMyImages, href: "/ai-image-generator?tab=images" },
+          { label: words.pageMyImages, href: LIBRARY_PATH },
         ]}
       />
-      {seen.tab === "images" ? (
-        <MyImages page={seen.page} search={seen.search} isFirst={seen.isFirst} />
-      ) : (
-        <div className="gen-room">
-          <ModelOutageNotice outage={seen.outage} now={seen.now} />
-          <PromptForm
-            // Only a new reply replaces the text in the form.
-            key={`${typed ? "reply" : ""}${job?.id ?? ""}`}
-            formKey={seen.formKey}
-            draft={typed ? draftFromReply(typed.values) : seen.draft}
-            credits={seen.credits}
-            cost={IMAGE_CREDITS}
-            isClosed={seen.outage?.isRejectingCalls ?? false}
-            reply={typed}
-          />
-          <div className="gen-side">
-            {seen.source ? (
-              <SourcePicture
-                picture={seen.source}
-                forms={
-                  <EditForms
-                    key={seen.source.id}
-                    picture={seen.source}
-                    here={`/ai-image-generator?${seen.source.intent}=${seen.source.id}`}
+      <div className="gen-room">
+        <ModelOutageNotice outage={seen.outage} now={seen.now} />
+        <PromptForm
+          // Only a new reply replaces the text in the form.
+          key={`${typed ? "reply" : ""}${job?.id ?? ""}`}
+          formKey={seen.formKey}
+          draft={typed ? draftFromReply(typed.values) : seen.draft}
+          credits={seen.credits}
+          cost={IMAGE_CREDITS}
+          isClosed={seen.outage?.isRejectingCalls ?? false}
+          reply={typed}
+        />
+        <div className="gen-side">
+          {seen.source ? (
+            <SourcePicture
+              picture={seen.source}
+              forms={
+                <EditForms
+                  key={seen.source.id}
+                  picture={seen.source}
+                  here={`/ai-image-generator?${seen.source.intent}=${seen.source.id}`}
+                  formKey={seen.formKey}
+                  cost={IMAGE_CREDITS}
+                  opened={seen.source.intent}
+                  reply={isOfPicture ? reply : undefined}
+                />
+              }
+            />
+          ) : (
+            <GenerationResult
+              job={job}
+              check={seen.check}
+              ahead={seen.ahead}
+              delay={seen.outage?.nextTry ?? null}
+              view={seen.view}
+              batch={seen.batch}
+              isFirst={seen.recent.length === 0}
+              enhanced={job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
+              again={
+                job && job.kind !== "redesign" ? (
+                  <RegenerateForm job={job} formKey={`${seen.formKey}-again`} cost={IMAGE_CREDITS} />
+                ) : null
+              }
+              work={
+                job?.pictureId ? (
+                  <PictureWork
+                    key={job.id}
+                    job={{ ...job, pictureId: job.pictureId }}
+                    check={seen.check}
                     formKey={seen.formKey}
-                    cost={IMAGE_CREDITS}
-                    opened={seen.source.intent}
                     reply={isOfPicture ? reply : undefined}
                   />
-                }
-              />
-            ) : (
-              <GenerationResult
-                job={job}
-                check={seen.check}
-                ahead={seen.ahead}
-                delay={seen.outage?.nextTry ?? null}
-                view={seen.view}
-                batch={seen.batch}
-                isFirst={seen.recent.length === 0}
-                enhanced={
-                  job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null
-                }
-                again={
-                  job && job.kind !== "redesign" ? (
-                    <RegenerateForm job={job} formKey={`${seen.formKey}-again`} cost={IMAGE_CREDITS} />
-                  ) : null
-                }
-                work={
-                  job?.pictureId ? (
-                    <PictureWork
-                      key={job.id}
-                      job={{ ...job, pictureId: job.pictureId }}
-                      check={seen.check}
-                      formKey={seen.formKey}
-                      reply={isOfPicture ? reply : undefined}
-                    />
-                  ) : null
-                }
-              />
-            )}
-            <RecentJobs
-              jobs={seen.recent}
-              currentId={job?.id ?? null}
-              formKey={seen.formKey}
-              cost={IMAGE_CREDITS}
+                ) : null
+              }
             />
-          </div>
+          )}
+          <RecentJobs
+            jobs={seen.recent}
+            currentId={job?.id ?? null}
+            formKey={seen.formKey}
+            cost={IMAGE_CREDITS}
+          />
         </div>
-      )}
+      </div>
     </Wrap>
   );
 }

@@ -9,12 +9,7 @@ import {
   RECENT_JOBS,
   recentJobsQuery,
 } from "~/domain/designs/generation/job-queries";
-import {
-  type GalleryFilter,
-  galleryPage,
-  galleryQuery,
-  ownPictureQuery,
-} from "~/domain/designs/pictures/own-pictures";
+import { ownPictureQuery } from "~/domain/designs/pictures/own-pictures";
 import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { ownStoreQuery } from "~/domain/stores/store";
 import { withExplanation } from "./explain-job-failure.server";
@@ -58,13 +53,4 @@ export async function readGenerateTab(
       hasOther: app.fallbackImageGenerator !== null && breakerState(others[0], app.now()).status === "closed",
     }),
   };
-}
-
-/** The My Images tab in one batch. */
-export async function readImagesTab(app: Pick<App, "db">, question: GalleryFilter) {
-  const [stores, rows] = await app.db.batch([
-    ownStoreQuery(app, { userId: question.userId }),
-    galleryQuery(app, question),
-  ]);
-  return { hasStore: stores.length > 0, page: galleryPage(rows, question) };
 }

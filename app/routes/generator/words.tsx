@@ -1,22 +1,3 @@
-export const myImagesSearchImagesByPrompt = "Search images by prompt";
-export const myImagesSearchPlaceholder = "Search images by prompt...";
-export const myImagesSearch = "Search";
-export const myImagesClear = "Clear";
-export const myImagesSeeOwnArtwork = (
-  <>
-    Pictures of your own stand under <a href="/artwork">your own artwork</a>.
-  </>
-);
-export const myImagesMakeAProduct = "Make a product";
-export const myImagesDownload = "Download";
-export const myImagesPagesLabel = "Pages of images";
-export const myImagesNoneFound = "No images found matching your search";
-export const myImagesNoneFoundHint = "Words are found by their beginning, in any order.";
-export const myImagesNoneYet = "No images generated yet";
-export const myImagesNoneInView = "No images in this view";
-export const myImagesGenerateTheFirstOne = "Generate the first one";
-export const myImagesNoneYetHint = "Every picture that you generate is kept here at print size.";
-
 export const pageMetaTitle = "AI Image Generator · Inkloom";
 export const pageHeading = "AI Image Generator";
 export const pageLead = ({ modelName }: { modelName: string }) => (

@@ -80,7 +80,7 @@ export function CheckedPicture({ check }: { check: Check }) {
           )}
           <div className="actions">
             <ButtonLink href={`/products/new?picture=${picture.id}`}>{words.makeProduct}</ButtonLink>
-            <ButtonLink href="/ai-image-generator?tab=images" variant="ghost">
+            <ButtonLink href="/ai-image-generator/images" variant="ghost">
               {words.myImages}
             </ButtonLink>
           </div>

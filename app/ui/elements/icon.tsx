@@ -33,6 +33,9 @@ const PATHS = {
   fullscreen: "M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5",
   download: "M12 3v12M7 10l5 5 5-5M4 20h16",
   flag: "M5 21V4h13l-3 4.5 3 4.5H5",
+  heart: "M12 20L4 12a4.7 4.7 0 0 1 0-7 4.7 4.7 0 0 1 7 0l1 1 1-1a4.7 4.7 0 0 1 7 0 4.7 4.7 0 0 1 0 7z",
+  keyboard: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
 } as const;
 
 export type IconName = keyof typeof PATHS;

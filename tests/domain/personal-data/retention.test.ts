@@ -112,6 +112,12 @@ const ROWS: Record<RetentionName, Row> = {
     ],
     kept: sql`SELECT 1 FROM data_exports WHERE id = ${key}`,
   }),
+  "library-changes": (at, key, owner) => ({
+    insert: [
+      sql`INSERT INTO library_changes (id, user_id, kind, before, created_at) VALUES (${key}, ${owner}, 'move', '[]', ${at})`,
+    ],
+    kept: sql`SELECT 1 FROM library_changes WHERE id = ${key}`,
+  }),
   "account-deletions": (at, key) => ({
     insert: [
       sql`INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at) VALUES (${key}, ${key}, ${key}, ${at}, ${at})`,

@@ -107,6 +107,8 @@ function leaves(
     sql`INSERT INTO data_exports (id, user_id) VALUES (${newId()}, ${painter})`,
     sql`INSERT INTO account_deletions (user_id, due_at) VALUES (${painter}, ${at})`,
     sql`INSERT INTO file_deletions (file_key) VALUES ('claims/gone')`,
+    sql`INSERT INTO image_collections (id, user_id, name) VALUES (${newId()}, ${painter}, 'Summer')`,
+    sql`INSERT INTO library_changes (id, user_id, kind, before) VALUES (${newId()}, ${painter}, 'move', '[]')`,
     sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
     sql`INSERT INTO upload_usage (user_id, pictures, bytes, hour, in_hour) VALUES (${painter}, 1, 9000, ${at}, 1)`,
     sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,

@@ -4,7 +4,7 @@ import { breakers, generationJobs } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
 import { failJobs } from "~/domain/designs/generation/fail-job";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
-import { listGallery } from "~/domain/designs/pictures/own-pictures";
+import { listLibrary } from "~/domain/designs/library/list-library";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../app/test-app";
 import { createUser } from "./factories";
@@ -108,7 +108,7 @@ export async function generationState({
   const job = await app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
   const hold = await app.db.query.creditHolds.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
   const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
-  const { rows: pictures } = await listGallery(app, { userId });
+  const { rows: pictures } = await listLibrary(app, { userId });
   const resolutions = await app.db.query.ledgerTransfers.findMany({
     where: (t, { eq }) => eq(t.reference, jobId),
   });

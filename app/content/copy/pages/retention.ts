@@ -65,6 +65,11 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     after: "they expire, which is a week after they were made",
     why: "to give you time to fetch them",
   },
+  "library-changes": {
+    what: "Which pictures you moved or deleted under My Images",
+    after: "the change",
+    why: "to undo it",
+  },
   "account-deletions": {
     what: "That an account was deleted, and when",
     after: "the deletion",

@@ -45,6 +45,7 @@ export async function finishJob(
       kind: "generated",
       fileKey: stored.fileKey,
       previewKey: stored.previewKey,
+      thumbnailKey: stored.thumbnailKey,
       contentType: "image/png",
       sha256: stored.sha256,
       widthPx: job.widthPx,

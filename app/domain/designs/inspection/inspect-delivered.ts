@@ -23,7 +23,7 @@ export async function listDueInspections({ db, now }: Pick<App, "db" | "now">): 
   const rows = await db
     .select({ id: pictures.id })
     .from(pictures)
-    .where(and(isNotNull(pictures.inspectAt), lte(pictures.inspectAt, now())))
+    .where(and(isNotNull(pictures.inspectAt), lte(pictures.inspectAt, now()), isNull(pictures.withdrawnAt)))
     .orderBy(asc(pictures.inspectAt))
     .limit(MAX_INSPECTIONS_PER_RUN);
   return rows.map((row) => row.id);

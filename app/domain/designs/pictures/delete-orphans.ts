@@ -9,7 +9,7 @@ import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 const ORPHAN_MS = 6 * 60 * 60_000;
 /** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
-const PREFIXES = ["pictures/", "previews/", "credentials/", "vectors/"] as const;
+const PREFIXES = ["pictures/", "previews/", "thumbnails/", "credentials/", "vectors/"] as const;
 /** The bucket lists at most a thousand files at once. */
 const PAGES_A_RUN = 20;
 const WITHDRAWN_AT_ONCE = 200;
@@ -62,6 +62,7 @@ async function keysWithoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<
   const rows = await db.all<{ key: string }>(
     sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (
       SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value
+      UNION ALL SELECT 1 FROM pictures WHERE thumbnail_key = value
       UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
       UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)`,
   );
@@ -74,6 +75,7 @@ async function removeWithdrawn(app: Parts): Promise<number> {
       id: pictures.id,
       fileKey: pictures.fileKey,
       previewKey: pictures.previewKey,
+      thumbnailKey: pictures.thumbnailKey,
       credentialsKey: pictureProvenance.credentialsKey,
       vectorKey: pictureProvenance.vectorKey,
     })
@@ -88,12 +90,12 @@ async function removeWithdrawn(app: Parts): Promise<number> {
     )
     .limit(WITHDRAWN_AT_ONCE);
   for (const picture of due) {
-    const { fileKey, previewKey, credentialsKey, vectorKey } = picture;
-    const keys = [fileKey, previewKey, credentialsKey, vectorKey].filter((key) => key !== null);
+    const { fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey } = picture;
+    const keys = [fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey].filter((key) => key !== null);
     // Another picture in use may have the same bytes.
     const used = await app.db.all<{ key: string }>(
       sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (
-        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value) AND withdrawn_at IS NULL)
+        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value OR thumbnail_key = value) AND withdrawn_at IS NULL)
         OR EXISTS (SELECT 1 FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
           WHERE (v.credentials_key = value OR v.vector_key = value) AND p.withdrawn_at IS NULL)`,
     );
@@ -101,7 +103,7 @@ async function removeWithdrawn(app: Parts): Promise<number> {
     await app.files.delete(keys.filter((key) => !inUse.has(key)));
     await app.db
       .update(pictures)
-      .set({ filesRemovedAt: app.now() })
+      .set({ filesRemovedAt: app.now(), inspectAt: null })
       .where(sql`${pictures.id} = ${picture.id}`);
   }
   return due.length;

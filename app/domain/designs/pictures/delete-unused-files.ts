@@ -7,19 +7,24 @@ import type { PictureFileKeys } from "./store-files";
 /** Deletes the files of a picture that got no row, unless another picture has the same bytes. */
 export async function deleteUnusedFiles(
   { db, files }: Pick<App, "db" | "files">,
-  { fileKey, previewKey }: Pick<PictureFileKeys, "fileKey" | "previewKey">,
+  { fileKey, previewKey, thumbnailKey }: Pick<PictureFileKeys, "fileKey" | "previewKey" | "thumbnailKey">,
 ): Promise<void> {
-  const keys = previewKey === null ? [fileKey] : [fileKey, previewKey];
+  const keys = [fileKey, previewKey, thumbnailKey].filter((key) => key !== null);
   const used = await db
-    .select({ fileKey: pictures.fileKey, previewKey: pictures.previewKey })
+    .select({
+      fileKey: pictures.fileKey,
+      previewKey: pictures.previewKey,
+      thumbnailKey: pictures.thumbnailKey,
+    })
     .from(pictures)
     .where(
       or(
         eq(pictures.fileKey, fileKey),
         previewKey === null ? undefined : eq(pictures.previewKey, previewKey),
+        thumbnailKey === null ? undefined : eq(pictures.thumbnailKey, thumbnailKey),
       ),
     );
-  const inUse = new Set(used.flatMap((row) => [row.fileKey, row.previewKey]));
+  const inUse = new Set(used.flatMap((row) => [row.fileKey, row.previewKey, row.thumbnailKey]));
   const unused = keys.filter((key) => !inUse.has(key));
   // If this fails, `deleteOrphanedFiles` removes them later.
   if (unused.length > 0)

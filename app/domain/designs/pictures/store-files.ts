@@ -5,23 +5,22 @@ import type { Artwork } from "~/print";
 import { downscalePng } from "~/print/index.server";
 import type { ContentCredentials } from "../provenance/content-credentials";
 import { putFile } from "./put-file";
-import { storePreview } from "./store-preview";
+import { type SmallCopyKeys, storeSmallCopies } from "./store-small-copies";
 
 /** A file's key is the hash of its content, so equal bytes are stored once. */
 
 export type PictureFileStore = Pick<App, "files" | "rasterizer">;
 
-export interface PictureFileKeys {
+export interface PictureFileKeys extends SmallCopyKeys {
   sha256: string;
   fileKey: string;
-  previewKey: string | null;
 }
 
 export interface PictureFileKeysWithCredentials extends PictureFileKeys {
   credentialsKey: string | null;
 }
 
-/** Stores a PNG, its preview and the metadata that was removed from it. Null if the file store failed. */
+/** Stores a PNG, its small copies and the metadata that was removed from it. Null if the file store failed. */
 export async function storePictureFiles(
   app: PictureFileStore,
   bytes: Uint8Array,
@@ -37,8 +36,7 @@ export async function storePictureFiles(
     log("error", "generation.storage", errorFields(error));
     return null;
   }
-  const previewKey = await storePreview(app, downscalePng(bytes));
-  return { sha256, fileKey, credentialsKey, previewKey };
+  return { sha256, fileKey, credentialsKey, ...(await storeSmallCopies(app, downscalePng(bytes))) };
 }
 
 export interface ArtworkFileKeys extends PictureFileKeysWithCredentials {
@@ -61,7 +59,7 @@ export async function storeArtworkFiles(
       credentialsKey: await storeCredentials(app, credentials),
       vectorKey:
         svg && (await storeText(app, svg, { prefix: "vectors", extension: "svg", type: "image/svg+xml" })),
-      previewKey: await storePreview(app, previewSource),
+      ...(await storeSmallCopies(app, previewSource)),
     };
   } catch (error) {
     log("error", "upload.storage", errorFields(error));

@@ -129,6 +129,7 @@ async function storeFixedPicture(
       app.db.insert(pictures).values({
         ...{ id, userId: parent.userId, kind: parent.kind, contentType: "image/png" },
         ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
+        thumbnailKey: stored.thumbnailKey,
         ...{ widthPx, heightPx, bytes: bytes.byteLength, createdAt: at },
         isTransparent:
           measured.status === "measured" ? measured.measures.alpha.clear > 0 : parent.isTransparent,

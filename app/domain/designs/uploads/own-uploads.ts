@@ -1,15 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
+import { deletePictures } from "../library/change-pictures";
 
 /** The CHECKs of `upload_usage` hold the same numbers. */
 export const MAX_UPLOADS = 1000;
 export const MAX_UPLOAD_TOTAL_BYTES = 2 * 1024 ** 3;
-/** The reason stored for a picture that its owner deleted. */
-export const WITHDRAWN_BY_OWNER = "you:removed";
 
 const shown = {
   id: pictures.id,
@@ -64,22 +62,12 @@ export async function listUploads(
 }
 
 /**
- * Deletes a person's own upload and frees its storage. One that is on a product, or from which another picture was
- * made, is kept: "used". Somebody else's: "missing".
+ * Deletes a person's own upload and frees its storage. One that is on a product is kept: "used". Somebody else's: "missing".
  */
 export async function removeUpload(
-  { db, now }: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now">,
   { userId, pictureId }: { userId: string; pictureId: string },
 ): Promise<{ status: "removed" | "used" | "missing" }> {
-  const own = sql`id = ${pictureId} AND user_id = ${userId} AND kind = 'upload' AND withdrawn_at IS NULL`;
-  const free = sql`NOT EXISTS (SELECT 1 FROM version_prints WHERE picture_id = ${pictureId})
-    AND NOT EXISTS (SELECT 1 FROM picture_provenance WHERE parent_id = ${pictureId})`;
-  const [, removed, left] = await runTransaction(db, [
-    sql`UPDATE upload_usage SET pictures = pictures - 1, bytes = max(0, bytes - coalesce((SELECT bytes FROM pictures WHERE ${own}), 0))
-      WHERE user_id = ${userId} AND EXISTS (SELECT 1 FROM pictures WHERE ${own} AND ${free})`,
-    sql`UPDATE pictures SET withdrawn_at = ${now()}, withdrawn_why = ${WITHDRAWN_BY_OWNER}, inspect_at = NULL WHERE ${own} AND ${free}`,
-    sql`SELECT 1 FROM pictures WHERE ${own}`,
-  ]);
-  if ((removed?.meta.changes ?? 0) > 0) return { status: "removed" };
-  return { status: (left?.results.length ?? 0) > 0 ? "used" : "missing" };
+  const { changed, left } = await deletePictures(app, { userId, pictureIds: [pictureId] });
+  return { status: changed > 0 ? "removed" : left > 0 ? "used" : "missing" };
 }

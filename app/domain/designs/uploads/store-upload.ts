@@ -125,7 +125,7 @@ async function saveArtwork(
   if (!stored) return { status: "unstored" };
   const pictureId = newId();
   const { contentType, widthPx, heightPx, isTransparent, edits } = artwork;
-  const { sha256, fileKey, previewKey, credentialsKey, vectorKey } = stored;
+  const { sha256, fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey } = stored;
   const statements: Statement[] = [
     // Its CHECK refuses the batch if the storage is full.
     app.db
@@ -136,7 +136,7 @@ async function saveArtwork(
       })
       .where(eq(uploadUsage.userId, userId)),
     app.db.insert(pictures).values({
-      ...{ id: pictureId, userId, kind: "upload", fileKey, previewKey, contentType, sha256 },
+      ...{ id: pictureId, userId, kind: "upload", fileKey, previewKey, thumbnailKey, contentType, sha256 },
       ...{ widthPx, heightPx, isTransparent, inspectAt },
       bytes: artwork.bytes.length,
       createdAt: app.now(),

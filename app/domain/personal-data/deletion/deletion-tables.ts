@@ -23,7 +23,6 @@ const OTHER_CONDITIONS: Record<string, string> = {
   mockups: OF_UNSOLD_VERSIONS,
   renderings: OF_UNSOLD_VERSIONS,
   rendering_tasks: "user_id = :user AND state IN ('completed', 'failed', 'superseded', 'waiting')",
-  image_search: "rowid IN (SELECT rowid FROM image_transactions WHERE user_id = :user)",
   provider_events: `state IN ('processed', 'ignored') AND object_id IN (
     SELECT provider_payment_id FROM payments WHERE ${EXPORTED_TABLES.payments}
     UNION SELECT session_id FROM payments WHERE ${EXPORTED_TABLES.payments}
@@ -73,7 +72,11 @@ export const DELETION: Record<string, Fate> = {
   cart_lines: "delete",
   carts: "delete",
 
-  image_search: "delete",
+  library_changes: "delete",
+  // Triggers take them out of the search.
+  library_pictures: "delete",
+  library_usage: "delete",
+  image_collections: "delete",
   image_transactions: { clear: "prompt = '', enhanced_prompt = '', favorite = 0" },
   image_licenses: { clear: "holder_name = NULL" },
   video_files: "delete",
@@ -92,7 +95,7 @@ export const DELETION: Record<string, Fate> = {
   picture_fixes: "delete",
   pictures: {
     clear:
-      "file_key = '', preview_key = NULL, sha256 = '', inspect_at = NULL, files_removed_at = coalesce(files_removed_at, created_at)",
+      "file_key = '', preview_key = NULL, thumbnail_key = NULL, sha256 = '', inspect_at = NULL, files_removed_at = coalesce(files_removed_at, created_at)",
   },
   mockups: "delete",
   renderings: "delete",
@@ -165,6 +168,7 @@ export function fileDeletionStatements(person: Person): SQL[] {
   const parts = [
     "SELECT file_key AS key FROM pictures WHERE user_id = :user",
     "SELECT preview_key AS key FROM pictures WHERE user_id = :user",
+    "SELECT thumbnail_key AS key FROM pictures WHERE user_id = :user",
     `SELECT credentials_key AS key FROM picture_provenance WHERE ${OF_PICTURES}`,
     `SELECT vector_key AS key FROM picture_provenance WHERE ${OF_PICTURES}`,
     `SELECT file_key AS key FROM mockups WHERE ${OF_UNSOLD_VERSIONS}`,

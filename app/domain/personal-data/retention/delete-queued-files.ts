@@ -10,6 +10,7 @@ const BATCHES_PER_RUN = 10;
 const FILE_COLUMNS = [
   ["pictures", "file_key"],
   ["pictures", "preview_key"],
+  ["pictures", "thumbnail_key"],
   ["picture_provenance", "credentials_key"],
   ["picture_provenance", "vector_key"],
   ["mockups", "file_key"],

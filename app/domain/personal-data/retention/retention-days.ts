@@ -15,6 +15,7 @@ export const RETENTION_DAYS = {
   "order-links": 30,
   emails: 90,
   "data-exports": 1,
+  "library-changes": 30,
   "account-deletions": 365,
   messages: 2 * 365,
   spam: 30,

@@ -87,6 +87,7 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
       sql`DELETE FROM data_exports WHERE rowid IN (${old}) RETURNING 1 AS done`,
     ];
   },
+  "library-changes": (before) => [deleteDue("library_changes", sql`created_at < ${before}`, "created_at")],
   "account-deletions": (before) => [
     deleteDue("account_deletions", sql`state = 'done' AND finished_at < ${before}`, "finished_at"),
   ],

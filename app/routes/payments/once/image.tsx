@@ -82,7 +82,7 @@ export default function BuyImage() {
           height={heightPx}
         />
       }
-      back={{ href: "/ai-image-generator?tab=images", label: text.back }}
+      back={{ href: "/ai-image-generator/images", label: text.back }}
     >
       <PayChoices choice={choice} cents={LICENSE_PRICE_CENTS} here={`/checkout/image/${id}`} />
       <LicenseTerms />

@@ -19,7 +19,7 @@ export function LicenseList({ licenses }: { licenses: OwnLicense[] }) {
         <EmptyState
           title={words.noLicenses.title}
           drawing="screen"
-          action={<ButtonLink href="/ai-image-generator?tab=images">{words.noLicenses.button}</ButtonLink>}
+          action={<ButtonLink href="/ai-image-generator/images">{words.noLicenses.button}</ButtonLink>}
         >
           <p>{words.noLicenses.text}</p>
         </EmptyState>

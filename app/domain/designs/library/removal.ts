@@ -1,0 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** The reason stored for a picture that its owner deleted. */
+export const WITHDRAWN_BY_OWNER = "you:removed";
+
+/**
+ * True where neither a picture nor one made from it was printed on a product or licensed: orders and licenses need the file,
+ * and the record of how a picture was made needs those of its sources.
+ */
+export function isUnusedSql(pictureId: SQL): SQL {
+  return sql`NOT EXISTS (
+    WITH RECURSIVE made (id) AS (SELECT ${pictureId} UNION SELECT v.picture_id FROM made JOIN picture_provenance v ON v.parent_id = made.id)
+    SELECT 1 FROM made WHERE EXISTS (SELECT 1 FROM version_prints vp WHERE vp.picture_id = made.id)
+      OR EXISTS (SELECT 1 FROM image_licenses k WHERE k.picture_id = made.id AND k.state <> 'withdrawn'))`;
+}

@@ -1,0 +1,45 @@
+import { closestTarget } from "../closest-target";
+
+const boxes = () => [
+  ...document.querySelectorAll<HTMLInputElement>(
+    '[data-library] > :not([hidden]) input[name="picture"][form]',
+  ),
+];
+
+/** The ids that are selected. */
+export const selectedIds = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
+
+/** Select all, ranges with Shift, and how many are selected and what they take. */
+export function wireSelection(): void {
+  const shown = document.querySelector<HTMLElement>("[data-selected]");
+  if (!shown) return;
+  let last: HTMLInputElement | null = null;
+  const count = () => {
+    const chosen = boxes().filter((box) => box.checked);
+    const bytes = chosen.reduce(
+      (sum, box) => sum + Number(box.closest<HTMLElement>("[data-bytes]")?.dataset.bytes ?? 0),
+      0,
+    );
+    const selected = (shown.dataset.selected ?? "").replace("#", String(chosen.length));
+    const frees = (shown.dataset.frees ?? "").replace("#", `${(bytes / 1_000_000).toFixed(1)} MB`);
+    shown.textContent = chosen.length > 0 ? `${selected} · ${frees}` : selected;
+  };
+  document.addEventListener("click", (event) => {
+    const box = event.target;
+    const all = closestTarget(event, "[data-select]")?.dataset.select;
+    if (all) for (const each of boxes()) each.checked = all === "all";
+    if (box instanceof HTMLInputElement && box.name === "picture") {
+      if (event.shiftKey && last) {
+        const list = boxes();
+        const [from, to] = [list.indexOf(last), list.indexOf(box)].sort((one, other) => one - other);
+        if (from !== undefined && from >= 0)
+          for (const each of list.slice(from, (to ?? from) + 1)) each.checked = box.checked;
+      }
+      last = box;
+    }
+    count();
+  });
+  // The browser may have restored the boxes.
+  window.addEventListener("pageshow", count);
+  count();
+}

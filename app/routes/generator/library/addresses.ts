@@ -1,0 +1,66 @@
+import {
+  type LibraryFilter,
+  libraryFilterParameters,
+  parseLibraryFilter,
+} from "~/domain/designs/library/library-filter";
+import { type LibraryPageSize, PAGE_SIZES } from "~/domain/designs/library/library-limits";
+import { safePath } from "~/http/responses/redirects";
+import { listLinks } from "~/lib/pagination";
+import { LIBRARY_PATH } from "./library-path";
+
+export { LIBRARY_PATH };
+export const CHANGES_PATH = `${LIBRARY_PATH}/changes`;
+export const ZIP_PATH = `${LIBRARY_PATH}/zip`;
+export const DELETED_PATH = `${LIBRARY_PATH}/deleted`;
+export const NEW_COLLECTION_PATH = `${LIBRARY_PATH}/collections/new`;
+export const collectionPath = (id: string) => `${LIBRARY_PATH}/collections/${id}`;
+
+/** How the list is shown. */
+export interface LibraryView {
+  layout: "grid" | "list";
+  isSelecting: boolean;
+  pageSize: LibraryPageSize;
+}
+
+export function parseLibraryView(query: URLSearchParams): LibraryView {
+  return {
+    layout: query.get("view") === "list" ? "list" : "grid",
+    isSelecting: query.get("select") === "1",
+    pageSize: PAGE_SIZES.find((size) => String(size) === query.get("show")) ?? PAGE_SIZES[0],
+  };
+}
+
+/** Everything of an address but its page and the change to undo. */
+export interface LibraryState {
+  filter: LibraryFilter;
+  view: LibraryView;
+}
+
+export function parseLibraryState(query: URLSearchParams): LibraryState {
+  return { filter: parseLibraryFilter(query), view: parseLibraryView(query) };
+}
+
+/** Addresses of the list: filters and view stay, except what is given. */
+export function libraryLinks({ filter, view }: LibraryState) {
+  const kept = {
+    ...libraryFilterParameters(filter),
+    ...{ view: view.layout === "list" ? "list" : "", select: view.isSelecting ? "1" : "" },
+    show: view.pageSize === PAGE_SIZES[0] ? "" : String(view.pageSize),
+  };
+  return (given: Record<string, string> = {}) => listLinks(LIBRARY_PATH)({ ...kept, ...given });
+}
+
+/** The address of a picture in the list with these filters. */
+export function pictureLink(pictureId: string, filter: LibraryFilter, given: Record<string, string> = {}) {
+  return listLinks(`${LIBRARY_PATH}/${pictureId}`)({ ...libraryFilterParameters(filter), ...given });
+}
+
+/** Where a form came from: an address of the list or of the viewer, without the last change. */
+export function placeToReturnTo(typed: unknown): URL {
+  const path = safePath(typed, LIBRARY_PATH);
+  const url = new URL(path, "http://site.invalid");
+  if (url.pathname !== LIBRARY_PATH && !url.pathname.startsWith(`${LIBRARY_PATH}/`))
+    return new URL(LIBRARY_PATH, "http://site.invalid");
+  url.searchParams.delete("undo");
+  return url;
+}

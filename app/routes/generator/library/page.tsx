@@ -1,0 +1,125 @@
+import libraryScriptHref from "virtual:library";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EVERY_PICTURE } from "~/domain/designs/library/library-filter";
+import { requireViewer } from "~/http/security/access-guards";
+import { isId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
+import { LINE_BY_TIME, pageLinks, parseCursor } from "~/lib/pagination";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination, Tabs } from "~/ui/elements/navigation";
+import { Notice } from "~/ui/elements/notice";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { StoreRequired } from "../store-required";
+import { LIBRARY_PATH, type LibraryState, libraryLinks, parseLibraryState } from "./addresses";
+import { CollectionChips } from "./collection-chips";
+import sheet from "./library.css?url";
+import { PictureGrid } from "./picture-grid";
+import { readLibrary } from "./queries.server";
+import { SelectionBar } from "./selection-bar";
+import { Toolbar } from "./toolbar";
+import { UndoNotice } from "./undo-notice";
+import { words } from "./words";
+
+const text = words.page;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const state = parseLibraryState(query);
+  const cursor = parseCursor(query, LINE_BY_TIME);
+  const undo = query.get("undo") ?? "";
+  const changeId = isId(undo) ? undo : null;
+  const asked = { userId: viewer.id, ...state, cursor, pageSize: state.view.pageSize, changeId };
+  const here = url.pathname + url.search;
+  try {
+    return { ...(await readLibrary(context.app, asked)), state, here, isFirst: cursor === null };
+  } catch (error) {
+    log("error", "library.unread", errorFields(error));
+    return data({ state, here, page: null }, { status: 503 });
+  }
+}
+
+export default function MyImages() {
+  const seen = useLoaderData<typeof loader>();
+  if (seen.page === null)
+    return (
+      <Frame>
+        <Notice kind="error" title={text.failedToLoad} className="my-8">
+          <p>{text.failedToLoadHint}</p>
+          <p className="mt-3">
+            <ButtonLink href={seen.here} variant="outline" size="sm">
+              {text.tryAgain}
+            </ButtonLink>
+          </p>
+        </Notice>
+      </Frame>
+    );
+  if (!seen.hasStore) return <StoreRequired action="/ai-image-generator" />;
+  const { state, page, collections, usage, here } = seen;
+  const link = libraryLinks(state);
+  return (
+    <Frame>
+      <script src={libraryScriptHref} defer />
+      {seen.change ? <UndoNotice change={seen.change} here={here} closeHref={link()} /> : null}
+      <Toolbar state={state} usage={usage} />
+      <CollectionChips collections={collections} state={state} />
+      {state.view.isSelecting && page.rows.length > 0 ? (
+        <SelectionBar collections={collections} here={here} />
+      ) : null}
+      {page.rows.length === 0 ? (
+        <Nothing state={state} hasPictures={usage.pictures > 0} />
+      ) : (
+        <PictureGrid rows={page.rows} state={state} collections={collections} here={here} />
+      )}
+      <Pagination label={text.pagesLabel} {...pageLinks(link, page, LINE_BY_TIME)} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Wrap className="lib pb-16">
+      <PageHead title={text.heading} lead={text.lead} />
+      <Tabs
+        label={text.tabs}
+        current={LIBRARY_PATH}
+        tabs={[
+          { label: text.generate, href: "/ai-image-generator" },
+          { label: text.myImages, href: LIBRARY_PATH },
+        ]}
+      />
+      {children}
+    </Wrap>
+  );
+}
+
+function Nothing({ state, hasPictures }: { state: LibraryState; hasPictures: boolean }) {
+  const { filter, view } = state;
+  const all = (
+    <ButtonLink href={libraryLinks({ filter: EVERY_PICTURE, view })()}>{words.empty.showAll}</ButtonLink>
+  );
+  if (!hasPictures)
+    return (
+      <EmptyState
+        title={words.empty.none}
+        drawing="screen"
+        action={<ButtonLink href="/ai-image-generator">{words.empty.generateFirst}</ButtonLink>}
+      >
+        <p>{words.empty.noneHint}</p>
+      </EmptyState>
+    );
+  const isSearch = filter.search !== "";
+  return (
+    <EmptyState title={isSearch ? words.empty.notFound : words.empty.notInView} drawing="screen" action={all}>
+      <p>{isSearch ? words.empty.notFoundHint : words.empty.notInViewHint}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import libraryScriptHref from "virtual:library";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { libraryFilterParameters } from "~/domain/designs/library/library-filter";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import type { RouteHandle } from "~/http/routing/route-handle";
+import { requireViewer } from "~/http/security/access-guards";
+import { isId } from "~/lib/ids";
+import { listLinks } from "~/lib/pagination";
+import { Wrap } from "~/ui/elements/page-layout";
+import { LIBRARY_PATH, parseLibraryState, pictureLink } from "../addresses";
+import sheet from "../library.css?url";
+import { readViewer } from "../queries.server";
+import { UndoNotice } from "../undo-notice";
+import { words } from "../words";
+import { KeySheet } from "./key-sheet";
+import { PictureDetails } from "./picture-details";
+import { PictureStage } from "./picture-stage";
+import { parseTurn, parseZoom } from "./view-steps";
+import viewerSheet from "./viewer.css?url";
+
+export const handle: RouteHandle = { hidesPromotions: true };
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: sheet },
+  { rel: "stylesheet", href: viewerSheet },
+];
+export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
+  { title: `${seen?.picture.label.slice(0, 60) || words.card.unnamed} · Inkloom` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  if (!isId(params.id)) throw notFound();
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const { filter } = parseLibraryState(query);
+  const undo = query.get("undo") ?? "";
+  const seen = orNotFound(
+    await readViewer(context.app, {
+      ...{ userId: viewer.id, pictureId: params.id, filter },
+      changeId: isId(undo) ? undo : null,
+    }),
+  );
+  const view = { zoom: parseZoom(query.get("zoom")), turn: parseTurn(query.get("turn")) };
+  return { ...seen, filter, view, here: url.pathname + url.search };
+}
+
+/** One picture at its own address, with those beside it in the list that one came from. */
+export default function PictureViewer() {
+  const { picture, newerId, olderId, collections, products, change, filter, view, here } =
+    useLoaderData<typeof loader>();
+  const listHref = listLinks(LIBRARY_PATH)(libraryFilterParameters(filter));
+  return (
+    <Wrap className="lib lib-viewer pb-16">
+      <script src={libraryScriptHref} defer />
+      {change ? <UndoNotice change={change} here={here} closeHref={pictureLink(picture.id, filter)} /> : null}
+      <PictureStage
+        picture={picture}
+        view={view}
+        linkTo={(given) => pictureLink(picture.id, filter, given)}
+        listHref={listHref}
+        newerHref={newerId && pictureLink(newerId, filter)}
+        olderHref={olderId && pictureLink(olderId, filter)}
+        here={here}
+      />
+      <PictureDetails
+        picture={picture}
+        collections={collections}
+        products={products}
+        here={here}
+        listHref={listHref}
+      />
+      <KeySheet />
+    </Wrap>
+  );
+}
