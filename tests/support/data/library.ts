@@ -76,8 +76,8 @@ export async function licensed(
 ): Promise<string> {
   const paymentId = newId();
   await runTransaction(db, [
-    sql`INSERT INTO payments (id, user_id, kind, subject_id, amount_cents, provider, state)
-      VALUES (${paymentId}, ${userId}, 'image', ${pictureId}, 399, 'stripe', 'paid')`,
+    sql`INSERT INTO payments (id, user_id, kind, subject_id, amount_cents, provider, state, intent_key)
+      VALUES (${paymentId}, ${userId}, 'image', ${pictureId}, 399, 'stripe', 'paid', ${paymentId})`,
     sql`INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, issued_at)
       VALUES (${paymentId}, ${paymentId}, ${userId}, ${pictureId}, ${pictureId}, 1, 1, 'image/png', ${now()})`,
   ]);
