@@ -8,6 +8,7 @@ import { MONEY_MUTANTS } from "./money.ts";
 import type { Mutant } from "./mutant.ts";
 import { ORDER_AND_JOB_MUTANTS } from "./orders-and-jobs.ts";
 import { PARTNER_MUTANTS } from "./partner.ts";
+import { PAYOUT_MUTANTS } from "./payouts.ts";
 import { PERSONAL_DATA_MUTANTS } from "./personal-data.ts";
 import { PRINT_CHECK_MUTANTS } from "./print-check.ts";
 import { RELIABILITY_MUTANTS } from "./reliability.ts";
@@ -34,4 +35,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...PERSONAL_DATA_MUTANTS,
   ...TRENDS_MUTANTS,
   ...SUBSCRIPTION_MUTANTS,
+  ...PAYOUT_MUTANTS,
 ];

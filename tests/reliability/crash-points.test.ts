@@ -18,6 +18,7 @@ import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
+import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
 import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan } from "../support/app/crash-points";
@@ -25,6 +26,14 @@ import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
+import {
+  availableSale,
+  enabledAccount,
+  forgetEarlierAccounts,
+  moneyOf,
+  refundPiece,
+  runPayouts,
+} from "../support/data/payouts";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
 import { SMALL_SIZE } from "../support/data/small-picture";
 import {
@@ -263,6 +272,57 @@ const FLOWS: Record<string, Flow> = {
     },
   },
 
+  "a payout to a creator": {
+    async arrange({ app, stripe, mail }) {
+      await forgetEarlierAccounts(app);
+      const { creatorId } = await availableSale(app, { name: "Paid" });
+      await enabledAccount(app, stripe, creatorId);
+      const { available } = await moneyOf(app, creatorId);
+      app.queued.splice(0);
+      return {
+        act: (crashing) => payDue(app, crashing),
+        again: async () => {},
+        isSettled: async () => (await moneyOf(app, creatorId)).paid > 0,
+        async check() {
+          expect(await moneyOf(app, creatorId)).toMatchObject({
+            available: 0,
+            inTransit: 0,
+            paid: available,
+          });
+          expect(Object.values(stripe.connect.transfers).map(({ amount }) => amount)).toEqual([available]);
+          const letters = [...mail.letters.values()].filter(({ subject }) =>
+            subject.includes("on its way to you"),
+          );
+          expect(letters).toHaveLength(1);
+        },
+      };
+    },
+  },
+
+  "a payout that is taken back": {
+    async arrange({ app, stripe }) {
+      await forgetEarlierAccounts(app);
+      const { creatorId, orderId } = await availableSale(app, { name: "Taken" });
+      await enabledAccount(app, stripe, creatorId);
+      await runPayouts(app);
+      const { paid } = await moneyOf(app, creatorId);
+      await refundPiece(app, orderId);
+      const { owed } = await moneyOf(app, creatorId);
+      app.queued.splice(0);
+      return {
+        act: (crashing) => payDue(app, crashing),
+        again: async () => {},
+        isSettled: async () => (await moneyOf(app, creatorId)).owed === 0,
+        async check() {
+          expect(owed).toBeGreaterThan(0);
+          expect(await moneyOf(app, creatorId)).toMatchObject({ available: 0, paid: paid - owed, owed: 0 });
+          const [transfer] = Object.values(stripe.connect.transfers);
+          expect(transfer?.amount_reversed).toBe(owed);
+        },
+      };
+    },
+  },
+
   "a canceled order's money": {
     async arrange({ app, stripe, printer }) {
       const shop = await openShop(app, "Cancel");
@@ -298,6 +358,12 @@ const FLOWS: Record<string, Flow> = {
     },
   },
 };
+
+/** The cron's step, and the messages that it sends. */
+async function payDue(app: TestApp, crashing: TestApp): Promise<void> {
+  await crashing.enqueue.many(await listDuePayoutWork(crashing));
+  await fakePlatform(app, crashing).deliver();
+}
 
 /** Quick: each call fails in one of the four ways, in turn; full: in all of them. */
 const isFull = env.RELIABILITY === "full";

@@ -11,6 +11,7 @@ import {
   listAccountsToRead,
   syncPayoutAccount,
 } from "~/domain/payouts/accounts/sync-account";
+import { makePayout } from "~/domain/payouts/make-payout";
 import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -182,6 +183,7 @@ describe("payout accounts", () => {
     await syncPayoutAccount(app, { userId: creatorId });
     app.clock.now += 2 * DAY_MS;
     await runPayouts(app);
+    expect(await makePayout(app, { userId: creatorId })).toBeNull();
     expect(await payoutsOfUser(app, creatorId)).toHaveLength(1);
     stripe.connectControl.act(accountId, "unrestrict");
     await syncPayoutAccount(app, { userId: creatorId });

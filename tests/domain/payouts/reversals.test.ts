@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
-import { refundPieces } from "~/acts/orders/refund-pieces";
-import { findFullOrder } from "~/domain/orders/order";
 import { readPayoutStatement } from "~/domain/payouts/pages/payout-statement";
 import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_INTERVAL_MS } from "~/domain/payouts/payout-terms";
 import { makeReversals } from "~/domain/payouts/reversals/make-reversals";
 import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
-import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {
@@ -17,6 +14,7 @@ import {
   moneyOf,
   payoutLetters,
   payoutsOfUser,
+  refundPiece,
   runPayouts,
 } from "../../support/data/payouts";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
@@ -44,24 +42,7 @@ async function paidOut(name: string) {
   return { ...sale, accountId, paid };
 }
 
-/** The buyer gets the price of some pieces back. */
-async function refund(orderId: string, quantity: number) {
-  const sale = await findFullOrder(app, { orderId });
-  const [known] = sale?.parts ?? [];
-  const [line] = known?.lines ?? [];
-  if (!known || !line) throw new Error("nothing sold");
-  const { part } = known;
-  const cause = newId();
-  const result = await refundPieces(app, {
-    part,
-    pieces: [{ lineId: line.id, quantity }],
-    reason: "sale-canceled",
-    reference: `${part.id}:${cause}`,
-    cause: `cancel-part:${cause}`,
-    also: () => [],
-  });
-  expect(result).toMatchObject({ status: "refunded" });
-}
+const refund = (orderId: string, quantity: number) => refundPiece(app, orderId, quantity);
 
 const reversals = (userId: string) =>
   app.db.query.payoutReversals.findMany({ where: (t, { eq }) => eq(t.userId, userId), orderBy: (t) => t.id });

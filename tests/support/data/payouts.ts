@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { refundPieces } from "~/acts/orders/refund-pieces";
 import { runTransaction } from "~/db/client";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { findFullOrder } from "~/domain/orders/order";
 import { startOnboarding } from "~/domain/payouts/accounts/open-account";
 import { findPayoutAccount, syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
 import { sendPayout } from "~/domain/payouts/send-payout";
+import { newId } from "~/lib/ids";
 import type { TestApp } from "../app/test-app";
 import type { FakeStripe } from "../fakes/fake-stripe";
 import { openShop, paidOrder, type TestShop } from "./shop";
@@ -82,4 +85,22 @@ export async function payoutLetters(app: TestApp, userId: string, template: stri
       AND recipient = (SELECT email FROM users WHERE id = ${userId}) ORDER BY id`,
   );
   return rows.map(({ data }) => JSON.parse(data));
+}
+
+/** The buyer of a delivered order gets the price of some pieces back. */
+export async function refundPiece(app: TestApp, orderId: string, quantity = 1): Promise<void> {
+  const sale = await findFullOrder(app, { orderId });
+  const [known] = sale?.parts ?? [];
+  const [line] = known?.lines ?? [];
+  if (!known || !line) throw new Error("nothing was sold");
+  const cause = newId();
+  const { status } = await refundPieces(app, {
+    part: known.part,
+    pieces: [{ lineId: line.id, quantity }],
+    reason: "sale-canceled",
+    reference: `${known.part.id}:${cause}`,
+    cause: `cancel-part:${cause}`,
+    also: () => [],
+  });
+  if (status !== "refunded") throw new Error(status);
 }

@@ -72,7 +72,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "The payment provider handles the card. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends. An application for the beta program also goes to the service in which we keep track of applications.",
+        "The payment provider handles the card. Creators who want to be paid out tell Stripe who they are, on Stripe's own pages; we see whether something is missing, and none of what they tell. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends. An application for the beta program also goes to the service in which we keep track of applications.",
         "There are no trackers, no advertising and no third-party scripts on this site.",
       ],
     },

@@ -25,6 +25,7 @@ const OTHER_CONDITIONS: Record<string, string> = {
   rendering_tasks: "user_id = :user AND state IN ('completed', 'failed', 'superseded', 'waiting')",
   provider_events: `state IN ('processed', 'ignored') AND object_id IN (
     SELECT provider_payment_id FROM payments WHERE ${EXPORTED_TABLES.payments}
+    UNION SELECT provider_account_id FROM payout_accounts WHERE user_id = :user
     UNION SELECT session_id FROM payments WHERE ${EXPORTED_TABLES.payments}
     UNION SELECT partner_order_id FROM order_parts WHERE ${OF_ORDERS})`,
 };

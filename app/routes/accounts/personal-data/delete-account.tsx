@@ -17,7 +17,7 @@ import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { requireRecentProof, requireViewer } from "~/http/security/access-guards";
 import { formatCents } from "~/lib/money";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -103,6 +103,11 @@ export default function DeleteAccount() {
           <Card>
             <h2>{text.waits}</h2>
             <List items={blockers.map((blocker) => text.blockers[blocker])} />
+            {blockers.includes("earnings") ? (
+              <ButtonLink href="/stripe-account" variant="outline">
+                {text.payouts}
+              </ButtonLink>
+            ) : null}
           </Card>
         ) : null}
         {dueAt === null && canAsk ? (

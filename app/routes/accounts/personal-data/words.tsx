@@ -86,6 +86,7 @@ export const words = {
     noCredits: "You have no credits.",
     credits: ({ credits, paid }: { credits: number; paid: number }) =>
       `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them before, or write to us` : ""}. They are not paid back by themselves.`,
+    payouts: "See your payouts",
     noEarnings: "You have no earnings.",
     earnings: ({ amount }: { amount: string }) =>
       `Your earnings of ${amount} stay yours: the deletion waits until they are paid out.`,
@@ -100,7 +101,8 @@ export const words = {
       subscription: "Your plan or membership is running: cancel it, and it ends with its period.",
       orders: "An order of yours is not delivered or paid yet, or a claim is open.",
       sales: "Something that you sold is on its way, or its buyer can still claim.",
-      earnings: "You have earnings that were not paid out yet.",
+      earnings:
+        "You have earnings that were not paid out yet. They are paid out, however small, once payouts are set up.",
       payments: "A payment, a refund or a dispute of yours is open.",
       generating: "A picture is being made.",
       videos: "A video that you bought is being made. You can give it back until somebody begins.",
