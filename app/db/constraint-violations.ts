@@ -34,6 +34,7 @@ export const CONSTRAINT_NAMES = {
   "suggestion-without-picture": ["NOT NULL suggestions.picture_id"],
   "suggestion-moved": ["NOT NULL suggestions.state"],
   "share-repeated": ["UNIQUE shares.user_id"],
+  "batch-repeated": ["UNIQUE publish_batches.user_id"],
   "redesign-repeated": ["UNIQUE redesigns.user_id"],
   "redesign-moved": ["NOT NULL redesigns.state"],
   "product-repeated": ["UNIQUE products.user_id"],

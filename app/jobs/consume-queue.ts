@@ -20,6 +20,7 @@ import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
 import { sendPayout } from "~/domain/payouts/send-payout";
 import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
 import { makeExport } from "~/domain/personal-data/export/make-export";
+import { publishItem } from "~/domain/products/bulk/publish-item";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
@@ -48,6 +49,7 @@ const CONSUMERS: Consumers = {
   measure: measureStoredPicture,
   fix: runFix,
   suggest: runSuggestion,
+  "publish-item": publishItem,
   "share-post": runPost,
   redesign: (app, job) => runRedesign(app, job),
   thumbnail: makeThumbnail,
@@ -74,6 +76,7 @@ const HOLDS_PICTURE_LOCK: ReadonlySet<QueueMessage["type"]> = new Set([
   "thumbnail",
   "fix",
   "render-mockups",
+  "publish-item",
 ]);
 
 function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
@@ -89,6 +92,7 @@ const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "thumbnail",
   "fix",
   "suggest",
+  "publish-item",
   "share-post",
   "redesign",
   "export",

@@ -30,6 +30,8 @@ import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";
 import { listDueExports } from "~/domain/personal-data/export/request-export";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
+import { listDueItems } from "~/domain/products/bulk/publish-batch";
+import { applyRules } from "~/domain/products/bulk/publish-rules";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
@@ -67,6 +69,8 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "social posts": enqueueEach(listDuePosts, (postId) => ({ type: "share-post", postId })),
   thumbnails: enqueueEach(listMissingThumbnails, (pictureId) => ({ type: "thumbnail", pictureId })),
   "removed collections": emptyRemovedCollections,
+  "publishing rules": applyRules,
+  "products to publish": enqueueEach(listDueItems, (itemId) => ({ type: "publish-item", itemId })),
   "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
   "provider polls": inbox.poll,
   payments: queueOverduePayments,

@@ -9,6 +9,8 @@ export const MINUTE_STEPS = {
   "print checks": 0,
   fixes: 0,
   suggestions: 0,
+  "publishing rules": 0,
+  "products to publish": 0,
   "social posts": 0,
   redesigns: 0,
   thumbnails: 0,

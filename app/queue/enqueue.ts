@@ -14,6 +14,7 @@ const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMess
   "thumbnail",
   "fix",
   "render-mockups",
+  "publish-item",
   "rendering",
 ]);
 type Queues = { jobs: Queue; pictures: Queue; cron: Queue };

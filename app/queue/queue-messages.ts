@@ -21,6 +21,7 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("fix"), fixId: z.string() }),
   z.object({ type: z.literal("redesign"), redesignId: z.string() }),
   z.object({ type: z.literal("share-post"), postId: z.string() }),
+  z.object({ type: z.literal("publish-item"), itemId: z.string() }),
   z.object({ type: z.literal("suggest"), suggestionId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("export"), exportId: z.string() }),

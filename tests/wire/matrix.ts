@@ -909,6 +909,48 @@ export const MATRIX: Record<string, Row> = {
       { name: "of nothing", form: () => ({ post: "x" }), answers: 404 },
     ],
   },
+  "/wearables/publish": {
+    address: (world) => `/wearables/publish?picture=${world.ids.picture}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "the owner's picture on nothing",
+        form: (world) => ({ picture: world.ids.picture, formKey: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "the owner's picture on a hoodie",
+        form: (world) => ({ picture: world.ids.picture, formKey: world.ids.draft, garment: "hoodie" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, admin: 404 },
+      },
+    ],
+  },
+  "/wearables/publish/:id": {
+    address: (world) => `/wearables/publish/${world.ids.draft}`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+    acts: [
+      {
+        name: "undo what is not there",
+        form: () => ({ intent: "undo" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
+  "/wearables/rules": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "a rule without garments",
+        form: () => ({ intent: "save", tone: "light", markup: "40" }),
+        answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "delete a rule that is not there",
+        form: (world) => ({ intent: "delete", rule: world.ids.draft }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
   "/wearables": {
     address: () => "/wearables?tab=products",
     read: 200,

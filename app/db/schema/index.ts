@@ -22,6 +22,7 @@
  */
 export * from "./accounts";
 export * from "./banners";
+export * from "./bulk-publishing";
 export * from "./carts";
 export * from "./claims";
 export * from "./content";

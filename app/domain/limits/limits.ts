@@ -49,6 +49,8 @@ export const LIMITS = {
   /** Product versions whose mockups are drawn: for a new draft, a change of what is printed or sold, a publication. */
   mockups: { per: "person", most: 200, windowMs: HOUR_MS, words: "mockups" },
   publishing: { per: "person", most: 60, windowMs: HOUR_MS, words: "publishing" },
+  /** Products that a person's rules publish (products/bulk/publish-rules.ts). */
+  "auto-publishing": { per: "person", most: 20, windowMs: DAY_MS, words: "publishing" },
   /** Downloads of everything we hold about a person. */
   "data-exports": { per: "person", most: 3, windowMs: DAY_MS, words: "dataExports" },
   /** Analyses of shops for trends: each reads up to some twenty pages of other people's. */

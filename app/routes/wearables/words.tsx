@@ -76,6 +76,8 @@ export const words = {
   },
   products: {
     heading: ({ count }: { count: number }) => `My Products (${count})`,
+    bulk: "One design, many garments",
+    rules: "Auto-Publishing",
     none: "No products yet",
     noneHint: "Upload a picture and save it: your products stand here.",
     noneFound: "No products found",

@@ -1,5 +1,6 @@
-import { pictures } from "~/db/schema";
+import { pictureChecks, pictures } from "~/db/schema";
 import { newId } from "~/lib/ids";
+import { MEASUREMENTS_VERSION, type Measurements } from "~/print";
 import type { TestApp } from "../app/test-app";
 import { smallPicture } from "./small-picture";
 
@@ -17,13 +18,28 @@ export async function storedUpload(app: TestApp, userId: string): Promise<string
   return id;
 }
 
-/** A row of a picture that prints sharply, without a file. */
+/** A picture whose row says that it prints sharply; its file is small. */
 export async function largeUpload(app: TestApp, userId: string): Promise<string> {
   const id = newId();
+  await app.files.put(`pictures/${id}.png`, await smallPicture());
   await app.db.insert(pictures).values({
     ...{ id, userId, fileKey: `pictures/${id}.png`, kind: "upload", contentType: "image/png", sha256: id },
     ...{ widthPx: 3600, heightPx: 3600, bytes: 1000, isTransparent: true },
     createdAt: app.now(),
   });
   return id;
+}
+
+/** Stores these measurements as the picture's print check. */
+export async function measureAs(app: TestApp, pictureId: string, measures: Measurements): Promise<void> {
+  await app.db
+    .insert(pictureChecks)
+    .values({
+      ...{ pictureId, measures: JSON.stringify(measures), version: MEASUREMENTS_VERSION },
+      measuredAt: app.now(),
+    })
+    .onConflictDoUpdate({
+      target: pictureChecks.pictureId,
+      set: { measures: JSON.stringify(measures), version: MEASUREMENTS_VERSION, measuredAt: app.now() },
+    });
 }

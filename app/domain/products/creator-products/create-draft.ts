@@ -51,7 +51,15 @@ export async function createDraft(
     pictureId,
     garmentId,
     details,
-  }: { userId: string; pictureId: string; garmentId: string; details?: DraftDetails },
+    content: decided,
+  }: {
+    userId: string;
+    pictureId: string;
+    garmentId: string;
+    details?: Partial<DraftDetails>;
+    /** Replaces the six colors and the suggested price. */
+    content?: { colors: string[]; priceCents: number };
+  },
 ): Promise<CreateDraftResult> {
   const garment = findGarment(garmentId);
   if (!garment) return { status: "no-garment" };
@@ -67,10 +75,10 @@ export async function createDraft(
   const findings = checkPlacement({ picture, area, placement });
   if (!isPrintable(findings)) return { status: "not-printable", findings };
   const measures = parseCheckRows(checks).get(pictureId)?.measures;
-  const colors = firstColors(garment, measures ?? null);
+  const colors = decided?.colors ?? firstColors(garment, measures ?? null);
   const productId = newId();
   const versionId = newId();
-  const priceCents = suggestedPriceCents({
+  const suggestedCents = suggestedPriceCents({
     unitCostCents: maxUnitCostCents(
       garment,
       { colors, areas: [area.id] },
@@ -78,6 +86,7 @@ export async function createDraft(
     ),
     commissionBasisPoints: rate?.commissionBasisPoints ?? COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
   });
+  const priceCents = decided?.priceCents ?? suggestedCents;
   const content = { garment, prints: [createPrint(picture, placement)], colors, priceCents };
   try {
     await runTransaction(db, [

@@ -46,6 +46,14 @@ export function MyProducts({
           </form>
         ) : null}
       </div>
+      <p className="actions">
+        <ButtonLink href="/wearables/publish" variant="outline" size="sm">
+          {text.bulk}
+        </ButtonLink>
+        <ButtonLink href="/wearables/rules" variant="outline" size="sm">
+          {text.rules}
+        </ButtonLink>
+      </p>
       {list.rows.length > 0 ? (
         <ul className="grid-cards">
           {list.rows.map((product) => (

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { products } from "~/db/schema";
+import { planGarments } from "~/domain/products/bulk/plan-garments";
+import { beginBulkPublish, listDueItems, readBatch, undoBatch } from "~/domain/products/bulk/publish-batch";
+import { publishItem } from "~/domain/products/bulk/publish-item";
+import { applyRules, changeRule, MAX_PRODUCTS_A_DAY, saveRule } from "~/domain/products/bulk/publish-rules";
+import { createStore } from "~/domain/stores/store";
+import { newId } from "~/lib/ids";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { faultlessMeasurements } from "../../support/data/picture-measurements";
+import { largeUpload, measureAs } from "../../support/data/stored-upload";
+import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
+
+const measures = faultlessMeasurements({ widthPx: 3600, heightPx: 3600 });
+
+async function setUp({ withStore = true } = {}) {
+  const app = testApp({ rasterizer: fakeRasterizer() });
+  const userId = await createUser(app, `${newId()}@example.com`);
+  if (withStore) await createStore(app, { userId, name: `Store ${userId.slice(-8)}` });
+  return { app, userId };
+}
+type Setup = Awaited<ReturnType<typeof setUp>>;
+
+async function picture({ app, userId }: Setup): Promise<string> {
+  app.clock.now += 1000;
+  const id = await largeUpload(app, userId);
+  await measureAs(app, id, measures);
+  return id;
+}
+
+const begin = async (
+  { app, userId }: Setup,
+  pictureId: string,
+  more: Partial<Parameters<typeof beginBulkPublish>[1]> = {},
+) =>
+  beginBulkPublish(app, {
+    ...{ userId, pictureId, formKey: newId(), tone: "all", markupPercent: 40 },
+    chosen: [
+      { garmentId: "t-shirt", priceCents: null },
+      { garmentId: "hoodie", priceCents: 6000 },
+    ],
+    ...more,
+  });
+
+async function runAll({ app }: { app: TestApp }) {
+  for (const itemId of await listDueItems(app)) await publishItem(app, { itemId });
+}
+
+const onSale = async ({ app, userId }: Setup) =>
+  (await app.db.select().from(products)).filter(
+    (each) => each.userId === userId && each.state === "published",
+  );
+
+describe("one design on many garments", () => {
+  it("is planned with check, price and earning of each, without writing anything", async () => {
+    const setup = await setUp();
+    const pictureId = await picture(setup);
+    const planned = await planGarments(setup.app, {
+      ...{ userId: setup.userId, pictureId, tone: "light", markupPercent: 40 },
+    });
+    expect(planned?.plans.length).toBeGreaterThanOrEqual(10);
+    for (const plan of planned?.plans ?? []) {
+      expect(plan.problem).toBeNull();
+      expect(plan.colors.every(({ dark }) => !dark)).toBe(true);
+      expect(plan.priceCents).toBeGreaterThanOrEqual(plan.costCents * 1.4);
+      expect(plan.earningCents).toBeGreaterThan(0);
+    }
+    const stranger = await setUp();
+    expect(
+      await planGarments(setup.app, { userId: stranger.userId, pictureId, tone: "all", markupPercent: 40 }),
+    ).toBeNull();
+  });
+
+  it("is published together, once, at the prices chosen", async () => {
+    const setup = await setUp();
+    const pictureId = await picture(setup);
+    const formKey = newId();
+    const results = await Promise.all(Array.from({ length: 4 }, () => begin(setup, pictureId, { formKey })));
+    expect(results.map(({ status }) => status).sort()).toEqual(["already", "already", "already", "begun"]);
+    await runAll(setup);
+    await runAll(setup);
+    const sold = await onSale(setup);
+    expect(sold).toHaveLength(2);
+    expect(sold.map(({ minPriceCents }) => minPriceCents)).toContain(6000);
+  });
+
+  it("refuses a garment whose price loses money or whose check is missing, and names it", async () => {
+    const setup = await setUp();
+    const pictureId = await picture(setup);
+    expect(await begin(setup, pictureId, { chosen: [{ garmentId: "hoodie", priceCents: 100 }] })).toEqual({
+      ...{ status: "refused", garments: [{ garmentId: "hoodie", problem: "loses-money" }] },
+    });
+    const unmeasured = await largeUpload(setup.app, setup.userId);
+    expect(await begin(setup, unmeasured, { chosen: [{ garmentId: "hoodie", priceCents: null }] })).toEqual({
+      ...{ status: "refused", garments: [{ garmentId: "hoodie", problem: "check-waiting" }] },
+    });
+    expect((await begin(setup, pictureId, { chosen: [] })).status).toBe("nothing-chosen");
+    expect(
+      (await begin(setup, pictureId, { chosen: [{ garmentId: "toga", priceCents: null }] })).status,
+    ).toBe("nothing-chosen");
+    const homeless = await setUp({ withStore: false });
+    expect((await begin(homeless, await picture(homeless))).status).toBe("no-store");
+    expect((await begin(homeless, pictureId)).status).toBe("no-picture");
+  });
+
+  it("is undone as a whole, also while it is being published", async () => {
+    const setup = await setUp();
+    const begun = await begin(setup, await picture(setup));
+    const batchId = "batchId" in begun ? begun.batchId : "";
+    const [first] = await listDueItems(setup.app);
+    await publishItem(setup.app, { itemId: first ?? "" });
+    expect(await onSale(setup)).toHaveLength(1);
+    expect(await undoBatch(setup.app, { userId: newId(), batchId })).toBe(false);
+    expect(await undoBatch(setup.app, { userId: setup.userId, batchId })).toBe(true);
+    expect(await undoBatch(setup.app, { userId: setup.userId, batchId })).toBe(false);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(0);
+    const batch = await readBatch(setup.app, { userId: setup.userId, batchId });
+    expect(new Set(batch?.items.map(({ itemState }) => itemState))).toEqual(new Set(["undone"]));
+    expect(await readBatch(setup.app, { userId: newId(), batchId })).toBeNull();
+  });
+});
+
+describe("auto-publishing", () => {
+  const rule = { garments: ["t-shirt", "hoodie"], tone: "light" as const, markupPercent: 40 };
+
+  it("publishes each new picture once, on the garments of the rule", async () => {
+    const setup = await setUp();
+    await picture(setup);
+    setup.app.clock.now += 1000;
+    expect(await saveRule(setup.app, { userId: setup.userId, ...rule })).toEqual({ status: "saved" });
+    await applyRules(setup.app);
+    expect(await listDueItems(setup.app)).toEqual([]);
+    await picture(setup);
+    await Promise.all([applyRules(setup.app), applyRules(setup.app)]);
+    await applyRules(setup.app);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(2);
+  });
+
+  it("waits for the print check, and passes a picture over that is never measured", async () => {
+    const setup = await setUp();
+    await saveRule(setup.app, { userId: setup.userId, ...rule });
+    setup.app.clock.now += 1000;
+    const waiting = await largeUpload(setup.app, setup.userId);
+    expect(await applyRules(setup.app)).toBe(0);
+    await measureAs(setup.app, waiting, measures);
+    expect(await applyRules(setup.app)).toBe(1);
+    setup.app.clock.now += 1000;
+    await largeUpload(setup.app, setup.userId);
+    await picture(setup);
+    expect(await applyRules(setup.app)).toBe(0);
+    setup.app.clock.now += 2 * 3_600_000;
+    await applyRules(setup.app);
+    expect(await applyRules(setup.app)).toBe(1);
+  });
+
+  it("publishes at most twenty products a day, exactly, and goes on the next day", async () => {
+    const setup = await setUp();
+    await saveRule(setup.app, {
+      userId: setup.userId,
+      ...rule,
+      garments: ["t-shirt", "hoodie", "sweatshirt"],
+    });
+    for (let at = 0; at < 8; at++) {
+      await picture(setup);
+      await applyRules(setup.app);
+    }
+    await Promise.all((await listDueItems(setup.app)).map((itemId) => publishItem(setup.app, { itemId })));
+    expect(await onSale(setup)).toHaveLength(MAX_PRODUCTS_A_DAY);
+    setup.app.clock.now += 24 * 3_600_000;
+    await picture(setup);
+    await applyRules(setup.app);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(MAX_PRODUCTS_A_DAY + 3);
+  });
+
+  it("takes rules of a few garments and sensible prices only, ten at most, and changes one's own only", async () => {
+    const setup = await setUp();
+    const save = (more: object) => saveRule(setup.app, { userId: setup.userId, ...rule, ...more });
+    expect((await save({ garments: [] })).status).toBe("no-garments");
+    expect((await save({ garments: ["toga"] })).status).toBe("no-garments");
+    for (const markupPercent of [-1, 301, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect((await save({ markupPercent })).status).toBe("wrong-markup");
+    const results = await Promise.all(Array.from({ length: 14 }, () => save({})));
+    expect(results.filter(({ status }) => status === "saved")).toHaveLength(10);
+    const row = await setup.app.db.query.publishRules.findFirst({
+      where: (t, { eq }) => eq(t.userId, setup.userId),
+    });
+    const change = { ruleId: row?.id ?? "", change: "off" as const };
+    expect(await changeRule(setup.app, { userId: newId(), ...change })).toBe(false);
+    expect(await changeRule(setup.app, { userId: setup.userId, ...change })).toBe(true);
+  });
+});
