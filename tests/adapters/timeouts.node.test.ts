@@ -10,6 +10,7 @@ import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
 import { createStripe } from "~/adapters/stripe.server";
 import { createTurnstile } from "~/adapters/turnstile.server";
+import { createWorkersAi } from "~/adapters/workers-ai.server";
 import { reportQualityResult } from "../support/app/report-quality";
 
 /** R13: every call to another company has a timeout. */
@@ -31,6 +32,8 @@ type Method = (...args: never[]) => unknown;
 type Made = Record<string, Method | Record<string, Method>>;
 const factories: Record<string, (call: typeof fetch) => unknown> = {
   openai: (call) => createImageGenerator({ baseUrl: "http://x.test", key: "k", fetch: call }),
+  "workers-ai": (call) =>
+    createWorkersAi({ baseUrl: "http://x.test", accountId: "a", token: "t", fetch: call }),
   mail: (call) => createMailer({ baseUrl: "http://x.test", key: "k", fetch: call }),
   printful: (call) =>
     createPrintfulPartner({
@@ -83,10 +86,20 @@ const LOCAL = [
   "printful.remainingCalls",
   "stripe.readRecordedEvent",
   "stripe.verifyEvent",
+  // Its models do neither.
+  "workers-ai.edit",
+  "workers-ai.listModels",
 ];
 /** Methods that read their arguments. */
 const GIVEN: Record<string, unknown[]> = {
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
+  "openai.edit": [
+    {
+      ...{ model: "m", prompt: "p", widthPx: 16, heightPx: 16, transparent: true, safetyIdentifier: "s" },
+      ...{ picture: { bytes: new Uint8Array(1), contentType: "image/png" }, mask: null },
+    },
+  ],
+  "workers-ai.generate": [{ model: "m", prompt: "p", widthPx: 16, heightPx: 16, transparent: true }],
   "printful.checkStock": [[1]],
   "printful.createMockupTask": [
     { productId: 71, variantId: 1, styleIds: [1], technique: "dtg", prints: [], widthPx: 9 },

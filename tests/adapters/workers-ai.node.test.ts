@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isModelGone } from "~/adapters/adapter-error";
+import type { ImageGenerator } from "~/adapters/image-generator";
+import { createWorkersAi } from "~/adapters/workers-ai.server";
+import { preparePicture } from "~/domain/designs/generation/models/prepare-picture";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
+import { readPngHeader } from "~/print/formats/png/png-header";
+import { measurePng } from "~/print/index.server";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
+import { Rehearsal } from "../sandbox/rehearsal.ts";
+
+/** The production adapter over HTTP against the sandbox. */
+let rehearsal: Rehearsal;
+
+function adapter(changes: Partial<Parameters<typeof createWorkersAi>[0]> = {}): ImageGenerator {
+  return createWorkersAi({
+    baseUrl: `${rehearsal.sandbox.url}/workers-ai/client/v4`,
+    accountId: SANDBOX_CREDENTIALS.WORKERS_AI_ACCOUNT_ID,
+    token: SANDBOX_CREDENTIALS.WORKERS_AI_API_TOKEN,
+    fetch,
+    ...changes,
+  });
+}
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+});
+afterEach(() => rehearsal.stop());
+
+const order = (size: (typeof IMAGE_SIZES)[number], prompt = "a red fox. On a plain white background.") => ({
+  model: "@cf/leonardo/lucid-origin",
+  prompt,
+  widthPx: size.widthPx,
+  heightPx: size.heightPx,
+  transparent: true,
+  safetyIdentifier: "x",
+});
+
+describe("Workers AI", () => {
+  it.each(IMAGE_SIZES)(
+    "draws $label smaller and painted; we clear the background and enlarge it",
+    async (size) => {
+      const drawn = await adapter().generate(order(size));
+      expect(drawn.contentType).toBe("image/jpeg");
+      const made = await preparePicture(
+        { ...drawn, company: "workers-ai", model: "@cf/leonardo/lucid-origin" },
+        { widthPx: size.widthPx, heightPx: size.heightPx, isTransparent: true },
+      );
+      if ("fault" in made) throw new Error(made.fault);
+      expect(readPngHeader(made.bytes)).toMatchObject({ widthPx: size.widthPx, heightPx: size.heightPx });
+      const measured = await measurePng(made.bytes);
+      if (measured.status !== "measured") throw new Error(measured.status);
+      expect(measured.measures.alpha.clear).toBeGreaterThan(0.1);
+      expect(made.edits.map(({ what }) => what)).toEqual(["background-removed", "resampled"]);
+    },
+  );
+
+  it("says why it draws nothing: flagged words, a wrong token, a model that is gone, no allocation", async () => {
+    const [size] = IMAGE_SIZES;
+    await expect(adapter().generate(order(size, "a swastika"))).rejects.toMatchObject({ kind: "blocked" });
+    await expect(adapter({ token: "another" }).generate(order(size))).rejects.toMatchObject({ kind: "auth" });
+    const gone = await adapter()
+      .generate({ ...order(size), model: "@cf/old/model" })
+      .catch((error) => error);
+    expect(isModelGone(gone)).toBe(true);
+    await rehearsal.call("control", "POST", "/api/faults", {
+      service: "workers-ai",
+      action: { kind: "refuse", reason: "quota-gone" },
+      times: 1,
+    });
+    await expect(adapter().generate(order(size))).rejects.toMatchObject({ kind: "quota" });
+    await expect(
+      adapter().edit({
+        ...order(size),
+        picture: { bytes: new Uint8Array(), contentType: "image/png" },
+        mask: null,
+      }),
+    ).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  it.each([
+    { kind: "fail", status: 500 },
+    { kind: "fail", status: 429 },
+    { kind: "html", status: 502 },
+    { kind: "html", status: 200 },
+    { kind: "reset" },
+    { kind: "truncated" },
+    { kind: "empty" },
+    { kind: "wrong-types" },
+  ])("%j is retried later", async (action) => {
+    await rehearsal.call("control", "POST", "/api/faults", { service: "workers-ai", action, times: 1 });
+    await expect(adapter().generate(order(IMAGE_SIZES[0]))).rejects.toMatchObject({ kind: "retryable" });
+  });
+});

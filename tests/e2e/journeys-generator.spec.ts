@@ -1,0 +1,87 @@
+import { expect, type Page, test } from "@playwright/test";
+import { control, logIn } from "./people";
+
+test.beforeAll(() => control("/timing", { imageMs: [300, 300] }));
+
+const result = (page: Page) => page.locator("#result");
+const isDrawn = (page: Page) => expect(result(page).locator(".gen-drawn img")).toBeVisible();
+
+/** Sends a form of the page and waits for the new job's picture. */
+async function draw(page: Page, button: RegExp | string) {
+  const before = page.url();
+  await page.getByRole("button", { name: button }).first().click();
+  await page.waitForURL((url) => url.href !== before && url.searchParams.has("job"));
+  await isDrawn(page);
+}
+
+test("two pictures at once are looked at closely, changed in one half, varied and drawn again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await logIn(page, "creator@example.com");
+  await page.goto("/ai-image-generator");
+  await page.getByLabel("What shall be printed?").fill("a fox reading a map, lettered 'Keep left'");
+  await page.getByRole("group", { name: "How many pictures" }).getByText("2", { exact: true }).click();
+  await draw(page, /^Generate ·/);
+  await expect(page.getByRole("link", { name: /Picture 2 of 2/ })).toBeVisible();
+
+  const view = page.getByRole("group", { name: "View of the picture" });
+  await view.getByRole("link", { name: "Zoom in" }).click();
+  await view.getByRole("link", { name: "Rotate" }).click();
+  await expect(view.getByText("110%")).toBeVisible();
+  await expect(result(page).locator(".gen-ground")).toHaveAttribute("data-turn", "90");
+  await view.getByRole("link", { name: "Reset" }).click();
+  await expect(view.getByText("100%")).toBeVisible();
+  if (javaScriptEnabled) {
+    await view.getByRole("link", { name: "Fullscreen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fullscreen" });
+    for (let count = 0; count < 20; count++) await page.keyboard.press("+");
+    await expect(dialog.getByText("300%")).toBeVisible();
+    for (let count = 0; count < 20; count++) await page.keyboard.press("-");
+    await expect(dialog.getByText("25%", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  } else
+    await expect(view.getByRole("link", { name: "Fullscreen" })).toHaveAttribute(
+      "href",
+      /^\/files\/pictures\//,
+    );
+
+  await page.getByText("Say what to change", { exact: true }).click();
+  await page.getByRole("button", { name: /^Change it/ }).click();
+  await expect(page.getByText("Please say what shall change").first()).toBeVisible();
+  await page.getByLabel("What shall change?").fill("make it blue");
+  await page.getByLabel("Where").selectOption("Left half");
+  await draw(page, /^Change it/);
+  await expect(result(page)).toContainText("Change only what the mask marks.");
+
+  await page.getByText("Vary it", { exact: true }).click();
+  await page.getByLabel("How different").selectOption("Strong");
+  await draw(page, "Draw variations");
+  await draw(page, /^Another variation/);
+});
+
+test("a part of a picture is painted with the brush", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script a part is chosen by its name");
+  await logIn(page, "creator@example.com");
+  await page.goto("/ai-image-generator");
+  await page.getByLabel("What shall be printed?").fill("an owl");
+  await draw(page, /^Generate ·/);
+  await page.getByText("Say what to change", { exact: true }).click();
+  await page.getByLabel("What shall change?").fill("make it green");
+  await page.getByRole("button", { name: "Paint the part yourself" }).click();
+  const canvas = page.locator(".gen-mask canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("no brush");
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator("[name=mask]")).not.toHaveValue("");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.locator("[name=mask]")).toHaveValue("");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await draw(page, /^Change it/);
+  await expect(result(page)).toContainText("Change only what the mask marks.");
+});
