@@ -1,6 +1,7 @@
 import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
 import { FACTOR_MUTANTS } from "./factors.ts";
+import { GENERATION_MUTANTS } from "./generation.ts";
 import { HTTP_MUTANTS } from "./http.ts";
 import { LIBRARY_MUTANTS } from "./library.ts";
 import { LIST_MUTANTS } from "./lists.ts";
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PRINT_CHECK_MUTANTS,
   ...PARTNER_MUTANTS,
   ...ARTWORK_MUTANTS,
+  ...GENERATION_MUTANTS,
   ...RELIABILITY_MUTANTS,
   ...LIST_MUTANTS,
   ...LIBRARY_MUTANTS,

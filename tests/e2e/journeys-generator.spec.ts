@@ -21,7 +21,7 @@ test("two pictures at once are looked at closely, changed in one half, varied an
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator");
   await page.getByLabel("What shall be printed?").fill("a fox reading a map, lettered 'Keep left'");
-  await page.getByRole("group", { name: "How many pictures" }).getByText("2", { exact: true }).click();
+  await page.getByRole("group", { name: "How many pictures" }).getByRole("radio", { name: "2" }).check();
   await draw(page, /^Generate ·/);
   await expect(page.getByRole("link", { name: /Picture 2 of 2/ })).toBeVisible();
 
@@ -81,7 +81,8 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
   await expect(page.locator("[name=mask]")).not.toHaveValue("");
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.locator("[name=mask]")).toHaveValue("");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await canvas.click();
+  await expect(page.locator("[name=mask]")).not.toHaveValue("");
   await draw(page, /^Change it/);
   await expect(result(page)).toContainText("Change only what the mask marks.");
 });

@@ -221,6 +221,14 @@ describe("a mask", () => {
     expect(marked / (MASK_CELLS * MASK_CELLS)).toBe(region.value === "middle" ? 0.25 : 0.5);
   });
 
+  it("is transparent where the model may draw", async () => {
+    const size = { widthPx: 64, heightPx: 64 };
+    const measured = await measurePng(await maskPng(regionMask(EDIT_REGIONS[5]) ?? "", size));
+    if (measured.status !== "measured") throw new Error(measured.status);
+    // The middle is a quarter of the picture.
+    expect(measured.measures.alpha.clear).toBeCloseTo(0.25, 2);
+  });
+
   it("has the picture's size, odd ones too, and stays small", async () => {
     const mask = regionMask(EDIT_REGIONS[1]) ?? "";
     for (const [widthPx, heightPx] of [

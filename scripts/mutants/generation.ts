@@ -1,0 +1,95 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const AT_ONCE = ["tests/domain/designs/pictures-at-once.test.ts"];
+const EDITS = ["tests/domain/designs/edits.test.ts"];
+const MODELS = ["tests/domain/designs/other-models.test.ts"];
+const LETTERS = ["tests/domain/designs/picture-letters.test.ts"];
+const INSPECTION = ["tests/domain/designs/inspection.test.ts"];
+
+/** Several pictures at once, changes of pictures, and the models that draw them. */
+export const GENERATION_MUTANTS: Mutant[] = [
+  mutant(
+    "of four pictures requested at once only the first takes a credit",
+    "app/domain/designs/generation/request-jobs.ts",
+    "      ...holdStatements(app, {",
+    "      ...(index > 0 ? () => [] : holdStatements)(app, {",
+    AT_ONCE,
+  ),
+  mutant(
+    "a form that is sent again requests its pictures again",
+    "app/domain/designs/generation/request-jobs.ts",
+    "JSON.stringify([...choices, index])",
+    "JSON.stringify([...choices, index, newId()])",
+    AT_ONCE,
+  ),
+  mutant(
+    "five pictures are requested at once",
+    "app/domain/designs/generation/request-generation.ts",
+    "count > MAX_PICTURES_AT_ONCE",
+    "count > MAX_PICTURES_AT_ONCE + 1",
+    AT_ONCE,
+  ),
+  mutant(
+    "anybody changes anybody's picture",
+    "app/domain/designs/pictures/own-pictures.ts",
+    "eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))\n    .limit(1);",
+    "isNull(pictures.withdrawnAt)))\n    .limit(1);",
+    EDITS,
+  ),
+  mutant(
+    "the mask keeps what may change and opens the rest",
+    "app/domain/designs/generation/edits/edit-mask.ts",
+    "=== 0 ? KEPT : 0",
+    "=== 0 ? 0 : KEPT",
+    EDITS,
+  ),
+  mutant(
+    "anybody repeats anybody's job",
+    "app/domain/designs/generation/request-again.ts",
+    ".where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)));",
+    ".where(and(eq(generationJobs.id, jobId)));",
+    EDITS,
+  ),
+  mutant(
+    "a picture that an AI changed is said to be made as its original was",
+    "app/domain/designs/provenance/provenance.ts",
+    "model: source.model ?? (parentId",
+    "model: (parentId",
+    EDITS,
+  ),
+  mutant(
+    "a passing error of the first company is answered by paying the other one",
+    "app/domain/designs/generation/models/call-model.ts",
+    "if (!isModelGone(error)) {",
+    "if (!isModelGone(error) && !error.retryable) {",
+    MODELS,
+  ),
+  mutant(
+    "changes of pictures are sent to the company that cannot make them",
+    "app/domain/designs/generation/generation-queue.ts",
+    "(parent_id IS NULL AND",
+    "(id IS NOT NULL AND",
+    MODELS,
+  ),
+  mutant(
+    "an admin hears of a model's end once it is gone",
+    "app/domain/designs/generation/models/model-shutdowns.ts",
+    "found.endsAt > at + SHUTDOWN_NOTICE_MS",
+    "found.endsAt > at",
+    MODELS,
+  ),
+  mutant(
+    "a letter comes while pictures of the same request are still being drawn",
+    "app/domain/designs/generation/picture-letters.ts",
+    "IN ('queued', 'working')) = 0`)",
+    "IN ('queued', 'working')) >= 0`)",
+    LETTERS,
+  ),
+  mutant(
+    "words in single quotes are not checked",
+    "app/domain/designs/generation/prompts.ts",
+    "match[1] ?? match[2] ?? ",
+    "match[1] ?? ",
+    INSPECTION,
+  ),
+];
