@@ -154,6 +154,8 @@ export default [
     route("admin/affiliate-banners", "routes/admin/affiliate-banners/list.tsx"),
     route("admin/affiliate-banners/imports", "routes/admin/affiliate-banners/imports.tsx"),
     route("admin/affiliate-banners/imports/:id", "routes/admin/affiliate-banners/import.tsx"),
+    route("admin/search", "routes/admin/search/page.tsx"),
+    route("admin/orders", "routes/admin/orders/list.tsx"),
     route("admin/moderation", "routes/admin/moderation/list.tsx"),
     route("admin/moderation/:id", "routes/admin/moderation/case.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),

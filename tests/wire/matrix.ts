@@ -1643,6 +1643,12 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/admin/search": {
+    address: () => "/admin/search?q=creator@example.com",
+    read: allowed("/admin/search", "see"),
+    namesPeople: true,
+  },
+  "/admin/orders": { read: allowed("/admin/orders", "see"), namesPeople: true },
   "/admin/replies": {
     read: allowed("/admin/replies", "see"),
     acts: [
@@ -1704,6 +1710,16 @@ export const MATRIX: Record<string, Row> = {
   "/admin/settings": {
     read: allowed("/admin/settings", "see"),
     acts: [
+      {
+        name: "a deadline that is none",
+        form: () => ({ intent: "offer", deadline: "soon" }),
+        answers: allowed("/admin/settings", "save", 400),
+      },
+      {
+        name: "set the offer's deadline",
+        form: () => ({ intent: "offer", deadline: "2026-12-31T23:59" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
       {
         name: "a webhook at home",
         form: () => ({ url: "http://127.0.0.1/", signingPassword: "0123456789abcdef" }),

@@ -1,3 +1,4 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
@@ -13,12 +14,20 @@ import { words } from "./words";
 const NAMES = ["lead-webhook-url", "lead-webhook-secret", "lead-recipient"] as const satisfies SettingName[];
 const SUBJECT = "settings:leads";
 
-/** Tells whether there is a secret, never the secret itself. */
+/** The queries of `toLeadSettings`, for a batch. */
+export function leadSettingsQueries(app: Pick<App, "db">) {
+  return [settingsQuery(app, NAMES), auditLogQuery(app, { subject: SUBJECT })] as const;
+}
+
 export async function readLeadSettings(app: Pick<App, "db" | "appSecret">) {
-  const [rows, audit] = await app.db.batch([
-    settingsQuery(app, NAMES),
-    auditLogQuery(app, { subject: SUBJECT }),
-  ]);
+  return toLeadSettings(app, await app.db.batch(leadSettingsQueries(app)));
+}
+
+/** Tells whether there is a secret, never the secret itself. */
+export async function toLeadSettings(
+  app: Pick<App, "appSecret">,
+  [rows, audit]: BatchResponse<ReturnType<typeof leadSettingsQueries>>,
+) {
   const values = await settingValues(app, NAMES, rows);
   return {
     url: values["lead-webhook-url"],

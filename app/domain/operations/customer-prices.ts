@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { qualifiedColumn } from "~/db/qualified-column";
 import { customerPricingOverrides, pricingPlans, users } from "~/db/schema";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-prices";
@@ -62,10 +63,10 @@ export async function readCustomerPrices(
         id: users.id,
         email: users.email,
         prices: pricesOfUser,
-        hadPlan: sql<number>`EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${users.id} AND kind = 'plan')`,
+        hadPlan: sql<number>`EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${qualifiedColumn(users.id)} AND kind = 'plan')`,
         runningPlanId: sql<
           number | null
-        >`(SELECT CAST(subject_id AS INTEGER) FROM subscriptions WHERE user_id = ${users.id}
+        >`(SELECT CAST(subject_id AS INTEGER) FROM subscriptions WHERE user_id = ${qualifiedColumn(users.id)}
           AND kind = 'plan' AND state IN ('active', 'past_due') ORDER BY id DESC LIMIT 1)`,
       })
       .from(users)

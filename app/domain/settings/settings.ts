@@ -21,6 +21,11 @@ export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["type"]>;
 export type SettingValues<Name extends SettingName> = { [N in Name]: SettingValue<N> };
 
+/** The value of a setting that nobody has changed. */
+export function initialSetting<Name extends SettingName>(name: Name): SettingValue<Name> {
+  return SETTINGS[name].initial as SettingValue<Name>;
+}
+
 /** The rows of settings as a query for a batch; `settingValues` reads them. */
 export function settingsQuery({ db }: Pick<App, "db">, names: readonly SettingName[]) {
   return db

@@ -9,7 +9,7 @@ interface Section {
   pages: { label: string; href: MenuPage }[];
 }
 
-type MenuPage = ListPage | "/admin/invariants" | "/admin/money" | "/admin/settings";
+type MenuPage = ListPage | "/admin/invariants" | "/admin/money" | "/admin/search" | "/admin/settings";
 
 const SECTIONS: Section[] = [
   {
@@ -24,6 +24,8 @@ const SECTIONS: Section[] = [
     title: operations.title,
     pages: [
       { label: operations.incidents, href: "/admin/attentions" },
+      { label: operations.search, href: "/admin/search" },
+      { label: operations.orders, href: "/admin/orders" },
       { label: operations.providerEvents, href: "/admin/events" },
       { label: operations.outbox, href: "/admin/letters" },
       { label: operations.invariants, href: "/admin/invariants" },

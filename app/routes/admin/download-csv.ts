@@ -7,6 +7,7 @@ import * as users from "./credits/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
 import * as moderation from "./moderation/list";
+import * as orders from "./orders/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
 import type { ListArgs } from "./page-kit/load-list";
@@ -26,6 +27,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],
+  ["orders", { page: orders.view.path, file: (args) => csvFileOf(orders, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
   ["payments", { page: payments.view.path, file: (args) => csvFileOf(payments, args) }],

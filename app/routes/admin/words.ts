@@ -4,6 +4,8 @@ export const words = {
   operations: {
     title: "Running",
     incidents: "Needs attention",
+    search: "Search",
+    orders: "Orders",
     providerEvents: "Provider events",
     outbox: "Outbox",
     invariants: "Invariants",

@@ -6,6 +6,7 @@ import { setCustomerPrice } from "~/domain/operations/set-customer-price";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { listPlans } from "~/domain/plans/plans";
+import { settingStatement } from "~/domain/settings/settings";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
@@ -53,6 +54,31 @@ describe("a customer's own price", () => {
     expect(await pricesOf(app, customerId)).toEqual([2900, 100, 19900]);
     app.clock.now = from + DAY_MS;
     expect(await pricesOf(app, customerId)).toEqual([2900, 7900, 19900]);
+  });
+
+  it("is shown to the admin as the customer sees it: without the offer for who had a plan before", async () => {
+    const { app, customerId, otherId, set } = await world();
+    await set({ cents: 4000 });
+    await runTransaction(app.db, [
+      await settingStatement(app, { name: "offer-deadline", value: app.now() + DAY_MS, by: null }),
+      sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state)
+        VALUES (${`sub-${otherId}`}, 'plan', '1', ${otherId}, 'stripe', ${`sub-${otherId}`}, 'active')`,
+    ]);
+    const shown = async (id: string) =>
+      (await readCustomerPrices(app, { customerId: id }))?.plans.map((plan) => [
+        plan.shown.firstMonthCents,
+        plan.isRunning,
+      ]);
+    expect(await shown(customerId)).toEqual([
+      [2175, false],
+      [3000, false],
+      [14925, false],
+    ]);
+    expect(await shown(otherId)).toEqual([
+      [2900, true],
+      [7900, false],
+      [19900, false],
+    ]);
   });
 
   it("keeps notes and dates when only the price changes, and loses them when it is reset", async () => {

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
     handleOrder: SUPPORT,
     handleMoney: FINANCE,
   },
+  "/admin/search": { see: SUPPORT_AND_FINANCE },
+  "/admin/orders": { see: SUPPORT_AND_FINANCE },
   "/admin/claims/:id": { see: SUPPORT, decide: SUPPORT },
   "/admin/claims/:id/photos/:position": { see: SUPPORT },
   "/admin/moderation": { see: SUPPORT },
@@ -73,6 +75,7 @@ export type ListPage = Extract<
   | "/admin/videos"
   | "/admin/payments"
   | "/admin/subscriptions"
+  | "/admin/orders"
   | "/admin/pricing"
   | "/admin/payouts"
 >;

@@ -22,7 +22,7 @@ export function BannerName({ banner }: { banner: Banner }) {
     <span className="break" dir="auto">
       {banner.title}
       {banner.description ? <small>{banner.description}</small> : null}
-      <small className="num">{text.daysOf({ from: banner.startDate, to: banner.endDate })}</small>
+      <small>{text.daysOf({ from: banner.startDate, to: banner.endDate })}</small>
       {banner.imageFault ? <small>{text.pictureFault}</small> : null}
     </span>
   );

@@ -2,7 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
-import { readLeadSettings, saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
+import {
+  leadSettingsQueries,
+  saveLeadSettings,
+  toLeadSettings,
+} from "~/domain/inquiries/lead-webhook-settings";
+import { networkSubject } from "~/domain/limits/subjects";
+import { offerSettingsQueries, saveOfferDeadline, toOfferSettings } from "~/domain/operations/offer-settings";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -14,6 +20,7 @@ import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { AuditTrail } from "../page-kit/audit-trail";
+import { OfferForm } from "./offer-form";
 import { words } from "./words";
 
 const PATH = "/admin/settings";
@@ -34,15 +41,42 @@ const schema = z.object({
   recipient: emailAddress.optional(),
 });
 
+const offerSchema = z.object({
+  deadline: z
+    .string({ message: words.offer.unreadable })
+    .transform((typed) =>
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN,
+    )
+    .pipe(z.number({ message: words.offer.unreadable })),
+});
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/settings", "see");
-  return { ...(await readLeadSettings(context.app)), supportEmail: context.app.config.supportEmail };
+  const { app } = context;
+  const [leadRows, leadAudit, ...offerRows] = await app.db.batch([
+    ...leadSettingsQueries(app),
+    ...offerSettingsQueries(app),
+  ]);
+  const leads = await toLeadSettings(app, [leadRows, leadAudit]);
+  const offer = await toOfferSettings(app, offerRows);
+  return { ...leads, offer, supportEmail: app.config.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id: by } = await requirePermission(request, context, "/admin/settings", "save");
   const { app } = context;
   const form = await readForm(request);
+  if (form.get("intent") === "offer") {
+    const typed = parseForm(form, offerSchema);
+    if (!typed.ok) return invalidForm(typed.reply);
+    const { key: network } = await networkSubject(app, context.clientIp);
+    const status = await saveOfferDeadline(app, { by, network, deadlineAt: typed.value.deadline });
+    return redirectWithToast(app.origin, PATH, {
+      kind: status === "saved" ? "success" : "info",
+      title: toasts.saved,
+      description: status === "saved" ? undefined : toasts.unchanged,
+    });
+  }
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { url = "", signingPassword = "", recipient = "" } = parsed.value;
@@ -59,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { url, hasSecret, recipient, audit, supportEmail } = useLoaderData<typeof loader>();
+  const { url, hasSecret, recipient, audit, offer, supportEmail } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
     <>
@@ -69,6 +103,7 @@ export default function Settings() {
           <p>{webhookMissing.text}</p>
         </Notice>
       ) : null}
+      <OfferForm offer={offer} />
       <Card>
         <h2>{text.title}</h2>
         <p>{text.lead({ outboxHref: "/admin/letters" })}</p>
@@ -104,7 +139,7 @@ export default function Settings() {
           <Button busyText={text.saving}>{text.save}</Button>
         </form>
       </Card>
-      <AuditTrail audit={audit} />
+      <AuditTrail audit={[...audit, ...offer.audit].sort((one, other) => other.at - one.at)} />
     </>
   );
 }

@@ -27,6 +27,19 @@ export const words = {
     save: "Save",
     saving: "Saving…",
   },
+  offer: {
+    title: "The offer",
+    lead: "25% off a plan’s first month, for people who never had a plan. The landing page counts down to its end, and the plan’s checkout takes the discount off until then.",
+    deadline: "Ends",
+    hint: "In UTC. In the past: the counters stay at zero and the page says that the offer has ended.",
+    byDefault: "Default:",
+    changed: ({ by }: { by: string }) => `Last changed by ${by},`,
+    aScript: "a script",
+    neverChanged: "never changed",
+    save: "Save the deadline",
+    saving: "Saving…",
+    unreadable: "A day and a time, as in 2026-12-31 23:59",
+  },
   errors: {
     secretTooShort: ({ least }: { least: number }) => `At least ${least} characters.`,
     secretTooLong: ({ most }: { most: number }) => `At most ${most} characters.`,
@@ -43,6 +56,7 @@ export const words = {
   },
   toasts: {
     saved: "Settings saved",
+    unchanged: "It was so already.",
     webhookOn: "Whatever was waiting for the webhook is sent within a minute.",
     webhookOff: "The webhook is off.",
   },

@@ -1,0 +1,76 @@
+import { and, eq, gte, lt, or, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { inquiries, orders, payments, products, users } from "~/db/schema";
+import { isId } from "~/lib/ids";
+
+const MOST_OF_A_KIND = 10;
+/** Longer than any id that a company gives out. */
+export const MAX_SEARCH_CHARACTERS = 254;
+
+export type FoundKind = "person" | "order" | "product" | "payment" | "inquiry";
+
+export interface Found {
+  kind: FoundKind;
+  id: string;
+  title: string;
+  detail: string;
+}
+
+/**
+ * Finds people, orders, products, payments and messages by an id of ours, an order's number, an id at a payment company,
+ * or an e-mail address (people by its beginning). Every look-up is by index, all in one round trip.
+ */
+export async function searchEverything(
+  { db }: Pick<App, "db">,
+  { text }: { text: string },
+): Promise<Found[]> {
+  const typed = text.trim().slice(0, MAX_SEARCH_CHARACTERS);
+  if (typed === "") return [];
+  const id = isId(typed.toLowerCase()) ? typed.toLowerCase() : "";
+  const email = typed.toLowerCase();
+  const [people, orderRows, productRows, paymentRows, messages] = await db.batch([
+    db
+      .select({ id: users.id, title: users.email, detail: sql<string>`''`.as("detail") })
+      .from(users)
+      .where(id ? eq(users.id, id) : and(gte(users.email, email), lt(users.email, `${email}\uffff`)))
+      .orderBy(users.email)
+      .limit(MOST_OF_A_KIND),
+    db
+      .select({ id: orders.id, title: orders.number, detail: orders.email })
+      .from(orders)
+      .where(or(eq(orders.id, id), eq(orders.number, typed.toUpperCase()), eq(orders.email, email)))
+      .limit(MOST_OF_A_KIND),
+    db
+      .select({ id: products.id, title: products.title, detail: products.state })
+      .from(products)
+      .where(eq(products.id, id))
+      .limit(1),
+    db
+      .select({
+        id: payments.id,
+        title: sql<string>`${payments.kind}`.as("kind_of_payment"),
+        detail: payments.state,
+      })
+      .from(payments)
+      .where(or(eq(payments.id, id), eq(payments.sessionId, typed), eq(payments.providerPaymentId, typed)))
+      .limit(MOST_OF_A_KIND),
+    db
+      .select({
+        id: inquiries.id,
+        title: sql<string>`iif(subject <> '', subject, name)`.as("title"),
+        detail: inquiries.email,
+      })
+      .from(inquiries)
+      .where(or(eq(inquiries.id, id), eq(inquiries.email, email)))
+      .limit(MOST_OF_A_KIND),
+  ]);
+  const of = (kind: FoundKind, rows: { id: string; title: string; detail: string }[]): Found[] =>
+    rows.map((row) => ({ kind, id: row.id, title: row.title, detail: row.detail }));
+  return [
+    ...of("person", people),
+    ...of("order", orderRows),
+    ...of("product", productRows),
+    ...of("payment", paymentRows),
+    ...of("inquiry", messages),
+  ];
+}

@@ -1,0 +1,25 @@
+export const words = {
+  title: "Orders",
+  metaTitle: "Orders · Inkloom",
+  lead: "Every order with how its parts stand. What needs a human is under Needs attention; refunds are on the payment’s page.",
+  search: "Order number, ID or e-mail address",
+  number: "Order",
+  email: "E-mail",
+  id: "ID",
+  state: "State",
+  parts: "Parts",
+  total: "Total",
+  cents: "Total, cents",
+  placed: "Placed",
+  states: {
+    awaiting_payment: "Awaiting payment",
+    paid: "Paid",
+    expired: "Never paid",
+    canceled: "Canceled",
+  } as Record<string, string>,
+  empty: { title: "No orders", text: "Nobody has ordered yet." },
+  none: {
+    title: "Nothing found",
+    text: "No order has this number or ID, and nobody ordered with this address.",
+  },
+};

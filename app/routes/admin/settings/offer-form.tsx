@@ -1,0 +1,48 @@
+import type { toOfferSettings } from "~/domain/operations/offer-settings";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { Button } from "~/ui/elements/button";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Card } from "~/ui/elements/page-layout";
+import { Input } from "~/ui/forms/fields";
+import { words } from "./words";
+
+const { offer: text } = words;
+
+/** When the offer on the landing page ends: what it means, its default, who changed it last. */
+export function OfferForm({ offer }: { offer: Awaited<ReturnType<typeof toOfferSettings>> }) {
+  const reply = useFormReply();
+  return (
+    <Card className="mb-6">
+      <h2>{text.title}</h2>
+      <p>{text.lead}</p>
+      <form method="post" className="form mt-4">
+        <Input
+          label={text.deadline}
+          hint={text.hint}
+          name="deadline"
+          type="datetime-local"
+          required
+          className="max-w-80"
+          defaultValue={reply?.values.deadline ?? new Date(offer.deadlineAt).toISOString().slice(0, 16)}
+          error={reply?.errors.deadline}
+        />
+        <p className="hint">
+          {text.byDefault} <DateTime at={offer.defaultAt} time />
+          {" · "}
+          {offer.changed ? (
+            <>
+              {text.changed({ by: offer.changed.by ?? text.aScript })} <DateTime at={offer.changed.at} time />
+            </>
+          ) : (
+            text.neverChanged
+          )}
+        </p>
+        <div className="actions">
+          <Button name="intent" value="offer" busyText={text.saving}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
