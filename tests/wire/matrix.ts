@@ -516,7 +516,6 @@ export const MATRIX: Record<string, Row> = {
   "/tshirt-trends": {
     address: () => "/tshirt-trends?tab=trends",
     read: 200,
-    isShared: true,
     acts: [
       {
         name: "analyze nothing",

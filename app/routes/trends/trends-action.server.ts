@@ -10,7 +10,7 @@ import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
 import { SANDBOX_SHOP_DOMAIN } from "~/lib/sandbox-shop-domain";
-import { cleanSingleLine } from "~/lib/text/clean-text";
+import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { words } from "./words";
 
 const text = words.analyze;
@@ -49,9 +49,9 @@ function readShop({ app }: AppLoadContext, form: FormData): RequestedSource | Fi
 }
 
 function readPastedSource(form: FormData): RequestedSource | FieldFault {
-  const pasted = String(form.get("pasted") ?? "").replaceAll("\0", "");
+  const pasted = cleanMultiLine(String(form.get("pasted") ?? ""));
   const name = cleanSingleLine(String(form.get("name") ?? "")) || text.pasteNameDefault;
-  if (pasted.trim() === "") return { fault: { pasted: text.pasteRequired } };
+  if (pasted === "") return { fault: { pasted: text.pasteRequired } };
   if (pasted.length > MAX_PASTED_CHARACTERS) return { fault: { pasted: text.pasteTooLong } };
   if (name.length > MAX_NAME_CHARACTERS) return { fault: { name: text.nameTooLong } };
   return { kind: "pasted", key: `pasted:${name.toLowerCase()}`, source: name, pasted };

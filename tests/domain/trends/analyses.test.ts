@@ -220,6 +220,13 @@ describe("a shop", () => {
           variants: [{ price: "1e400" }, { price: -5 }],
         })),
       },
+      {
+        products: Array.from({ length: 6 }, () => ({
+          title: `\ud83e Cat${" x".repeat(147)}\u{1f984} Tee`,
+          handle: "\ud800",
+          published_at: "9999-99-99",
+        })),
+      },
       { products: {} },
       [],
     ];
@@ -229,7 +236,7 @@ describe("a shop", () => {
       );
       await readShop();
     }
-    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "done", "failed", "failed"]);
+    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "done", "done", "failed", "failed"]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { PageFault } from "~/adapters/pages/page-fetcher";
-import { type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
+import { cutLine, type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
 import type { ShopVisit } from "~/domain/shop-pages/visit-shops";
 
 const PRODUCTS_PER_PAGE = 250;
 export const MAX_FEED_PAGES = 20;
+const MAX_HANDLE_CHARACTERS = 300;
 
 const text = z.string().nullish().catch(null);
 const feed = z.object({ products: z.array(z.unknown()).max(1_000) });
@@ -88,7 +89,7 @@ function feedProduct(
     {
       title,
       pictures: images?.[0]?.src,
-      url: handle ? `/products/${encodeURIComponent(handle)}` : null,
+      url: handle ? `/products/${encodeURIComponent(cutLine(handle, MAX_HANDLE_CHARACTERS))}` : null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       currency,
       brand: vendor,
