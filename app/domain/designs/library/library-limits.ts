@@ -11,3 +11,5 @@ export const MAX_COLLECTION_NAME_CHARACTERS = 60;
 export const RESTORABLE_DAYS = 30;
 /** How long a move can be undone. */
 export const UNDO_DAYS = 30;
+/** The reason stored for a picture that its owner deleted. */
+export const WITHDRAWN_BY_OWNER = "you:removed";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The reason stored for a picture that its owner deleted. */
-export const WITHDRAWN_BY_OWNER = "you:removed";
+export { WITHDRAWN_BY_OWNER } from "./library-limits";
 
 /**
  * True where neither a picture nor one made from it was printed on a product or licensed: orders and licenses need the file,

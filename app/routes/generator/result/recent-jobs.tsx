@@ -1,4 +1,5 @@
 import type { listRecentJobs } from "~/domain/designs/generation/job-queries";
+import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
 import { Badge } from "~/ui/elements/notice";
 import { isUnfinishedJob } from "../unfinished-job";
 import { RegenerateForm } from "./regenerate-form";
@@ -65,6 +66,7 @@ export function JobThumbnail({ job }: { job: RecentJob }) {
 }
 
 function JobState({ job }: { job: RecentJob }) {
+  if (job.withdrawnWhy === WITHDRAWN_BY_OWNER) return <Badge>{words.recentJobsDeleted}</Badge>;
   if (job.withdrawnWhy !== null)
     return (
       <span className="hint">

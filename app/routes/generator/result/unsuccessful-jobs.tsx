@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
+import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
 import { Notice } from "~/ui/elements/notice";
 import type { FailureExplanation } from "../failure-words";
 import * as words from "./words";
@@ -40,10 +41,16 @@ export function WithdrawnJob({
 }) {
   return (
     <div className="gen-spoiled">
-      <Notice kind="warning" title={words.unsuccessfulJobsWithdrawn}>
-        <p>{words.unsuccessfulJobsWithdrawnWhy({ why })}</p>
-        <p>{words.unsuccessfulJobsWithdrawnCredit}</p>
-      </Notice>
+      {job.withdrawnWhy === WITHDRAWN_BY_OWNER ? (
+        <Notice title={words.unsuccessfulJobsDeleted}>
+          <p>{words.unsuccessfulJobsDeletedHint}</p>
+        </Notice>
+      ) : (
+        <Notice kind="warning" title={words.unsuccessfulJobsWithdrawn}>
+          <p>{words.unsuccessfulJobsWithdrawnWhy({ why })}</p>
+          <p>{words.unsuccessfulJobsWithdrawnCredit}</p>
+        </Notice>
+      )}
       <p className="hint">“{job.prompt}”</p>
       {again}
     </div>

@@ -37,6 +37,13 @@ export const batchStripPicture = ({
 
 export const recentJobsOffThePressLately = "Off the press lately";
 export const recentJobsTakenBack = "Taken back";
+export const recentJobsDeleted = "Deleted";
+export const unsuccessfulJobsDeleted = "You deleted this picture";
+export const unsuccessfulJobsDeletedHint = (
+  <>
+    For thirty days it can be restored under <a href="/ai-image-generator/images/deleted">Deleted images</a>.
+  </>
+);
 export const recentJobsCreditReturned = ({ short }: { short: string }) => `${short}; credit returned`;
 export const recentJobsDrawing = "Drawing";
 export const recentJobsInTheQueue = "In the queue";

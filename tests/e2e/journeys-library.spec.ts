@@ -1,0 +1,128 @@
+import { expect, test } from "@playwright/test";
+import { logIn } from "./people";
+
+/** My Images: the same with and without a script, except where a test says so. */
+
+const IMAGES = "/ai-image-generator/images";
+
+test("a collection is made, filled from the selection, and a move is undone", async ({ page }, {
+  project,
+}) => {
+  // Both projects share one shop.
+  const name = `Summer ${project.name}`;
+  await logIn(page, "creator@example.com");
+  await page.goto(`${IMAGES}/collections/new`);
+  await page.getByLabel("Name").fill(" ");
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByText("Collection name cannot be empty")).toBeVisible();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByText(`Collection "${name}" created`).first()).toBeVisible();
+  await expect(page.getByText("No images in this view")).toBeVisible();
+
+  await page.goto(IMAGES);
+  await page.getByRole("link", { name: "Select Images" }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Select “/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.locator("#selection-to").selectOption({ label: name });
+  await page.locator("#selection").getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("Images updated").first()).toBeVisible();
+  await expect(page.getByText("2 images were moved.")).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.locator("[data-picture]")).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Images updated").first()).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByText("No images in this view")).toBeVisible();
+});
+
+test("a favorite is set and found by the switch", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto(IMAGES);
+  const heart = page.locator("[data-favorite] button").first();
+  const isOn = (await heart.getAttribute("aria-pressed")) === "true";
+  await heart.click();
+  await expect(page.getByText(isOn ? "Removed from favorites" : "Added to favorites").first()).toBeVisible();
+  await expect(page.locator("[data-favorite] button").first()).toHaveAttribute("aria-pressed", String(!isOn));
+  await page.goto(`${IMAGES}?favorites=1`);
+  await expect(page.getByLabel("Show favorites only")).toBeChecked();
+  await expect(page.locator("[data-picture]")).toHaveCount(isOn ? 0 : 1);
+});
+
+test("words and filters narrow the list, and stand in the address", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto(IMAGES);
+  await page.getByPlaceholder("Search images by prompt...").fill("zeppelin");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("No images found matching your search")).toBeVisible();
+  await page.goto(`${IMAGES}?kind=upload`);
+  await expect(page.getByText("No images in this view")).toBeVisible();
+  await page.getByRole("link", { name: "Show all images" }).click();
+  await expect(page.locator("[data-picture]").first()).toBeVisible();
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await expect(page).toHaveURL(/view=list/);
+});
+
+test("the viewer zooms, turns and leads to the next picture", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto(IMAGES);
+  await page.locator(".lib-card .lib-ground").first().click();
+  const sheet = page.locator(".lib-sheet");
+  await expect(sheet).toHaveAttribute("data-zoom", "100");
+  await page.getByRole("link", { name: "Zoom in" }).click();
+  await expect(sheet).toHaveAttribute("data-zoom", "125");
+  await page.getByRole("link", { name: "Rotate" }).click();
+  await expect(sheet).toHaveAttribute("data-turn", "90");
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(sheet).toHaveAttribute("data-zoom", "100");
+  const before = page.url();
+  await page.getByRole("link", { name: "Next image" }).click();
+  await expect(page).not.toHaveURL(before);
+  await page.getByRole("link", { name: "Previous image" }).click();
+  await expect(page).toHaveURL(before);
+});
+
+test("the keys of the viewer do what the sheet says", async ({ page }, { project }) => {
+  test.skip(project.name === "no-script", "keys need a script");
+  await logIn(page, "creator@example.com");
+  await page.goto(IMAGES);
+  await page.locator(".lib-card .lib-ground").first().click();
+  const sheet = page.locator(".lib-sheet");
+  await page.keyboard.press("+");
+  await expect(sheet).toHaveAttribute("data-zoom", "125");
+  await page.keyboard.press("r");
+  await expect(sheet).toHaveAttribute("data-turn", "90");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const before = page.url();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).not.toHaveURL(before);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/ai-image-generator\/images$/);
+});
+
+test("selected pictures are downloaded as one ZIP file", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto(`${IMAGES}?select=1`);
+  const boxes = page.getByRole("checkbox", { name: /^Select “/ });
+  await boxes.nth(0).check();
+  const arrives = page.waitForEvent("download");
+  await page.locator("#selection").getByRole("button", { name: "Download" }).click();
+  expect((await arrives).suggestedFilename()).toBe("images.zip");
+});
+
+test("what is on a product is not deleted", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto(`${IMAGES}?select=1`);
+  await page
+    .getByRole("checkbox", { name: /^Select “/ })
+    .nth(0)
+    .check();
+  await page.locator("#selection").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete images").first()).toBeVisible();
+  await page.goto(`${IMAGES}/deleted`);
+  await expect(page.getByText("Nothing deleted")).toBeVisible();
+});
