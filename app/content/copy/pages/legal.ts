@@ -30,6 +30,13 @@ export const TERMS: LegalPage = {
       ],
     },
     {
+      heading: "Licenses and videos",
+      paragraphs: [
+        "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anybody can look up, and names its holder only if you say so. It ends if its payment goes back.",
+        "A video that you bought is begun once we have your brief. Until somebody begins you can give it back for the whole price; if we deliver nothing, you get the whole price back.",
+      ],
+    },
+    {
       heading: "What you draw and sell",
       paragraphs: [
         "You may use and sell the pictures you generate, and bring pictures of your own that are yours to print. You answer for both: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",

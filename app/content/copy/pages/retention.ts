@@ -125,12 +125,12 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
 /** What is kept for as long as something else exists. */
 const KEPT: RetentionRow[] = [
   {
-    what: "Your account: address, scrambled password, prompts, pictures, products and store",
+    what: "Your account: address, scrambled password, prompts, pictures, products, store, and briefs and files of videos",
     keptFor: "as long as you have the account",
     why: "because the shop is made of it",
   },
   {
-    what: "Amounts of orders, payments, credits and earnings",
+    what: "Amounts of orders, payments, credits and earnings, with receipts and licenses",
     keptFor: "as long as the shop exists",
     why: "because the books must add up",
   },
