@@ -16,7 +16,7 @@ test("a design is purchased by card: a license with a number that anybody can re
   await logIn(page, "creator@example.com");
   await openPicture(page, 0);
   await page.getByRole("button", { name: "Purchase This Design ($3.99)" }).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   await page.getByRole("link", { name: "See what you bought" }).click();
   await expect(page.getByRole("heading", { name: /^License LIC-/ })).toBeVisible();
@@ -48,9 +48,9 @@ test("a design is purchased by card: a license with a number that anybody can re
 
 test("a design is purchased with coins", async ({ page }) => {
   await logIn(page, "creator@example.com");
-  await page.goto("/ai-image-generator/images");
-  const picture = await page.locator(".lib-card .lib-ground").nth(1).getAttribute("href");
-  await page.goto(`/checkout/image/${picture?.split("/").at(-1)}`);
+  await openPicture(page, 1);
+  const action = await page.locator('form[action^="/checkout/image/"]').getAttribute("action");
+  await page.goto(action ?? "/nothing");
   await page.getByRole("button", { name: "Pay with crypto" }).click();
   await page.getByLabel("Pay with").selectOption("usdcmatic");
   await page.getByRole("button", { name: "Continue to Payment" }).click();
@@ -78,7 +78,7 @@ test("a video is bought with an add-on, briefed, made, delivered and accepted; i
   await page.getByRole("button", { name: "Pay $15.00 by card" }).click();
   await expect(page.getByText("Please look again").first()).toBeVisible();
   await page.getByRole("button", { name: "Pay $25.00 by card" }).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   await page.getByRole("link", { name: "See what you bought" }).click();
   await page.getByRole("button", { name: "Send the brief" }).click();
@@ -147,7 +147,7 @@ test("five credits are bought from the header, and the account sells packs by ca
     .getByRole("banner")
     .getByRole("button", { name: /5 Credits/ })
     .click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
   await expect(page.getByText("5 credits have been added")).toBeVisible();
 });

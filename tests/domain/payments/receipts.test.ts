@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
-import { listOwnReceipts } from "~/domain/payments/receipts/list-receipts";
-import { findReceiptNumber, parseReceiptNumber, readReceipt } from "~/domain/payments/receipts/read-receipt";
+import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
+import { parseReceiptNumber, readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -69,7 +69,7 @@ describe("receipts", () => {
   it("cannot be changed or removed", async () => {
     const { paymentId, sessionId } = await opened();
     await settlePayment(app, { sessionId });
-    const number = await findReceiptNumber(app, { id: paymentId });
+    const number = (await readReceipt(app, { asked: paymentId }))?.receipt.number;
     for (const statement of [
       sql`UPDATE receipts SET amount_cents = 1 WHERE number = ${number}`,
       sql`DELETE FROM receipts WHERE number = ${number}`,
@@ -85,7 +85,7 @@ describe("receipts", () => {
       Array.from({ length: 3 }, () => refundPurchase(app, { paymentId, by: userId, why: "asked" })),
     );
     expect(await serials("credit-note")).toHaveLength(notes + 1);
-    const own = await listOwnReceipts(app, { userId });
+    const own = await ownReceiptsQuery(app, { userId });
     expect(own.map(({ series, amountCents }) => [series, amountCents])).toEqual(
       expect.arrayContaining([
         ["receipt", 1500],
@@ -97,8 +97,7 @@ describe("receipts", () => {
       where: (t, { eq }) => eq(t.dedupeKey, `receipt:${paymentId}`),
     });
     expect(letters).toHaveLength(1);
-    const number = await findReceiptNumber(app, { id: paymentId });
-    const receipt = await readReceipt(app, { number: number ?? "" });
+    const receipt = await readReceipt(app, { asked: paymentId });
     expect(receipt?.notes).toMatchObject([{ amountCents: 1500 }]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
@@ -115,9 +114,7 @@ describe("receipts", () => {
     });
     stripe.pay(sessionId);
     expect((await settlePayment(app, { sessionId })).status).toBe("refunding");
-    const receipt = await readReceipt(app, {
-      number: (await findReceiptNumber(app, { id: paymentId })) ?? "",
-    });
+    const receipt = await readReceipt(app, { asked: paymentId });
     expect(receipt?.notes).toHaveLength(1);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
@@ -125,8 +122,7 @@ describe("receipts", () => {
   it("of an order list what was bought, and are found by the order", async () => {
     const shop = await openShop(app, "Moth");
     const { orderId } = await placed(shop);
-    const number = await findReceiptNumber(app, { id: orderId });
-    const receipt = await readReceipt(app, { number: number ?? "" });
+    const receipt = await readReceipt(app, { asked: orderId });
     const sum = (receipt?.lines ?? []).reduce((all, line) => all + line.priceCents, 0);
     expect(sum + (receipt?.paid?.shippingCents ?? 0) + (receipt?.paid?.taxCents ?? 0)).toBe(
       receipt?.receipt.amountCents,

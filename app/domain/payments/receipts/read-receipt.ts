@@ -19,27 +19,28 @@ export function parseReceiptNumber(text: string): string | null {
   return /^[RC]-\d{6,12}$/.test(number) ? number : null;
 }
 
-/** The receipt's number of a payment, an order or an invoice, by its id; null where nothing was paid. */
-export async function findReceiptNumber(
-  { db }: Pick<App, "db">,
-  { id }: { id: string },
-): Promise<string | null> {
-  if (!isId(id)) return null;
-  const [row] = await db.all<{ number: string }>(sql`SELECT number FROM (
+/** The receipt's number of a payment, an order or an invoice, by its id, in SQL; null where nothing was paid. */
+function numberById(id: string): SQL {
+  return sql`(SELECT number FROM (
       SELECT number, serial FROM receipts WHERE payment_id = ${id}
       UNION ALL SELECT number, serial FROM receipts WHERE invoice_id = ${id}
       UNION ALL SELECT r.number, r.serial FROM payments p JOIN receipts r ON r.payment_id = p.id
         WHERE p.kind = 'order' AND p.subject_id = ${id})
-    ORDER BY serial LIMIT 1`);
-  return row?.number ?? null;
+    ORDER BY serial LIMIT 1)`;
 }
 
 /** The payment of a receipt or credit note, in SQL. */
-const paymentOf = (number: string): SQL =>
+const paymentOf = (number: SQL): SQL =>
   sql`(SELECT coalesce(r.payment_id, f.payment_id) FROM receipts r LEFT JOIN refunds f ON f.id = r.refund_id WHERE r.number = ${number})`;
 
-/** A receipt or credit note with all that it says, in one batch; null if there is none. */
-export async function readReceipt({ db }: Pick<App, "db">, { number }: { number: string }) {
+/**
+ * A receipt or credit note with all that it says, in one batch; null if there is none. It is found by its number, or by the id
+ * of a payment, an order or an invoice.
+ */
+export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: string }) {
+  const known = parseReceiptNumber(asked);
+  if (known === null && !isId(asked)) return null;
+  const number = known === null ? numberById(asked) : sql`${known}`;
   const payment = paymentOf(number);
   const [[receipt], [paid], lines, notes, [invoiced]] = await db.batch([
     db
@@ -51,7 +52,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { number }: { number:
         refundId: receipts.refundId,
       })
       .from(receipts)
-      .where(eq(receipts.number, number))
+      .where(sql`${receipts.number} = ${number}`)
       .limit(1),
     db
       .select({
@@ -67,6 +68,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { number }: { number:
         email: sql<string | null>`coalesce(${orders.email}, ${users.email})`.as("buyer_email"),
         receiptNumber: sql<string | null>`${receipts.number}`.as("receipt_number"),
         orderId: sql<string | null>`${orders.id}`.as("order_id"),
+        orderUserId: sql<string | null>`${orders.userId}`.as("order_user"),
         orderNumber: sql<string | null>`${orders.number}`.as("order_number"),
         recipientName: orders.recipientName,
         countryCode: orders.countryCode,
@@ -124,7 +126,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { number }: { number:
         pricingPlans,
         sql`${subscriptions.kind} = 'plan' AND CAST(${pricingPlans.id} AS TEXT) = ${subscriptions.subjectId}`,
       )
-      .where(eq(receipts.number, number))
+      .where(sql`${receipts.number} = ${number}`)
       .limit(1),
   ]);
   return receipt ? { receipt, paid: paid ?? null, lines, notes, invoiced: invoiced ?? null } : null;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
-import { listOwnReceipts } from "~/domain/payments/receipts/list-receipts";
+import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
 import { ownVideosQuery } from "~/domain/videos/read-videos";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import { requireViewer } from "~/http/security/access-guards";
@@ -15,14 +15,14 @@ export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
-  const receipts = listOwnReceipts(context.app, { userId });
-  const [licenses, videos] = await context.app.db.batch([
+  const [licenses, videos, receipts] = await context.app.db.batch([
     ownLicensesQuery(context.app, { userId }),
     ownVideosQuery(context.app, { userId }),
+    ownReceiptsQuery(context.app, { userId }),
   ]);
   return {
     licenses,
-    receipts: await receipts,
+    receipts,
     videos: videos.map((video) => ({ ...video, name: findVideoOffer(video.offerId)?.name ?? video.offerId })),
   };
 }

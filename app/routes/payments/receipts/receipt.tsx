@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
-import { findReceiptNumber, parseReceiptNumber, readReceipt } from "~/domain/payments/receipts/read-receipt";
+import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
@@ -30,17 +30,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ReceiptView> {
   const { app } = context;
   const asked = params.number ?? "";
-  const number = parseReceiptNumber(asked) ?? (await findReceiptNumber(app, { id: asked }));
-  const found = number === null ? null : await readReceipt(app, { number });
   const viewer = await context.viewer();
+  const found = await readReceipt(app, { asked });
   const orderId = found?.paid?.orderId ?? null;
   const secret = orderId === null ? null : readOrderSecret(request, app.origin, orderId);
-  const isOwn = viewer !== null && found !== null && (found.paid ?? found.invoiced)?.userId === viewer.id;
+  const owners = [found?.paid?.userId, found?.paid?.orderUserId, found?.invoiced?.userId];
   const mayRead =
-    isOwn ||
+    (viewer !== null && owners.includes(viewer.id)) ||
     isAllowed(viewer, "/admin/payments/:id", "see") ||
     (orderId !== null &&
-      (await canViewOrder(app, { orderId, access: { secret, userId: viewer?.id ?? null } })));
+      secret !== null &&
+      (await canViewOrder(app, { orderId, access: { secret, userId: null } })));
   if (!mayRead) {
     await requireViewer(request, context);
     throw notFound();
