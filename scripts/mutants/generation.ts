@@ -32,8 +32,8 @@ export const GENERATION_MUTANTS: Mutant[] = [
   mutant(
     "anybody changes anybody's picture",
     "app/domain/designs/pictures/own-pictures.ts",
-    "eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))\n    .limit(1);",
-    "isNull(pictures.withdrawnAt)))\n    .limit(1);",
+    "        eq(pictures.userId, userId),\n        evenDeleted",
+    "        evenDeleted",
     EDITS,
   ),
   mutant(

@@ -212,8 +212,8 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a claim has no condition: two workers draw one picture",
     "app/domain/designs/generation/claim-job.ts",
-    "WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} ORDER BY turn, id LIMIT ${MAX_JOBS_COMPARED}) AS line",
-    "WHERE coalesce(claimed_until, 0) <= ${at} + 9e12 ORDER BY turn, id LIMIT ${MAX_JOBS_COMPARED}) AS line",
+    "WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} AND ${canBeDrawnCondition(app, at)}",
+    "WHERE coalesce(claimed_until, 0) <= ${at} + 9e12 AND ${canBeDrawnCondition(app, at)}",
     ["tests/domain/designs/generation-queue.test.ts", "tests/domain/designs/generate-picture.test.ts"],
   ),
 ];

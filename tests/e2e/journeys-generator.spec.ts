@@ -35,6 +35,7 @@ test("two pictures at once are looked at closely, changed in one half, varied an
   if (javaScriptEnabled) {
     await view.getByRole("link", { name: "Fullscreen" }).click();
     const dialog = page.getByRole("dialog", { name: "Fullscreen" });
+    await expect(dialog).toBeVisible();
     for (let count = 0; count < 20; count++) await page.keyboard.press("+");
     await expect(dialog.getByText("300%")).toBeVisible();
     for (let count = 0; count < 20; count++) await page.keyboard.press("-");
