@@ -41,7 +41,8 @@ export function AccountCard({
   const state: State = account?.state ?? "none";
   const { badge, title, text: about } = text.states[state];
   return (
-    <Card tone={state === "enabled" ? "teal" : "marigold"} className="grid gap-5">
+    // Badges and notices are readable on paper only; before there is an account, the card calls for one.
+    <Card tone={state === "none" ? "marigold" : undefined} className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{text.account.title}</h2>
         <Badge tone={TONES[state]}>{badge}</Badge>

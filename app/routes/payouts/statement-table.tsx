@@ -22,14 +22,25 @@ export function StatementTable({
   totalCents: number;
 }) {
   const lines: Line[] = [...rows, ...(more.count > 0 ? [more] : []), null];
+  // Sums only of what is on the page.
+  const sales = more.count > 0 ? [] : rows.flatMap(({ sale }) => sale ?? []);
+  const changesCents = rows.reduce((sum, row) => sum + changeOf(row), 0);
   const ofSale = (label: string, read: (sale: Sale) => number) => ({
     label,
     numeric: true,
     cell: (line: Line) => {
-      const sale = saleOf(line);
-      return sale ? formatCents(read(sale)) : text.none;
+      const shown = line === null ? sales : saleOf(line);
+      return shown.length > 0 ? formatCents(shown.reduce((sum, sale) => sum + read(sale), 0)) : text.none;
     },
   });
+  const change = {
+    label: text.change,
+    numeric: true,
+    cell: (line: Line) => {
+      const cents = line === null ? changesCents : "id" in line ? changeOf(line) : 0;
+      return cents === 0 ? text.none : formatCents(cents);
+    },
+  };
   return (
     <Table
       caption={text.caption}
@@ -43,15 +54,7 @@ export function StatementTable({
         ofSale(split.paymentFee, ({ feeCents }) => -feeCents),
         ofSale(split.commission, ({ commissionCents }) => -commissionCents),
         ofSale(text.youEarn, ({ earningCents }) => earningCents),
-        {
-          label: text.change,
-          numeric: true,
-          cell: (line) => {
-            const sale = saleOf(line);
-            const change = sale && line ? line.cents - sale.earningCents : 0;
-            return change === 0 ? text.none : formatCents(change);
-          },
-        },
+        ...(rows.some((row) => changeOf(row) !== 0) ? [change] : []),
         {
           label: text.inPayout,
           numeric: true,
@@ -62,8 +65,13 @@ export function StatementTable({
   );
 }
 
-function saleOf(line: Line): Sale | null {
-  return line !== null && "id" in line ? line.sale : null;
+/** What a sale brought less, or more, than it earned: refunds before it was available, debts that it paid. */
+export function changeOf({ sale, cents }: StatementRow): number {
+  return sale ? cents - sale.earningCents : 0;
+}
+
+function saleOf(line: NonNullable<Line>): Sale[] {
+  return "id" in line && line.sale ? [line.sale] : [];
 }
 
 function What({ line }: { line: Line }) {

@@ -9,7 +9,7 @@ import { DateTime, formatCents, formatDay } from "~/ui/elements/money-and-dates"
 import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { PAYOUT_TONES } from "./payout-states";
-import { StatementTable } from "./statement-table";
+import { changeOf, StatementTable } from "./statement-table";
 import { words } from "./words";
 
 const { statement: text, page } = words;
@@ -41,23 +41,25 @@ export default function PayoutStatementPage() {
       />
       <section className="my-6" aria-label={text.caption}>
         <StatementTable rows={rows} more={more} totalCents={amountCents} />
-        <p className="hint my-4">{text.changeHint}</p>
+        {rows.some((row) => changeOf(row) !== 0) ? <p className="hint my-4">{text.changeHint}</p> : null}
       </section>
-      <Card className="grid gap-4 max-w-xl">
-        <h2 className="text-xl">{text.facts}</h2>
-        <KeyValueList
-          rows={[
-            {
-              label: text.state,
-              value: <Badge tone={PAYOUT_TONES[state]}>{page.payoutStates[state]}</Badge>,
-            },
-            { label: text.amount, value: formatCents(amountCents) },
-            ...(reversedCents > 0 ? [{ label: text.takenBack, value: formatCents(-reversedCents) }] : []),
-            { label: text.made, value: <DateTime at={createdAt} time /> },
-            ...(sentAt === null ? [] : [{ label: text.sent, value: <DateTime at={sentAt} time /> }]),
-          ]}
-        />
-      </Card>
+      <div className="grid lg:grid-cols-2">
+        <Card className="grid gap-4">
+          <h2 className="text-xl">{text.facts}</h2>
+          <KeyValueList
+            rows={[
+              {
+                label: text.state,
+                value: <Badge tone={PAYOUT_TONES[state]}>{page.payoutStates[state]}</Badge>,
+              },
+              { label: text.amount, value: formatCents(amountCents) },
+              ...(reversedCents > 0 ? [{ label: text.takenBack, value: formatCents(-reversedCents) }] : []),
+              { label: text.made, value: <DateTime at={createdAt} time /> },
+              ...(sentAt === null ? [] : [{ label: text.sent, value: <DateTime at={sentAt} time /> }]),
+            ]}
+          />
+        </Card>
+      </div>
     </Wrap>
   );
 }
