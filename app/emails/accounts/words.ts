@@ -62,6 +62,14 @@ export const words = {
         heading: "Your account has its old e-mail address again",
         what: "You chose a new password, all devices were signed out, and what was added since was removed.",
       },
+      "open payout account": {
+        heading: "A payout account was opened for you",
+        what: "From now on your earnings can be paid out to the bank account that is named at Stripe for it.",
+      },
+      "close payout account": {
+        heading: "Your payout account was disconnected",
+        what: "Nothing is paid out any more, until payouts are set up again. Your earnings wait.",
+      },
       "connect Google": {
         heading: "Google was connected to your account",
         what: "From now on you can log in with this Google account, too.",

@@ -42,7 +42,7 @@ export function AccountCard({
   const { badge, title, text: about } = text.states[state];
   return (
     // Badges and notices are readable on paper only; before there is an account, the card calls for one.
-    <Card tone={state === "none" ? "marigold" : undefined} className="grid gap-5">
+    <Card tone={state === "none" && isOn ? "marigold" : undefined} className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{text.account.title}</h2>
         <Badge tone={TONES[state]}>{badge}</Badge>
@@ -121,16 +121,9 @@ function NextStep({
     );
   const asks = (account?.requirements.length ?? 0) > 0;
   if (state !== "started" && !asks) return null;
-  // Where no account has come of the first attempt, the button opens one.
   return (
     <form method="post">
-      {account ? <input type="hidden" name="country" value={account.country} /> : null}
-      <Button
-        name="intent"
-        value={state === "started" ? "start" : "continue"}
-        size="lg"
-        busyText={text.account.starting}
-      >
+      <Button name="intent" value="continue" size="lg" busyText={text.account.starting}>
         {state === "started" ? text.account.continue : text.account.answer}
       </Button>
     </form>

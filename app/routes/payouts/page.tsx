@@ -48,6 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function welcomeBack(context: LoaderFunctionArgs["context"], userId: string): Promise<Response> {
   const { app } = context;
   const { welcomeBack: toasts } = text.replies;
+  await enforceFormRateLimit(context, "payouts");
   let state: string | null = null;
   try {
     state = await syncPayoutAccount(app, { userId });

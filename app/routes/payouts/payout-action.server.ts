@@ -39,7 +39,7 @@ export async function answerPayoutForm(
     case "dashboard":
       return open(await openPayoutDashboard(app, { userId }));
     case "disconnect": {
-      const { status } = await disconnectPayoutAccount(app, { userId });
+      const { status } = await disconnectPayoutAccount(app, { userId, email });
       const toasts = {
         disconnected: replies.disconnected,
         "holds-money": replies.holdsMoney,

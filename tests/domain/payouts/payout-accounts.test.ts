@@ -79,6 +79,11 @@ describe("payout accounts", () => {
     expect(opened.map(({ status }) => status)).toEqual(["open", "open", "open"]);
     expect((await start()).status).toBe("open");
     expect(accounts()).toHaveLength(1);
+    // Its owner hears of it once, whoever pressed.
+    const told = await app.db.query.auditLog.findMany({
+      where: (t, { and, eq }) => and(eq(t.subject, `user:${userId}`), eq(t.action, "open payout account")),
+    });
+    expect(told).toHaveLength(1);
     expect(await findPayoutAccount(app, { userId })).toMatchObject({
       state: "started",
       providerAccountId: accounts()[0]?.id,
@@ -195,7 +200,7 @@ describe("payout accounts", () => {
     const { creatorId } = await availableSale(app);
     const accountId = await enabledAccount(app, stripe, creatorId);
     await runPayouts(app);
-    const disconnect = () => disconnectPayoutAccount(app, { userId: creatorId });
+    const disconnect = () => disconnectPayoutAccount(app, { userId: creatorId, email: "x@example.com" });
     expect(await disconnect()).toEqual({ status: "holds-money" });
     expect(await stateOf(creatorId)).toBe("enabled");
     stripe.connectControl.act(accountId, "pay-to-bank");

@@ -3,7 +3,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payoutAccounts } from "~/db/schema";
-import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { payoutsOf } from "../payout-capability";
 import type { PayoutCountry } from "../payout-terms";
 import { findPayoutAccount, type PayoutAccountRow, syncPayoutAccount } from "./sync-account";
@@ -64,13 +64,10 @@ async function openAccount(
     country,
   });
   const isOpened = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND round = ${round} AND provider_account_id IS NULL)`;
-  await runTransaction(app.db, [
-    auditLogStatement(app, {
-      actorId: userId,
-      action: "open payout account",
-      subject: `user:${userId}`,
-      happens: isOpened,
-    }),
+  // Where money goes is as good as a way into the account: its owner learns of what somebody else did.
+  const report = reportSecurityChange(app, { userId, email, change: "open payout account" });
+  const [, , opened] = await runTransaction(app.db, [
+    ...report.statements(isOpened),
     app.db
       .update(payoutAccounts)
       .set({ providerAccountId: account.id })
@@ -82,6 +79,7 @@ async function openAccount(
         ),
       ),
   ]);
+  if (opened?.meta.changes) await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
   return (await findPayoutAccount(app, { userId }))?.providerAccountId ?? null;
 }
 
@@ -145,7 +143,7 @@ export type DisconnectResult = { status: "disconnected" | "holds-money" | "unava
 /** Closes the account. Earnings wait from then on; another account can be opened at any time. */
 export async function disconnectPayoutAccount(
   app: PayoutContext,
-  { userId }: { userId: string },
+  { userId, email }: { userId: string; email: string },
 ): Promise<DisconnectResult> {
   const row = await findPayoutAccount(app, { userId });
   if (!row?.providerAccountId || row.state === "disconnected") return { status: "none" };
@@ -158,8 +156,8 @@ export async function disconnectPayoutAccount(
     if (!(error instanceof AdapterError)) throw error;
     return { status: error.kind === "refused" ? "holds-money" : "unavailable" };
   }
-  await runTransaction(app.db, [
-    auditLogStatement(app, { actorId: userId, action: "close payout account", subject: `user:${userId}` }),
-  ]);
+  const report = reportSecurityChange(app, { userId, email, change: "close payout account" });
+  await runTransaction(app.db, report.statements());
+  await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
   return { status: "disconnected" };
 }

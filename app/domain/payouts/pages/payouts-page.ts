@@ -74,7 +74,8 @@ export async function readPayoutsPage(
   const [own] = account;
   const page = paginate(list, { cursor, keyOf: ({ id }) => [id], pageSize: PAYOUTS_PER_PAGE });
   return {
-    account: own
+    // Without one at the provider nothing has begun: another country may serve.
+    account: own?.providerAccountId
       ? {
           state: own.state,
           requirements: JSON.parse(own.requirements) as PayoutRequirement[],
