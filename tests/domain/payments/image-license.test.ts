@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
+import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { nameHolder } from "~/domain/payments/purchases/image/name-holder";
 import { findLicensablePicture, findLicense } from "~/domain/payments/purchases/image/read-licenses";
@@ -143,6 +144,25 @@ describe("the license of a design", () => {
     }
     expect([await stateOf(won), await stateOf(lost)]).toEqual(["active", "withdrawn"]);
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("keeps its file after its picture was deleted, until the license is withdrawn", async () => {
+    const bought = await licensed();
+    const other = await painter();
+    for (const { pictureId } of [bought, other]) await app.files.put(`pictures/${pictureId}.png`, "x");
+    await runTransaction(app.db, [
+      sql`UPDATE pictures SET withdrawn_at = ${app.now()}, withdrawn_why = 'x' WHERE id IN (${bought.pictureId}, ${other.pictureId})`,
+    ]);
+    app.clock.now += 90 * 24 * 60 * 60_000;
+    await deleteOrphanedFiles(app);
+    const hasFile = async ({ pictureId }: { pictureId: string }) =>
+      (await app.files.head(`pictures/${pictureId}.png`)) !== null;
+    expect([await hasFile(bought), await hasFile(other)]).toEqual([true, false]);
+    const number = (await licensesOf(bought.pictureId))[0]?.number ?? "";
+    expect((await findLicense(app, { number }))?.fileKey).toBe(`pictures/${bought.pictureId}.png`);
+    await refundPurchase(app, { paymentId: bought.paymentId, by: bought.userId, why: "x" });
+    await deleteOrphanedFiles(app);
+    expect(await hasFile(bought)).toBe(false);
   });
 
   it("names its holder only as the holder says", async () => {

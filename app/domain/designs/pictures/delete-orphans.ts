@@ -86,6 +86,8 @@ async function removeWithdrawn(app: Parts): Promise<number> {
         sql`${pictures.withdrawnAt} IS NOT NULL`,
         isNull(pictures.filesRemovedAt),
         lte(pictures.withdrawnAt, app.now() - WITHDRAWN_FILE_MS),
+        // Its license was paid for with the file.
+        sql`NOT EXISTS (SELECT 1 FROM image_licenses l WHERE l.picture_id = ${pictures.id} AND l.state <> 'withdrawn')`,
       ),
     )
     .limit(WITHDRAWN_AT_ONCE);
