@@ -1,6 +1,7 @@
 /**
  * `npm run print-check`: measures the print check's accuracy on the corpus of pictures with and without planted faults.
- * Prints the table, every wrong result, and the cost of the largest picture.
+ * Prints the table, every wrong result, and the cost of the largest picture. `-- --fresh [seed] [pictures a fault]` makes new
+ * pictures from a seed and prints recall by kind, false alarms, and 95 % intervals.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,11 +11,13 @@ import { measurePng } from "../app/print/index.server";
 import {
   type CorpusPicture,
   checkPicture,
+  checkRaster,
   faultlessPictures,
   faultyPictures,
 } from "../tests/support/print-corpus/index.ts";
 import { largePicture } from "../tests/support/print-corpus/large-picture.ts";
 import { encodePng, type Raster, rasterizeSvg } from "../tests/support/print-corpus/raster.ts";
+import { SEEDED_FAULTS, seededFaulty, seededGood } from "../tests/support/print-corpus/seeded/index.ts";
 
 interface Row {
   planted: number;
@@ -121,6 +124,49 @@ async function judgeAll(): Promise<void> {
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
+/** Wilson's interval of 95 % for a share. */
+function interval(found: number, of: number): string {
+  const z = 1.96;
+  const share = found / of;
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  const percent = (value: number) => `${Math.round(Math.max(0, Math.min(1, value)) * 1000) / 10}`;
+  return `${percent(middle - half)} to ${percent(middle + half)} %`;
+}
+
+/** Recall by kind and false alarms on pictures from a seed, a new one each time unless it is given. */
+async function judgeFresh(seed: number, each: number): Promise<void> {
+  console.log(`seed ${seed}, ${each} pictures a fault\n`);
+  const tally = new Map<string, { planted: number; found: number }>();
+  const lines: string[] = [];
+  for (const specimen of seededFaulty(seed, each)) {
+    const { raised } = await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] });
+    const isFound = specimen.fault?.checks.some((check) => raised.includes(check)) ?? false;
+    for (const name of [`${specimen.kind} ${specimen.magnitude}`, `  ${specimen.fault?.name}`]) {
+      const row = tally.get(name) ?? { planted: 0, found: 0 };
+      tally.set(name, { planted: row.planted + 1, found: row.found + Number(isFound) });
+    }
+    if (!isFound) lines.push(`missed   ${specimen.name} (raised: ${raised.join(", ") || "nothing"})`);
+  }
+  const fine = seededGood(seed, each * SEEDED_FAULTS.length);
+  let quiet = 0;
+  for (const specimen of fine) {
+    const { raised } = await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] });
+    if (raised.length === 0) quiet += 1;
+    else lines.push(`falsely  ${raised.join(", ")}: ${specimen.name}`);
+  }
+  for (const [name, { planted, found }] of tally)
+    console.log(`${name.padEnd(50)} ${found} of ${planted}  (${interval(found, planted)})`);
+  console.log(`\nnothing raised on ${quiet} of ${fine.length} good ones (${interval(quiet, fine.length)})`);
+  for (const line of lines) console.log(line);
+}
+
 const cost = process.argv.indexOf("--cost");
-if (cost > 0) console.log(JSON.stringify(await measureCost(process.argv[cost + 1] ?? "")));
+const fresh = process.argv.indexOf("--fresh");
+if (fresh > 0)
+  await judgeFresh(
+    Number(process.argv[fresh + 1] ?? Math.floor(Math.random() * 1e6)),
+    Number(process.argv[fresh + 2] ?? 12),
+  );
+else if (cost > 0) console.log(JSON.stringify(await measureCost(process.argv[cost + 1] ?? "")));
 else await judgeAll();

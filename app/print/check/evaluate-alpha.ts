@@ -50,9 +50,11 @@ export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[
 }
 
 /** A painted background, and what is left of one inside the drawing. */
-export function evaluateBackground({ ground, fringe, reduced }: Measurements): Finding[] {
+export function evaluateBackground({ ground, fringe, leftovers, reduced }: Measurements): Finding[] {
   const isPainted = ground.hex !== null && ground.share >= limits.MIN_BACKGROUND_SHARE;
-  const holes = isPainted ? ground.holes : fringe.islands;
+  const isPlain = isPainted && ground.share >= limits.MAX_PLAIN_SHARE;
+  const enclosed = leftovers.share > fringe.islands.share ? leftovers : fringe.islands;
+  const holes = isPainted ? ground.holes : enclosed;
   return [
     createFinding("ground", isPainted ? "warning" : "fine", {
       measured: isPainted ? ground.share : 0,
@@ -63,13 +65,13 @@ export function evaluateBackground({ ground, fringe, reduced }: Measurements): F
       fixes: ["remove-ground"],
       reduced: reduced.shapes,
     }),
-    createFinding("holes", holes.share > limits.MAX_HOLE_SHARE ? "warning" : "fine", {
+    createFinding("holes", !isPlain && holes.share > limits.MAX_HOLE_SHARE ? "warning" : "fine", {
       measured: holes.share,
       limit: limits.MAX_HOLE_SHARE,
       unit: "share",
       source: "own",
       where: { boxes: holes.boxes, place: "hole" },
-      fixes: isPainted ? ["remove-ground"] : ["despill"],
+      fixes: isPainted || holes === leftovers ? ["remove-ground"] : ["despill"],
       reduced: reduced.shapes,
     }),
   ];

@@ -22,7 +22,8 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
       unit: "pt",
       source: "trade-lines",
       where: { boxes: lines?.boxes ?? [], place: "line" },
-      fixes: measures.ground.isRectangle ? [] : ["thicken"],
+      // Making all strokes thicker would close a gap inside the drawing.
+      fixes: measures.ground.isRectangle || lines?.kind === "inside" ? [] : ["thicken"],
       reduced: reduced.lines,
     }),
     createFinding("letters", smallest !== null && smallest < letterPt ? "warning" : "fine", {

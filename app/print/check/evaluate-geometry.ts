@@ -10,6 +10,9 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
   const picture = { widthPx: measures.widthPx, heightPx: measures.heightPx };
   const kinds = new Map(checkPlacement({ picture, area, placement }).map((each) => [each.kind, each]));
   const dpi = effectiveDpi({ picture, widthIn: placement.widthIn });
+  const edgePx = measures.sharpEdgePx ?? limits.SHARP_EDGE_PX;
+  const realDpi = dpi / Math.max(1, edgePx > limits.MAX_SHARP_EDGE_PX ? edgePx / limits.SHARP_EDGE_PX : 1);
+  const isEnlarged = realDpi < dpi && realDpi < area.minDpi * limits.MIN_REAL_DPI_SHARE;
   const outside = kinds.get("outside-area");
   const over = outside?.kind === "outside-area" ? Math.max(...Object.values(outside.over)) : 0;
   const shape = kinds.get("distorted");
@@ -26,6 +29,13 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       source: "partner-files",
       also: IDEAL_DPI,
       fixes: dpi < area.minDpi ? ["smaller", "resample"] : dpi < IDEAL_DPI ? ["resample"] : [],
+    }),
+    createFinding("enlarged", isEnlarged ? "warning" : "fine", {
+      measured: realDpi,
+      limit: area.minDpi,
+      unit: "dpi",
+      source: "own",
+      fixes: isEnlarged ? ["smaller"] : [],
     }),
     createFinding("area", outside ? "error" : "fine", {
       measured: over,

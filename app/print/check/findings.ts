@@ -8,6 +8,7 @@ export type Severity = "error" | "warning" | "fine";
 export type FindingKind =
   | "blank"
   | "resolution"
+  | "enlarged"
   | "area"
   | "print-size"
   | "shape"

@@ -114,6 +114,9 @@ export const MIN_LINE_ASPECT = 7;
 /** Length of a line in copy pixels. */
 export const MIN_LINE_COPY_PX = 24;
 
+/** Of the length of a gap or a line of another color: about equally wide. Where shapes come close, the gap has every width. */
+export const MIN_EVEN_LINE_SHARE = 0.65;
+
 /** Fewest shapes in a row of letters. */
 export const MIN_GLYPHS = 4;
 /** Height in copy pixels. Textures have many shapes below it, so a row needs more of them. */
@@ -127,6 +130,13 @@ export const MIN_ALIGNED_GLYPH_SHARE = 0.6;
 export const MAX_GLYPH_MISALIGNMENT = 0.14;
 /** Most gap between letters or words, in heights of a shape. */
 export const MAX_GLYPH_GAP = 1.1;
+/** The same where only thin shapes are compared: words of a spaced typeface stand this far apart. */
+export const MAX_WORD_GAP = 1.8;
+/** The same among thin shapes: capitals of a monospaced typeface differ little, but more than dots. */
+export const MIN_THIN_GLYPH_VARIATION = 0.035;
+/** Height in copy pixels up to which letters run together into words. */
+export const MAX_SMALL_WORD_COPY_PX = 20;
+export const MIN_SMALL_WORDS = 3;
 /** Variation of shape and fill: letters of a word differ, dots and teeth do not. */
 export const MIN_GLYPH_VARIATION = 0.06;
 
@@ -146,3 +156,42 @@ export const MIN_REPLACEMENT_ALPHA = 200;
 export const MAX_KEY_DIFFERENCE = 40;
 /** Levels by which the replacement inside a thin line must be further from the key color than the pixel itself. */
 export const MIN_KEY_LEAN = 40;
+
+/** Difference between the highest and the lowest channel of a checkerboard's grays. */
+export const MAX_CHECKER_CHROMA = 16;
+/** Levels between its two grays. */
+export const MIN_CHECKER_CONTRAST = 8;
+export const MAX_CHECKER_CONTRAST = 110;
+/** Levels by which noise may shift a gray. */
+export const MAX_CHECKER_NOISE = 12;
+/** Of the rectangle's edge: one of the two grays. The drawing may touch it in places. */
+export const MIN_CHECKER_EDGE_SHARE = 0.7;
+/** Squares along the edge; with fewer it may be anything. */
+export const MIN_CHECKER_SQUARES = 12;
+/** Of them: as long as most. */
+export const MIN_EVEN_SQUARE_SHARE = 0.7;
+
+/** Level of the darkest channel from which a patch may be paper. */
+export const MIN_LEFTOVER_LEVEL = 226;
+/** Difference between the highest and the lowest channel of paper. */
+export const MAX_LEFTOVER_CHROMA = 16;
+/** Of the ink: size of an enclosed patch that counts. */
+export const MIN_LEFTOVER_PATCH_SHARE = 0.003;
+/** Of the ink: all enclosed patches together. */
+export const MIN_LEFTOVER_SHARE = 0.006;
+/** With more patches they are letters or dots. */
+export const MAX_LEFTOVER_PATCHES = 3;
+
+/** Of all pixels: visible ones. With fewer the file is as good as empty. */
+export const MIN_VISIBLE_SHARE = 0.0006;
+/** Of the rectangle: one color. From here on there is no drawing on it. */
+export const MAX_PLAIN_SHARE = 0.995;
+
+/** Pixels that the sharpest edges take; in a drawing or photograph of its own size they take up to two. */
+export const MAX_SHARP_EDGE_PX = 2.05;
+/** Width of a sharp edge in a picture of its own size, in pixels. */
+export const SHARP_EDGE_PX = 1.25;
+/** Fewer edges say nothing. */
+export const MIN_SHARPNESS_EDGES = 200;
+/** Of the area's least DPI: real resolution from which an enlarged picture still prints well. */
+export const MIN_REAL_DPI_SHARE = 0.8;

@@ -54,7 +54,7 @@ export async function applyPictureFix(
   { fix, measures, widthIn }: FixPlan,
 ): Promise<FixResult> {
   const source = openRowSource(file);
-  const { ink, ground, fringe } = measures;
+  const { ink, ground, fringe, leftovers } = measures;
   const dpi = measures.widthPx / widthIn;
   if (!ink) return { status: "nothing" };
   switch (fix) {
@@ -80,10 +80,21 @@ export async function applyPictureFix(
       return fixed(await despill(source, { key, rimPx, holes }), "fringe-removed", { colour: fringe.hex });
     }
     case "remove-ground":
+      if (ground.hex === null && leftovers.hex !== null) {
+        const key = rgbOf(leftovers.hex);
+        const png = await removeBackground(source, { ink, key, second: null, isEnclosed: true });
+        return fixed(png, "background-removed", { colour: leftovers.hex });
+      }
       if (ground.hex === null) return { status: "nothing" };
-      return fixed(await removeBackground(source, { ink, key: rgbOf(ground.hex) }), "background-removed", {
-        colour: ground.hex,
-      });
+      return fixed(
+        await removeBackground(source, {
+          ink,
+          key: rgbOf(ground.hex),
+          second: ground.secondHex ? rgbOf(ground.secondHex) : null,
+        }),
+        "background-removed",
+        { colour: ground.hex },
+      );
     case "outline":
       return fixed(await outline(source, { borderPx: dpi * BORDER_IN, color: BORDER_COLOR }), "outlined", {
         inches: BORDER_IN,
@@ -91,7 +102,8 @@ export async function applyPictureFix(
     case "thicken": {
       const thinnestPx = measures.lines?.thinnestPx;
       // On a full rectangle, lines cannot be told from their background.
-      if (!thinnestPx || ground.isRectangle) return { status: "nothing" };
+      if (!thinnestPx || ground.isRectangle || measures.lines?.kind === "inside")
+        return { status: "nothing" };
       const missingPx = (THICK_ENOUGH_PT * dpi) / 72 - thinnestPx;
       if (missingPx <= 0) return { status: "nothing" };
       // Half a pixel extra: the border widens the file, which may be printed at the same width as before.

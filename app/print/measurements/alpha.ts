@@ -158,6 +158,7 @@ export class AlphaScan {
       ink: ink.bottom < 0 ? null : boxOf(ink, widthPx, heightPx),
       cut: shares,
       alpha: {
+        visible: visible / pixels,
         clear: this.clear / pixels,
         half: visible ? this.half / visible : 0,
         soft: visible ? Math.min(1, this.soft / visible) : 0,

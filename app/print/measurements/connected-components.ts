@@ -1,4 +1,5 @@
 import type { RelativeBox } from "./measurements";
+import type { Workspace } from "./workspace";
 
 /** Connected components ("patches") of a small picture: pixels with the same label that touch each other. */
 
@@ -12,16 +13,16 @@ export interface ConnectedComponent {
 
 /**
  * Finds all patches of equal, non-zero `labels`. Pixels touch at their edges, with `diagonal` at their corners too. `ids` has
- * each pixel's patch number, or -1 where the label is 0.
+ * each pixel's patch number, or -1 where the label is 0. They lie in the workspace: the next search overwrites them.
  */
 export function findConnectedComponents(
   labels: Uint8Array,
   width: number,
   height: number,
-  { diagonal }: { diagonal: boolean },
+  { diagonal, space }: { diagonal: boolean; space: Workspace },
 ): { ids: Int32Array; patches: ConnectedComponent[] } {
-  const ids = new Int32Array(labels.length).fill(-1);
-  let stack = new Int32Array(1 << 16);
+  const ids = space.idsFor(labels.length).fill(-1);
+  let stack = space.stack;
   const patches: ConnectedComponent[] = [];
   for (let start = 0; start < labels.length; start++) {
     const label = labels[start] as number;
@@ -48,7 +49,7 @@ export function findConnectedComponents(
           const next = at + dy * width + dx;
           if (labels[next] === label && (ids[next] as number) < 0) {
             ids[next] = id;
-            if (depth === stack.length) stack = grownStack(stack);
+            if (depth === stack.length) stack = space.growStack();
             stack[depth++] = next;
           }
         }
@@ -57,12 +58,6 @@ export function findConnectedComponents(
     patches.push(patch);
   }
   return { ids, patches };
-}
-
-function grownStack(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(stack.length * 2);
-  larger.set(stack);
-  return larger;
 }
 
 /** Boxes of the largest patches, as shares of the picture. */

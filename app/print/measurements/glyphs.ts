@@ -12,13 +12,15 @@ import { type ConnectedComponent, findConnectedComponents } from "./connected-co
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
+import type { CoverageMap } from "./thin-lines";
+import type { Workspace } from "./workspace";
 
 /**
  * Finds the smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close
  * together and of different forms. It does not recognize characters, so a row of pebbles may count as a word.
  */
 
-interface Shape extends ConnectedComponent {
+export interface Shape extends ConnectedComponent {
   height: number;
   fill: number;
 }
@@ -27,9 +29,13 @@ export function measureGlyphs(
   copy: ReducedColorCopy,
   labels: Uint8Array,
   map: OverlayMap,
+  space: Workspace,
 ): Measurements["letters"] {
-  const { width, height, factor } = copy;
-  const { ids, patches } = findConnectedComponents(solid(labels, copy), width, height, { diagonal: false });
+  const { width, height } = copy;
+  const { ids, patches } = findConnectedComponents(solid(labels, copy, space), width, height, {
+    diagonal: false,
+    space,
+  });
   const inks = new Uint8Array(patches.length);
   for (let at = 0; at < ids.length; at++)
     if ((ids[at] as number) >= 0) inks[ids[at] as number] = labels[at] as number;
@@ -42,7 +48,14 @@ export function measureGlyphs(
       if (!smallest || medianHeight(row) < medianHeight(smallest)) smallest = row;
     }
   }
-  if (!smallest) return null;
+  return smallest && letterRow(smallest, copy, map);
+}
+
+export function letterRow(
+  smallest: Shape[],
+  { width, height, factor }: Pick<CoverageMap, "width" | "height" | "factor">,
+  map: OverlayMap,
+): NonNullable<Measurements["letters"]> {
   const left = Math.min(...smallest.map((shape) => shape.left));
   const right = Math.max(...smallest.map((shape) => shape.right));
   const top = Math.min(...smallest.map((shape) => shape.top));
@@ -58,16 +71,19 @@ export function measureGlyphs(
 }
 
 /** Drops half-transparent pixels, which would connect small letters. */
-function solid(labels: Uint8Array, { rgba }: ReducedColorCopy): Uint8Array {
-  return labels.map((label, at) => ((rgba[at * 4 + 3] as number) >= 140 ? label : 0));
+function solid(labels: Uint8Array, { rgba }: ReducedColorCopy, space: Workspace): Uint8Array {
+  const out = space.bytesFor("labels", labels.length);
+  for (let at = 0; at < out.length; at++)
+    if ((rgba[at * 4 + 3] as number) >= 140) out[at] = labels[at] as number;
+  return out;
 }
 
-function shapeOf(patch: ConnectedComponent): Shape {
+export function shapeOf(patch: ConnectedComponent): Shape {
   const height = patch.bottom - patch.top + 1;
   return { ...patch, height, fill: patch.pixels / (height * (patch.right - patch.left + 1)) };
 }
 
-function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean {
+export function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean {
   const height = patch.bottom - patch.top + 1;
   const shape = (patch.right - patch.left + 1) / height;
   const fill = patch.pixels / (height * height * shape);
@@ -77,7 +93,10 @@ function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean
 }
 
 /** Groups neighboring shapes into rows, from left to right. */
-function rowsOf(shapes: Shape[]): Shape[][] {
+export function rowsOf(
+  shapes: Shape[],
+  { mostGap = MAX_GLYPH_GAP, isRow = (row: Shape[]) => isRowOfLetters(row) } = {},
+): Shape[][] {
   const byLeft = [...shapes].sort((a, b) => a.left - b.left);
   const taken = new Set<Shape>();
   const rows: Shape[][] = [];
@@ -88,12 +107,12 @@ function rowsOf(shapes: Shape[]): Shape[][] {
     for (let at = start + 1; at < byLeft.length; at++) {
       const next = byLeft[at] as Shape;
       const gap = next.left - last.right - 1;
-      if (gap > MAX_GLYPH_GAP * Math.max(first.height, last.height)) break;
+      if (gap > mostGap * Math.max(first.height, last.height)) break;
       if (taken.has(next) || gap < -0.3 * last.height || !isBeside(last, next)) continue;
       row.push(next);
       last = next;
     }
-    if (row.length < leastCount(row) || !isAligned(row) || !isVaried(row)) return;
+    if (!isAligned(row) || !isRow(row)) return;
     for (const shape of row) taken.add(shape);
     rows.push(row);
   });
@@ -104,6 +123,10 @@ function isBeside(a: Shape, b: Shape): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
   const ratio = a.height / b.height;
   return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= 1.8;
+}
+
+export function isRowOfLetters(row: Shape[], leastVariation = MIN_GLYPH_VARIATION): boolean {
+  return row.length >= leastCount(row) && isVaried(row, leastVariation);
 }
 
 function leastCount(row: Shape[]): number {
@@ -120,9 +143,9 @@ function isAligned(row: Shape[]): boolean {
   return share("bottom") >= MIN_ALIGNED_GLYPH_SHARE && share("top") >= MIN_ALIGNED_GLYPH_SHARE / 2;
 }
 
-function isVaried(row: Shape[]): boolean {
+function isVaried(row: Shape[], least: number): boolean {
   const shapes = row.map((shape) => (shape.right - shape.left + 1) / shape.height);
-  return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= MIN_GLYPH_VARIATION;
+  return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= least;
 }
 
 function spread(values: number[]): number {
@@ -130,7 +153,7 @@ function spread(values: number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-function medianHeight(row: Shape[]): number {
+export function medianHeight(row: Shape[]): number {
   const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] as number;
 }

@@ -1,6 +1,7 @@
 import { MAX_INK_COMPONENTS } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
 import type { InkComponent } from "./measurements";
+import type { Workspace } from "./workspace";
 
 /** Connected pieces of the drawing, largest first. Pieces beyond the maximum are merged by their main ink. */
 export function partsOf(
@@ -9,10 +10,14 @@ export function partsOf(
   height: number,
   inkCount: number,
   total: number,
+  space: Workspace,
 ): InkComponent[] {
-  const inked = new Uint8Array(labels.length);
+  const inked = space.bytesFor("labels", labels.length);
   for (let at = 0; at < labels.length; at++) if (labels[at]) inked[at] = 1;
-  const { ids, patches } = findConnectedComponents(inked, width, height, { diagonal: true });
+  const { ids, patches } = findConnectedComponents(inked, width, height, {
+    diagonal: true,
+    space,
+  });
   const byInk = new Uint32Array(patches.length * inkCount);
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at] as number;

@@ -3,6 +3,7 @@ import { toHex } from "./background/background-color";
 import { partsOf } from "./ink-parts";
 import type { InkColor, InkComponent } from "./measurements";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
+import type { Workspace } from "./workspace";
 
 /** The inks and connected pieces of a drawing. The check uses them to tell which parts vanish on a garment color. */
 
@@ -14,11 +15,15 @@ export interface Inks {
 }
 
 /** `isGround` excludes background pixels: a painted background would outweigh the drawing on it. */
-export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => boolean) | null): Inks {
+export function measureInks(
+  copy: ReducedColorCopy,
+  isGround: ((at: number) => boolean) | null,
+  space: Workspace,
+): Inks {
   const { width, height, rgba } = copy;
   const counts = new Uint32Array(32_768);
   const sums = new Float64Array(32_768 * 3);
-  const bins = new Int32Array(width * height).fill(-1);
+  const bins = new Int16Array(width * height).fill(-1);
   let total = 0;
   for (let at = 0; at < bins.length; at++) {
     if ((rgba[at * 4 + 3] as number) < MIN_INK_ALPHA || isGround?.(at)) continue;
@@ -40,7 +45,7 @@ export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => b
     const bin = bins[at] as number;
     if (bin >= 0) labels[at] = (inkOfBin[bin] as number) + 1;
   }
-  return { inks, labels, parts: partsOf(labels, width, height, inks.length, total) };
+  return { inks, labels, parts: partsOf(labels, width, height, inks.length, total, space) };
 }
 
 function groupBins(counts: Uint32Array, sums: Float64Array, total: number) {

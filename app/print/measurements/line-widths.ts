@@ -1,5 +1,4 @@
 import { MIN_LINE_ALPHA } from "../check/limits";
-import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 
 /**
  * Local width of ink. The width at a pixel is the shortest of the four runs of ink through it (across, down and both
@@ -10,12 +9,13 @@ import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 /** Runs longer than this, in pixels of the copy, are too wide to matter. */
 export const WIDEST = 14;
 
+type Coverage = { width: number; height: number; cover: Uint8Array };
+
 /** Widths are stored in eighths of a pixel, so a byte holds up to 31 pixels. */
 export const EIGHTHS = 8;
 
-/** For every pixel of ink the shortest run through it, in eighths, capped; 0 without ink. */
-export function localWidths(copy: ReducedCoverageCopy): Uint8Array {
-  const widths = new Uint8Array(copy.cover.length);
+/** For every pixel of ink the shortest run through it, in eighths, capped; 0 without ink. Written to `widths`, all zero before. */
+export function localWidths(copy: Coverage, widths: Uint8Array): Uint8Array {
   alongRows(copy, widths);
   for (const lean of [0, 1, -1] as const) alongColumns(copy, widths, lean);
   return widths;
@@ -31,7 +31,7 @@ function eighthsOf(sum: number, scale: number): number {
 }
 
 /** Runs across. They come first, so that afterward every pixel of ink has a width. */
-function alongRows({ cover, width, height }: ReducedCoverageCopy, widths: Uint8Array): void {
+function alongRows({ cover, width, height }: Coverage, widths: Uint8Array): void {
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
     for (let at = y * width; at < end; at++) {
@@ -50,11 +50,7 @@ function alongRows({ cover, width, height }: ReducedCoverageCopy, widths: Uint8A
  * Runs down, or down a diagonal that leans to the right (1) or left (-1). Goes row by row and keeps a running sum per column or
  * diagonal, since following one run at a time would jump through memory.
  */
-function alongColumns(
-  { cover, width, height }: ReducedCoverageCopy,
-  widths: Uint8Array,
-  lean: -1 | 0 | 1,
-): void {
+function alongColumns({ cover, width, height }: Coverage, widths: Uint8Array, lean: -1 | 0 | 1): void {
   const open = new Runs(widths, width, height, lean);
   for (let y = 0; y < height; y++) {
     // The number of the column or diagonal that the row's first pixel is on.

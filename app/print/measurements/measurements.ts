@@ -34,7 +34,13 @@ export interface Measurements {
   ink: RelativeBox | null;
   /** Share of each side of the file along which ink is cut off. */
   cut: { left: number; top: number; right: number; bottom: number };
+  /** Width in pixels of the sharpest edges; null if there are too few. Above two, the picture was probably enlarged. */
+  sharpEdgePx: number | null;
+  /** Background that a clear drawing still encloses: share of the picture, and its color. */
+  leftovers: { share: number; boxes: RelativeBox[]; hex: string | null };
   alpha: {
+    /** Share of all pixels: at least a twentieth opaque. */
+    visible: number;
     /** Share of all pixels: fully transparent. */
     clear: number;
     /** Share of the visible pixels: half-transparent, soft edges included. */
@@ -65,12 +71,16 @@ export interface Measurements {
     isRectangle: boolean;
     /** The color along that rectangle's edge, if it is one color. */
     hex: string | null;
+    /** The lighter gray of a painted checkerboard; `hex` is its darker one. */
+    secondHex: string | null;
     /** Share of the rectangle: background connected to its edge. */
     share: number;
     /** Enclosed patches of the same color, as a share of the rectangle. */
     holes: { share: number; boxes: RelativeBox[] };
   };
   lines: {
+    /** A stroke of ink with nothing beside it, or a gap or line of another color inside the drawing. */
+    kind: "stroke" | "inside";
     /** Width of the thinnest line; null if none is thinner than `upToPx`. */
     thinnestPx: number | null;
     upToPx: number;
@@ -88,7 +98,7 @@ export interface Measurements {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 1;
+export const MEASUREMENTS_VERSION = 2;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {

@@ -2,6 +2,8 @@ import { MAX_FRINGE_SHARE } from "../check/limits";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
+import { findLeftovers } from "./background/enclosed-leftovers";
+import { measureDetail } from "./detail/measure-detail";
 import { FringeScan } from "./fringe";
 import { measureGlyphs } from "./glyphs";
 import { measureInks } from "./inks";
@@ -9,10 +11,15 @@ import { MEASUREMENTS_VERSION, type Measurements } from "./measurements";
 import { OverlayMap } from "./overlay-map";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
+import { SharpnessScan } from "./sharpness";
 import { measureThinLines } from "./thin-lines";
+import { Workspace } from "./workspace";
 
 /** Most pixels of the reduced copy on which shapes and colors are measured. */
 const SHAPE_PIXELS = 1_400_000;
+
+/** Most pixels of the one on which lines and letters that differ by color are measured. */
+const DETAIL_PIXELS = 4_000_000;
 
 /** Most pixels of the one on which lines are measured. */
 const LINE_PIXELS = 6_000_000;
@@ -28,6 +35,8 @@ export class PictureScanner {
   private readonly alpha: AlphaScan;
   private readonly fringe: FringeScan;
   private readonly colors: ReducedColorCopy;
+  private readonly details: ReducedColorCopy;
+  private readonly sharpness: SharpnessScan;
   private readonly factors: { shapes: number; lines: number };
   private cover: ReducedCoverageCopy | undefined;
 
@@ -41,7 +50,12 @@ export class PictureScanner {
     this.map = new OverlayMap(width, height);
     this.alpha = new AlphaScan(width, height, this.map);
     this.fringe = new FringeScan(width, height);
-    this.colors = new ReducedColorCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
+    const source = { widthPx: width, heightPx: height };
+    this.colors = new ReducedColorCopy({ ...source, factor: this.factors.shapes });
+    const detail = factorFor(DETAIL_PIXELS);
+    this.details =
+      detail === this.factors.shapes ? this.colors : new ReducedColorCopy({ ...source, factor: detail });
+    this.sharpness = new SharpnessScan(width);
   }
 
   add(row: Uint32Array): void {
@@ -52,15 +66,19 @@ export class PictureScanner {
     this.alpha.add(row);
     this.fringe.add(row);
     this.colors.add(row);
+    if (this.details !== this.colors) this.details.add(row);
+    this.sharpness.add(row);
     this.cover.add(row);
   }
 
   end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PixelScan {
-    const { cover, colors, map, scale, factors } = this;
+    const { cover, colors, details, map, scale, factors } = this;
     if (!cover) return { status: "unreadable" };
     colors.flush();
+    if (details !== colors) details.flush();
     cover.flush();
-    const measured = measureCopies({ alpha: this.alpha, fringe: this.fringe, colors, cover, map });
+    const measured = measureCopies({ alpha: this.alpha, fringe: this.fringe, colors, details, cover, map });
+    const sharpEdgePx = this.sharpness.result();
     const { lines, letters } = measured;
     const measures: Measurements = {
       ...measured,
@@ -68,6 +86,7 @@ export class PictureScanner {
       widthPx,
       heightPx,
       mapOf: { widthPx: this.width, heightPx: this.height },
+      sharpEdgePx: sharpEdgePx && sharpEdgePx * scale,
       reduced: { shapes: factors.shapes * scale, lines: factors.lines * scale },
       lines: lines && {
         ...lines,
@@ -84,27 +103,35 @@ function measureCopies({
   alpha,
   fringe,
   colors,
+  details,
   cover,
   map,
 }: {
   alpha: AlphaScan;
   fringe: FringeScan;
   colors: ReducedColorCopy;
+  details: ReducedColorCopy;
   cover: ReducedCoverageCopy;
   map: OverlayMap;
-}): Omit<Measurements, "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
+}): Omit<Measurements, "sharpEdgePx" | "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
+  const space = new Workspace(Math.max(cover.cover.length, details.rgba.length / 4));
   const counted = alpha.result();
   const rim = fringe.result(map);
-  const ground = measureBackground(colors, counted.ink, map);
+  const ground = measureBackground(colors, counted.ink, map, space);
   const isFringed = rim.rgb !== null && rim.share >= MAX_FRINGE_SHARE;
   const islands =
     isFringed && rim.rgb && !ground.isRectangle
-      ? findEnclosedBackground(colors, rim.rgb, null, map)
+      ? findEnclosedBackground(colors, rim.rgb, null, map, space)
       : { share: 0, boxes: [] };
   const isPainted = ground.hex !== null;
-  const { inks, parts, labels } = measureInks(colors, isPainted ? (at) => ground.reached?.[at] === 1 : null);
+  const { inks, parts, labels } = measureInks(
+    colors,
+    isPainted ? (at) => ground.reached?.[at] === 1 : null,
+    space,
+  );
   // A full rectangle without a single background color, such as a photo, has no lines to tell from it.
   const hasLines = !ground.isRectangle || isPainted;
+  const detail = hasLines ? measureDetail(details, inks, map, space) : { lines: [], letters: [] };
   return {
     ...counted,
     fringe: {
@@ -113,10 +140,35 @@ function measureCopies({
       islands: { share: islands.share, boxes: islands.boxes },
       edges: rim.edges,
     },
-    ground: { isRectangle: ground.isRectangle, hex: ground.hex, share: ground.share, holes: ground.holes },
-    lines: hasLines && counted.ink ? measureThinLines(cover, map) : null,
-    letters: measureGlyphs(colors, labels, map),
+    ground: {
+      isRectangle: ground.isRectangle,
+      hex: ground.hex,
+      secondHex: ground.secondHex,
+      share: ground.share,
+      holes: ground.holes,
+    },
+    leftovers: ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space),
+    lines: hasLines && counted.ink ? thinnest([measureThinLines(cover, map, space), ...detail.lines]) : null,
+    letters: smallest([measureGlyphs(colors, labels, map, space), ...detail.letters]),
     inks,
     parts,
   };
+}
+
+function leftoversOf(colors: ReducedColorCopy, map: OverlayMap, space: Workspace): Measurements["leftovers"] {
+  const { share, boxes, hex } = findLeftovers(colors, map, space);
+  return { share, boxes, hex };
+}
+
+/** A thin stroke on nothing is seen as a line between two equal colors too; then it counts as a stroke, which can be thickened. */
+const SAME_LINE_SHARE = 0.75;
+
+function thinnest(found: NonNullable<Measurements["lines"]>[]): Measurements["lines"] {
+  const width = ({ kind, thinnestPx }: NonNullable<Measurements["lines"]>) =>
+    (thinnestPx ?? Number.POSITIVE_INFINITY) / (kind === "stroke" ? 1 : SAME_LINE_SHARE);
+  return found.reduce((best, each) => (width(each) < width(best) ? each : best));
+}
+
+function smallest(found: Measurements["letters"][]): Measurements["letters"] {
+  return found.reduce((best, each) => (each && (!best || each.heightPx < best.heightPx) ? each : best), null);
 }

@@ -1,20 +1,36 @@
-import { MIN_LINE_ASPECT, MIN_LINE_COPY_PX } from "../check/limits";
+import { MIN_EVEN_LINE_SHARE, MIN_LINE_ASPECT, MIN_LINE_COPY_PX } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
 import { EIGHTHS, localWidths, WIDEST } from "./line-widths";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
+import type { Workspace } from "./workspace";
 
+/** What lines are measured on. `cover` is 0 to 255 of each pixel. */
+export type CoverageMap = Pick<ReducedCoverageCopy, "width" | "height" | "factor" | "cover">;
+
+/**
+ * With `isOutside` it looks for lines inside the drawing: such a line must keep its width over most of its length, because where
+ * two shapes come close the gap between them has every width; and most of it must not lie next to the outside.
+ */
 export function measureThinLines(
-  copy: ReducedCoverageCopy,
+  copy: CoverageMap,
   map: OverlayMap,
+  space: Workspace,
+  { isOutside }: { isOutside?: IsOutside } = {},
 ): NonNullable<Measurements["lines"]> {
   const { width, height, factor } = copy;
-  const widths = localWidths(copy);
-  const { ids, patches } = findConnectedComponents(thinOf(widths), width, height, { diagonal: true });
-  const found = countWidths(ids, widths, patches);
+  const widths = localWidths(copy, space.bytesFor("widths", copy.cover.length));
+  const { ids, patches } = findConnectedComponents(thinOf(widths, space), width, height, {
+    diagonal: true,
+    space,
+  });
+  const beside = isOutside ? besideOutside(ids, widths, patches.length, isOutside) : null;
+  const found = countWidths(ids, widths, patches).filter(
+    ({ id, patch }) => !beside || (beside[id] as number) < patch.pixels / 2,
+  );
   const lines = found.flatMap(({ id, patch, counts }) => {
-    const eighths = thinnestOf(counts);
+    const eighths = isOutside ? evenWidthOf(counts) : thinnestOf(counts);
     return eighths === null ? [] : [{ id, patch, eighths }];
   });
   const thinnest = Math.min(...lines.map((line) => line.eighths));
@@ -24,6 +40,7 @@ export function measureThinLines(
   for (const { id } of shown) isShown[id] = 1;
   if (shown.length > 0) markAll(ids, isShown, copy, map);
   return {
+    kind: isOutside ? "inside" : "stroke",
     thinnestPx: lines.length > 0 ? (thinnest / EIGHTHS) * factor : null,
     upToPx: WIDEST * factor,
     boxes: largestBoxes(
@@ -34,9 +51,29 @@ export function measureThinLines(
   };
 }
 
+/** Whether the outside of the drawing begins within some pixels of a pixel. */
+type IsOutside = (at: number, distance: number) => boolean;
+
+/** For each patch: how many of its pixels lie next to the outside, as far from it as the line is wide. */
+function besideOutside(
+  ids: Int32Array,
+  widths: Uint8Array,
+  count: number,
+  isOutside: IsOutside,
+): Uint32Array {
+  const beside = new Uint32Array(count);
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id < 0) continue;
+    const distance = Math.ceil((widths[at] as number) / EIGHTHS) + 1;
+    if (isOutside(at, distance)) beside[id] = (beside[id] as number) + 1;
+  }
+  return beside;
+}
+
 /** 1 where ink is thin enough to be a line. */
-function thinOf(widths: Uint8Array): Uint8Array {
-  const labels = new Uint8Array(widths.length);
+function thinOf(widths: Uint8Array, space: Workspace): Uint8Array {
+  const labels = space.bytesFor("labels", widths.length);
   for (let at = 0; at < widths.length; at++) {
     const eighths = widths[at] as number;
     if (eighths > 0 && eighths <= WIDEST * EIGHTHS) labels[at] = 1;
@@ -47,7 +84,7 @@ function thinOf(widths: Uint8Array): Uint8Array {
 function markAll(
   ids: Int32Array,
   isShown: Uint8Array,
-  { width, factor }: ReducedCoverageCopy,
+  { width, factor }: CoverageMap,
   map: OverlayMap,
 ): void {
   for (let at = 0; at < ids.length; at++) {
@@ -96,6 +133,24 @@ function thinnestOf(counts: Uint32Array): number | null {
     length += (count * EIGHTHS) / Math.max(EIGHTHS, eighths);
     const wide = eighths / EIGHTHS;
     if (length >= Math.max(MIN_LINE_COPY_PX, MIN_LINE_ASPECT * wide) && area >= MIN_LINE_COPY_PX)
+      return eighths;
+  }
+  return null;
+}
+
+/** The smallest width that a line keeps, within a third, over most of its patch's length. */
+function evenWidthOf(counts: Uint32Array): number | null {
+  const lengthOf = (eighths: number) => ((counts[eighths] as number) * EIGHTHS) / Math.max(EIGHTHS, eighths);
+  let total = 0;
+  for (let eighths = 1; eighths < counts.length; eighths++) total += lengthOf(eighths);
+  for (let eighths = 3; eighths < counts.length; eighths++) {
+    let length = 0;
+    const last = Math.min(counts.length - 1, Math.ceil(eighths * 1.35));
+    for (let at = Math.floor(eighths / 1.35); at <= last; at++) length += lengthOf(at);
+    if (
+      length >= Math.max(MIN_LINE_COPY_PX, (MIN_LINE_ASPECT * eighths) / EIGHTHS) &&
+      length >= total * MIN_EVEN_LINE_SHARE
+    )
       return eighths;
   }
   return null;

@@ -29,6 +29,8 @@ export function formatMeasurement(value: number | null, { unit }: Pick<Finding, 
 
 /** Whether a higher number is better. */
 const AT_LEAST: ReadonlySet<FindingKind> = new Set([
+  "blank",
+  "enlarged",
   "resolution",
   "print-size",
   "lines",

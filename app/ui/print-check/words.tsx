@@ -7,12 +7,17 @@ import type { FindingKind, LimitSource, SuggestedFix } from "~/print";
 const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
   blank: {
     name: "Something to print",
-    why: "There is no ink in this picture.",
+    why: "There is no drawing in this picture: it is empty, or one color all over.",
     article: "empty-space-around-the-drawing",
   },
   resolution: {
     name: "Resolution",
     why: "Too few pixels for each inch print blurred: letters get stairs, thin lines go furry.",
+    article: "resolution-too-low",
+  },
+  enlarged: {
+    name: "Real resolution",
+    why: "The edges are as soft as in a smaller picture that was enlarged: more pixels, but no more detail.",
     article: "resolution-too-low",
   },
   area: {

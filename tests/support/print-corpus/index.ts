@@ -59,7 +59,19 @@ export interface CorpusCheckResult {
 
 /** Measures a picture and checks it on a t-shirt's front, at its largest good size unless the fault sets another. */
 export async function checkPicture({ fault, palette, raster }: CorpusPicture): Promise<CorpusCheckResult> {
-  const measured = await measurePng(encodePng(raster()));
+  return checkRaster({ raster: raster(), cloth: fault?.garmentColors?.(palette) ?? palette.cloth, fault });
+}
+
+export async function checkRaster({
+  raster,
+  cloth,
+  fault,
+}: {
+  raster: Raster;
+  cloth: string[];
+  fault?: Pick<PlantedFault, "widthIn" | "leftIn" | "words"> | null;
+}): Promise<CorpusCheckResult> {
+  const measured = await measurePng(encodePng(raster));
   if (measured.status !== "measured") throw new Error("a specimen cannot be read");
   const garment = findGarment("t-shirt");
   const area = garment?.printAreas[0];
@@ -69,7 +81,6 @@ export async function checkPicture({ fault, palette, raster }: CorpusPicture): P
   if (fault?.widthIn)
     Object.assign(placement, { widthIn: fault.widthIn, heightIn: heightForWidth(picture, fault.widthIn) });
   if (fault?.leftIn) placement.leftIn = fault.leftIn;
-  const cloth = fault?.garmentColors?.(palette) ?? palette.cloth;
   const colors = cloth.map((id) => {
     const color = findColor(garment, id);
     if (!color) throw new Error(`there is no ${id}`);

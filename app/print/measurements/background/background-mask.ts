@@ -3,16 +3,36 @@ import { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { findEnclosedBackground, measureBackground } from "./background";
 import type { Rgb } from "./background-color";
+import { isCheckerboard } from "./checkerboard";
+import { findLeftovers } from "./enclosed-leftovers";
 
 /** Marks the background to remove: pixels reached from the edge, enclosed patches, and two pixels around both. */
-export function backgroundMask(copy: ReducedColorCopy, ink: RelativeBox, key: Rgb): Uint8Array {
-  const { width, height } = copy;
+export function backgroundMask(
+  copy: ReducedColorCopy,
+  ink: RelativeBox,
+  key: Rgb,
+  second: Rgb | null,
+): Uint8Array {
+  const { width, height, rgba } = copy;
   const map = new OverlayMap(width, height);
   const { reached } = measureBackground(copy, ink, map);
   const mask = new Uint8Array(width * height);
   if (!reached) return mask;
-  const { holes } = findEnclosedBackground(copy, key, reached, map);
+  const { holes } = findEnclosedBackground(
+    copy,
+    second ? isCheckerboard(rgba, key, second) : key,
+    reached,
+    map,
+  );
   for (let at = 0; at < mask.length; at++) if (reached[at] || holes[at]) grow(mask, at, width, height);
+  return mask;
+}
+
+/** Marks what a clear drawing encloses of its old background, and two pixels around it. */
+export function leftoversMask(copy: ReducedColorCopy): Uint8Array {
+  const { width, height } = copy;
+  const mask = new Uint8Array(width * height);
+  for (const at of findLeftovers(copy, new OverlayMap(width, height)).places) grow(mask, at, width, height);
   return mask;
 }
 

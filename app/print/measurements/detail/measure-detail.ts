@@ -1,0 +1,47 @@
+import type { InkColor, Measurements } from "../measurements";
+import type { OverlayMap } from "../overlay-map";
+import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import { measureThinLines } from "../thin-lines";
+import type { Workspace } from "../workspace";
+import { smallestLetterRow } from "./small-letters";
+import { thinStructures } from "./thin-structures";
+
+type Lines = Measurements["lines"];
+type Letters = Measurements["letters"];
+
+/** Thin lines and small letters that show only by their color, or as what is missing between ink. */
+export function measureDetail(
+  copy: ReducedColorCopy,
+  inks: readonly InkColor[],
+  map: OverlayMap,
+  space: Workspace,
+): { lines: NonNullable<Lines>[]; letters: NonNullable<Letters>[] } {
+  const lines: NonNullable<Lines>[] = [];
+  const letters: NonNullable<Letters>[] = [];
+  for (const structure of thinStructures(copy, inks, space)) {
+    const row = smallestLetterRow(structure, map, space);
+    if (row) letters.push(row);
+    lines.push(
+      measureThinLines(structure, map, space, {
+        isOutside: structure.kind === "coverage" ? () => false : isNearNothing(copy),
+      }),
+    );
+  }
+  return { lines, letters };
+}
+
+/** Alpha below which a pixel is nothing. */
+const CLEAR_ALPHA = 96;
+
+/**
+ * Whether transparency begins within the given distance of a pixel. A stroke on nothing shows as a line between two equal
+ * colors too, but `thin-lines.ts` measures it more finely.
+ */
+function isNearNothing({ rgba, width }: ReducedColorCopy): (at: number, distance: number) => boolean {
+  const isClear = (at: number) => (rgba[at * 4 + 3] ?? 255) < CLEAR_ALPHA;
+  return (at, distance) =>
+    isClear(at - distance) ||
+    isClear(at + distance) ||
+    isClear(at - distance * width) ||
+    isClear(at + distance * width);
+}

@@ -1,0 +1,143 @@
+import { WIDEST } from "../line-widths";
+import type { InkColor } from "../measurements";
+import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { Workspace } from "../workspace";
+import { closed, largestNearby, opened, type Plane } from "./box-extremes";
+
+/**
+ * Finds what is thinner than `WIDEST` pixels of the copy and differs from both sides: thin lines of another color inside the
+ * drawing, narrow gaps cut through it, and small letters on a shape or cut out of one. A morphological opening keeps only what
+ * is wider; the rest, against the strongest rest nearby, is how much of a pixel the thin structure covers.
+ */
+
+export interface ThinStructure {
+  /** What differs: how opaque it is, how bright, or its color from blue to red or from magenta to green. */
+  kind: "coverage" | "brightness" | "hue" | "tint";
+  width: number;
+  height: number;
+  /** Source pixels to a pixel of the copy. */
+  factor: number;
+  /** What was looked at: the level of each pixel. */
+  values: Uint8Array;
+  /** 0 to 255 of each pixel. */
+  cover: Uint8Array;
+}
+
+/** Levels of difference below which a structure is grain or the soft edge of something wider. */
+const LEAST_DIFFERENCE = 36;
+/** The same for hue and tint, where two clearly different colors are less far apart. */
+const LEAST_COLOR_DIFFERENCE = 24;
+/** The same for gaps of transparency: half of a pixel, since the seams of shapes that touch let a little through. */
+const LEAST_GAP = 120;
+/** Of the least difference: below it a pixel is a seam or grain, whatever stands nearby. */
+const LEAST_SHARE = 0.6;
+const SIZE = WIDEST + 1;
+
+/** Each of the structures. They share memory: one must be done with before the next is asked for. */
+export function* thinStructures(
+  copy: ReducedColorCopy,
+  inks: readonly InkColor[],
+  space: Workspace,
+): Generator<ThinStructure> {
+  const { width, height, factor } = copy;
+  for (const kind of differencesToLookAt(inks)) {
+    const plane: Plane = {
+      width,
+      height,
+      values: planeOf(copy, { kind, nothing: isMostlyLight(inks) ? 0 : 255, space }),
+    };
+    for (const side of ["gap", "line"] as const) {
+      // Lines of ink on nothing are measured more finely by `thin-lines.ts`.
+      if (kind === "coverage" && side === "line") continue;
+      const cover = space.bytesFor("cover", width * height);
+      if (side === "gap") closed(plane, SIZE, cover);
+      else opened(plane, SIZE, cover);
+      const least = leastFor(kind);
+      if (differencesFrom(plane, cover, least))
+        yield { kind, values: plane.values, width, height, factor, cover };
+    }
+  }
+}
+
+function leastFor(kind: Difference): number {
+  if (kind === "coverage") return LEAST_GAP;
+  return kind === "brightness" ? LEAST_DIFFERENCE : LEAST_COLOR_DIFFERENCE;
+}
+
+type Difference = ThinStructure["kind"];
+
+/** 0 to 255: how bright a color is, or where it lies between blue and red, or between magenta and green. */
+const LEVELS: Record<
+  Exclude<Difference, "coverage">,
+  (red: number, green: number, blue: number) => number
+> = {
+  brightness: (red, green, blue) => (red * 2 + green * 5 + blue) >> 3,
+  hue: (red, _green, blue) => 128 + ((red - blue) >> 1),
+  tint: (red, green, blue) => 128 + ((2 * green - red - blue) >> 2),
+};
+
+/** Hue and tint are looked at where some inks are about equally bright, so that only they tell the inks apart. */
+function differencesToLookAt(inks: readonly InkColor[]): Difference[] {
+  const colors = inks.map(
+    ({ hex }) =>
+      [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number],
+  );
+  const apart = (kind: Exclude<Difference, "coverage">, a: number, b: number) =>
+    Math.abs(
+      LEVELS[kind](...(colors[a] as [number, number, number])) -
+        LEVELS[kind](...(colors[b] as [number, number, number])),
+    );
+  const isNeeded = (kind: "hue" | "tint") =>
+    colors.some((_, a) =>
+      colors
+        .slice(0, a)
+        .some(
+          (_color, b) =>
+            apart("brightness", a, b) < 2 * LEAST_DIFFERENCE && apart(kind, a, b) >= LEAST_COLOR_DIFFERENCE,
+        ),
+    );
+  return ["coverage", "brightness", ...(["hue", "tint"] as const).filter(isNeeded)];
+}
+
+/** Light drawings are looked at on black, dark ones on white, so that all of them differs from nothing. */
+function isMostlyLight(inks: readonly InkColor[]): boolean {
+  const mean = inks.reduce((sum, { hex, share }) => sum + share * Number.parseInt(hex.slice(3, 5), 16), 0);
+  return mean > 128;
+}
+
+function planeOf(
+  { rgba, width, height }: ReducedColorCopy,
+  { kind, nothing, space }: { kind: ThinStructure["kind"]; nothing: number; space: Workspace },
+): Uint8Array {
+  const out = space.bytesFor("plane", width * height);
+  for (let at = 0, from = 0; at < out.length; at++, from += 4) {
+    const alpha = rgba[from + 3] as number;
+    if (kind === "coverage") out[at] = alpha;
+    // Where ink is there by half, its color counts in full, so that seams of shapes that touch are no lines.
+    else if (alpha < 96) out[at] = kind === "brightness" ? nothing : 128;
+    else out[at] = LEVELS[kind](rgba[from] as number, rgba[from + 1] as number, rgba[from + 2] as number);
+  }
+  return out;
+}
+
+/**
+ * Replaces what is wide by how much of each pixel the thin structure covers. False if nothing thin differs by `least` levels.
+ */
+function differencesFrom({ width, height, values }: Plane, cover: Uint8Array, least: number): boolean {
+  let some = 0;
+  for (let at = 0; at < cover.length; at++) {
+    const difference = Math.abs((values[at] as number) - (cover[at] as number));
+    cover[at] = difference;
+    if (difference >= least) some += 1;
+  }
+  if (some < 8) return false;
+  const strongest = largestNearby({ width, height, values: cover });
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const value = cover[at] as number;
+      if (value === 0) continue;
+      const most = strongest.at(x, y);
+      cover[at] = most < least || value < least * LEAST_SHARE ? 0 : (value * 255) / most;
+    }
+  return true;
+}

@@ -1,0 +1,34 @@
+/** Memory that one measurement uses after the other, so that a large picture needs it only once. */
+export class Workspace {
+  private ids: Int32Array | null = null;
+  private readonly bytes = new Map<string, Uint8Array>();
+  /** Pixels still to be visited by a flood fill; replaced by a larger one as needed. */
+  stack: Int32Array<ArrayBuffer> = new Int32Array(1 << 16);
+
+  /** `mostPixels` of any copy that is measured with it. */
+  constructor(private readonly mostPixels: number) {}
+
+  /** Not cleared. */
+  idsFor(pixels: number): Int32Array {
+    this.ids ??= new Int32Array(Math.max(pixels, this.mostPixels));
+    return this.ids.subarray(0, pixels);
+  }
+
+  /** All zero. Whatever was kept under that name is overwritten. */
+  bytesFor(name: "labels" | "widths" | "plane" | "cover", pixels: number): Uint8Array {
+    let kept = this.bytes.get(name);
+    if (!kept || kept.length < pixels) {
+      const isOfDetail = name === "plane" || name === "cover";
+      kept = new Uint8Array(isOfDetail ? pixels : Math.max(pixels, this.mostPixels));
+      this.bytes.set(name, kept);
+    }
+    return kept.subarray(0, pixels).fill(0);
+  }
+
+  growStack(): Int32Array<ArrayBuffer> {
+    const larger = new Int32Array(this.stack.length * 2);
+    larger.set(this.stack);
+    this.stack = larger;
+    return larger;
+  }
+}
