@@ -30,6 +30,8 @@ interface WorkerOptions {
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
+  /** Gets each line of the log, instead of the terminal. */
+  onLine?: (line: string) => void;
   /** A Worker served in place of the app, with the same settings, as the lower bound of a measurement. */
   script?: string;
   /** Called when the runtime's process has ended by itself; `reload` starts it again. */
@@ -46,7 +48,9 @@ export async function startLocalWorker(options: WorkerOptions): Promise<LocalWor
   let runs = 0;
   const handleOutput = (stdout: Readable, stderr: Readable) => {
     const run = ++runs;
-    (options.quiet ? drain : print)(stdout, stderr);
+    const { onLine, quiet } = options;
+    if (onLine) for (const output of [stdout, stderr]) createInterface(output).on("line", onLine);
+    else (quiet ? drain : print)(stdout, stderr);
     stdout.once("end", () => {
       if (run === runs && !isReloading) options.onExit?.();
     });

@@ -38,6 +38,12 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S15", "tests/wire/inquiries.test.ts", "line breaks in an e-mail's head"],
   ["S16", "tests/domain/designs/inspection.test.ts", "orders in what a model read"],
   ["S17", "tests/http/configuration.test.ts", "errors and logs without values"],
+  [
+    "S9",
+    "tests/wire/accounts.test.ts",
+    "a session that somebody else chose; signing out here, elsewhere, everywhere",
+  ],
+  ["S17", "tests/wire/accounts.test.ts", "nothing secret of a person in the log, whatever was done"],
   ["S17", "tests/wire/routes.test.ts", "no secret in any answer"],
   ["S18", "tests/domain/credits/debts.test.ts", "credits that were spent and refunded"],
   ["S18", "tests/domain/designs/credit-returns.test.ts", "provoked failures"],

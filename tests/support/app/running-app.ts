@@ -25,6 +25,7 @@ let nextPort = 20_000 + ((PORTS_PER_PROCESS * process.pid) % 12_000);
 export async function startRunningApp(
   ports: Ports = { app: nextPort++, sandbox: nextPort++ },
   variables: Record<string, string> = {},
+  { onLine }: { onLine?: (line: string) => void } = {},
 ): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
   const origin = `http://localhost:${ports.app}`;
@@ -41,6 +42,7 @@ export async function startRunningApp(
     // No cancellation window, unless a test asks for one.
     variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
     quiet: !process.env.LOUD,
+    onLine,
     inspectorPort,
   });
   const { db } = worker;
