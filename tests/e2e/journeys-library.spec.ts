@@ -26,7 +26,7 @@ test("a collection is made, filled from the selection, and a move is undone", as
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.locator("#selection-to").selectOption({ label: name });
-  await page.locator("#selection").getByRole("button", { name: "Move" }).click();
+  await page.locator("#selection").getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("Images updated").first()).toBeVisible();
   await expect(page.getByText("2 images were moved.")).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
@@ -90,6 +90,9 @@ test("the keys of the viewer do what the sheet says", async ({ page }, { project
   await page.goto(IMAGES);
   await page.locator(".lib-card .lib-ground").first().click();
   const sheet = page.locator(".lib-sheet");
+  await expect(sheet).toBeVisible();
+  // The script is deferred.
+  await page.waitForLoadState("load");
   await page.keyboard.press("+");
   await expect(sheet).toHaveAttribute("data-zoom", "125");
   await page.keyboard.press("r");
