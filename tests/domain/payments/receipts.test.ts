@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
+import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
 import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
 import { parseReceiptNumber, readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { settlePayment } from "~/domain/payments/settle";
@@ -85,7 +86,8 @@ describe("receipts", () => {
       Array.from({ length: 3 }, () => refundPurchase(app, { paymentId, by: userId, why: "asked" })),
     );
     expect(await serials("credit-note")).toHaveLength(notes + 1);
-    const own = await ownReceiptsQuery(app, { userId });
+    // As the page reads it, together with other lists.
+    const [own] = await app.db.batch([ownReceiptsQuery(app, { userId }), ownLicensesQuery(app, { userId })]);
     expect(own.map(({ series, amountCents }) => [series, amountCents])).toEqual(
       expect.arrayContaining([
         ["receipt", 1500],
