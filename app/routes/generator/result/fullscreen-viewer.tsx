@@ -64,7 +64,7 @@ export function FullscreenViewer({ src, alt, onClose }: { src: string; alt: stri
           alt={alt}
           style={{
             height: `${view.zoomPercent}%`,
-            maxWidth: `${view.zoomPercent}%`,
+            maxWidth: view.zoomPercent > 100 ? "none" : "100%",
             transform: view.turnDegrees ? `rotate(${view.turnDegrees}deg)` : undefined,
           }}
         />
