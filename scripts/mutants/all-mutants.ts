@@ -17,6 +17,7 @@ import { SESSION_MUTANTS } from "./sessions.ts";
 import { SIGN_IN_MUTANTS } from "./sign-in.ts";
 import { SUBSCRIPTION_MUTANTS } from "./subscriptions.ts";
 import { TRENDS_MUTANTS } from "./trends.ts";
+import { WEARABLES_MUTANTS } from "./wearables.ts";
 
 /** Every seeded bug. */
 export const MUTANTS: readonly Mutant[] = [
@@ -38,4 +39,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRENDS_MUTANTS,
   ...SUBSCRIPTION_MUTANTS,
   ...PAYOUT_MUTANTS,
+  ...WEARABLES_MUTANTS,
 ];

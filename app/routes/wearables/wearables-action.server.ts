@@ -27,6 +27,7 @@ export async function handleWearablesAction(request: Request, context: AppLoadCo
     case "redesign-words":
       return beginRedesign(context, viewer, form, request.headers.get("accept") === "application/json");
     case "save-redesign":
+    case "share-redesign":
       return saveRedesign(context, viewer, form);
     case "share":
     case "connect":

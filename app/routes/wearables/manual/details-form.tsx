@@ -18,6 +18,10 @@ export function DetailsForm({
   ...page
 }: Extract<ManualStep, { step: "details" }> & { reply: FormReply | undefined }) {
   const { picture, waiting } = page;
+  // A form that is refused is shown again at the same address.
+  const here = page.suggestionId
+    ? `/wearables?suggestion=${page.suggestionId}`
+    : `/wearables?picture=${picture.id}`;
   const value = (field: "title" | "description" | "tags") => reply?.values[field] ?? page.typed[field];
   return (
     <div className="wear-details">
@@ -36,7 +40,7 @@ export function DetailsForm({
       <div className="grid gap-6 content-start">
         <h2>{text.heading}</h2>
         <SuggestionNotice {...page} />
-        <form method="post" action="/wearables" className="form">
+        <form method="post" action={here} className="form">
           <ErrorSummary errors={reply?.errors ?? {}} />
           <input type="hidden" name="picture" value={picture.id} />
           <input type="hidden" name="formKey" value={page.formKey} />

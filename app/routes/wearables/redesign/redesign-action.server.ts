@@ -85,7 +85,7 @@ async function readUploadedPicture(
   return picture ? { sketch: await sketchOf(picture) } : { text: words.unreadablePicture, status: 415 };
 }
 
-/** Saves a finished redesign as a product. Saved twice, it is one product. */
+/** Saves a finished redesign as a product, and leads on to sharing it if asked. Saved twice, it is one product. */
 export async function saveRedesign({ app }: AppLoadContext, viewer: Viewer, form: FormData) {
   const redesignId = textField(form, "redesign");
   if (!isId(redesignId)) throw notFound();
@@ -115,7 +115,9 @@ export async function saveRedesign({ app }: AppLoadContext, viewer: Viewer, form
     case "started":
       await app.enqueue({ type: "render-mockups", versionId: saved.versionId });
   }
-  return redirectWithToast(app.origin, `/wearables?saved=${saved.productId}`, {
+  const sharing = `/wearables?tab=products&share=${saved.productId}#product-dialog`;
+  const next = form.get("intent") === "share-redesign" ? sharing : `/wearables?saved=${saved.productId}`;
+  return redirectWithToast(app.origin, next, {
     kind: "success",
     title: pageWords.saved.toast,
   });

@@ -3,6 +3,7 @@ import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Textarea } from "~/ui/forms/fields";
+import { words as shareWords } from "../share/words";
 import { words as pageWords } from "../words";
 import type { RedesignStep } from "./read-redesign.server";
 import { words } from "./words";
@@ -52,6 +53,9 @@ export function Review({
           <div className="actions">
             <Button name="intent" value="save-redesign" size="lg" busyText={words.saving}>
               {words.save}
+            </Button>
+            <Button name="intent" value="share-redesign" variant="outline" size="lg" busyText={words.saving}>
+              {shareWords.postToSocial}
             </Button>
             <ButtonLink href="/wearables?tab=products" variant="outline" size="lg">
               {pageWords.saved.viewAll}

@@ -1,0 +1,88 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const SUGGESTIONS = ["tests/domain/designs/suggestions.test.ts"];
+const REDESIGNS = ["tests/domain/designs/redesigns.test.ts"];
+const SHARING = ["tests/domain/sharing/sharing.test.ts"];
+const BULK = ["tests/domain/products/bulk-publishing.test.ts"];
+const PRODUCTS = ["tests/domain/products/wearables.test.ts"];
+
+/** Bugs in the wearables assistant: what is charged, taken over, posted and published. */
+export const WEARABLES_MUTANTS: Mutant[] = [
+  mutant(
+    "wearables: a suggestion that failed keeps its credit",
+    "app/domain/designs/suggestions/run-suggestion.ts",
+    "...releaseHoldStatements(app, creditHoldOfSuggestion(row)),",
+    "...postHoldStatements(app, creditHoldOfSuggestion(row)),",
+    SUGGESTIONS,
+  ),
+  mutant(
+    "wearables: a suggestion of somebody else's picture is written",
+    "app/domain/designs/suggestions/request-suggestion.ts",
+    "AND user_id = ${userId} AND withdrawn_at IS NULL)",
+    "AND withdrawn_at IS NULL)",
+    SUGGESTIONS,
+  ),
+  mutant(
+    "wearables: claims about fabric stay in a description",
+    "app/domain/designs/suggestions/clean-suggestion.ts",
+    "const description = cut(withoutClaims(plain(raw.description))",
+    "const description = cut(plain(raw.description)",
+    SUGGESTIONS,
+  ),
+  mutant(
+    "wearables: a near copy is delivered",
+    "app/domain/designs/redesigns/compare-with-source.ts",
+    "const isCopy = score >= MAX_SIMILARITY;",
+    "const isCopy = score >= MAX_SIMILARITY * 2;",
+    REDESIGNS,
+  ),
+  mutant(
+    "wearables: what the model sees is taken as it says",
+    "app/domain/designs/redesigns/run-redesign.ts",
+    "return { motifs, moods, style, protectedName: plainName(read.protectedNames[0]) };",
+    "return { motifs: read.motifs, moods, style, protectedName: plainName(read.protectedNames[0]) };",
+    REDESIGNS,
+  ),
+  mutant(
+    "wearables: brand names of a page are drawn",
+    "app/domain/designs/redesigns/run-redesign.ts",
+    "const name = findProtectedName(source.texts);",
+    "const name = findProtectedName([]);",
+    REDESIGNS,
+  ),
+  mutant(
+    "wearables: a failed post is sent under another key",
+    "app/domain/sharing/run-post.ts",
+    "idempotencyKey: claimed.id }",
+    "idempotencyKey: `${claimed.id}${claimed.attempts}` }",
+    SHARING,
+  ),
+  mutant(
+    "wearables: posts are sent before their time",
+    "app/domain/sharing/run-post.ts",
+    "        lte(sharePosts.dueAt, at),\n",
+    "",
+    SHARING,
+  ),
+  mutant(
+    "wearables: rules publish without a limit",
+    "app/domain/products/bulk/publish-item.ts",
+    "refuseWhenSpentStatement(app, [counter]),",
+    "",
+    BULK,
+  ),
+  mutant(
+    "wearables: an undone batch is published all the same",
+    "app/domain/products/bulk/publish-batch.ts",
+    "AND state IN ('queued', 'published')`",
+    "AND state IN ('published')`",
+    BULK,
+  ),
+  mutant(
+    "wearables: a stranger deletes a product",
+    "app/domain/products/wearables/delete-product.ts",
+    "WHERE id = ${productId} AND user_id = ${userId} AND deleted_at IS NULL`",
+    "WHERE id = ${productId} AND deleted_at IS NULL`",
+    PRODUCTS,
+  ),
+];

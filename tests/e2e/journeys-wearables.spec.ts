@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import { logIn } from "./people";
+
+/** Reloads until the text is there: without script a waiting page loads itself again. */
+async function waitFor(page: Page, text: string | RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const isThere = await page.getByText(text).first().isVisible();
+        if (!isThere) await page.reload();
+        return isThere;
+      },
+      { timeout: 120_000, intervals: [2000] },
+    )
+    .toBe(true);
+}
+
+/** A picture that nobody has uploaded before. */
+const drawing = () =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3600 3600"><circle cx="${900 + Math.round(Math.random() * 1800)}" cy="1800" r="800" fill="#e4572e"/><rect x="600" y="${2400 + Math.round(Math.random() * 500)}" width="2400" height="300" fill="#2f3e8f"/></svg>`,
+  );
+
+async function upload(page: Page): Promise<void> {
+  await page.goto("/wearables");
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "circle.svg", mimeType: "image/svg+xml", buffer: drawing() });
+  await page.getByRole("button", { name: "Upload Image" }).click();
+  await expect(page.getByRole("heading", { name: "Product details" })).toBeVisible();
+}
+
+test("visitors are asked to log in", async ({ page }) => {
+  await page.goto("/wearables");
+  await expect(page.getByText("Please log in to access the Custom Wearables Assistant.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("a picture is uploaded, described by the model, saved, changed, shared by hand and deleted", async ({
+  page,
+}, { project }) => {
+  const title = `Circle ${project.name} ${Date.now()}`;
+  await logIn(page, "creator@example.com");
+  await upload(page);
+  await page.getByRole("button", { name: "Save Product" }).click();
+  await expect(page.getByText("Please fill all fields").first()).toBeVisible();
+  await page.getByRole("button", { name: "AI Suggest (1 credit)" }).click();
+  await waitFor(page, "Generated title and description!");
+  await expect(page.getByLabel("Description")).not.toHaveValue(/cotton|fit/i);
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Save Product" }).click();
+  await expect(page.getByRole("heading", { name: "Product Saved!" })).toBeVisible();
+
+  await page.getByRole("link", { name: "View All Products" }).click();
+  await page.getByLabel("Search by title").fill(title);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "My Products (1)" })).toBeVisible();
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByRole("textbox", { name: /^Description/ }).fill("A plain circle.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Product updated successfully").first()).toBeVisible();
+
+  await page.getByRole("link", { name: `Share ${title}` }).click();
+  for (const network of ["Facebook", "Instagram", "Twitter"])
+    await expect(page.getByRole("checkbox", { name: network })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "TikTok" })).not.toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    `Check out my new design: ${title}`,
+  );
+  await page.getByRole("button", { name: "Share Now" }).click();
+  await expect(page.getByText("For you to post: Facebook, Instagram and Twitter")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open Twitter" })).toHaveAttribute(
+    "href",
+    /^https:\/\/x\.com\/intent\/tweet\?text=Check%20out/,
+  );
+
+  await page.getByRole("link", { name: "View All Products" }).click();
+  await page.getByRole("link", { name: `Delete ${title}` }).click();
+  await expect(page.getByText("This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+});
+
+test("a redesign from words shows what was taken, and becomes a product", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto("/wearables?tab=redesign");
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await expect(page.getByText("Please enter a product URL").first()).toBeVisible();
+  await page.getByRole("link", { name: "Words", exact: true }).click();
+  await page.getByLabel("What does the product show?").fill("retro fox in the forest, with Pikachu");
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await expect(page.getByText(/“pikachu” belongs to others/).first()).toBeVisible();
+  await page.getByLabel("What does the product show?").fill("retro fox in the forest");
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await waitFor(page, "Your new design");
+  await expect(page.getByText("fox, forest", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save Product" }).click();
+  await expect(page.getByRole("heading", { name: "Product Saved!" })).toBeVisible();
+});
+
+test("a page behind a wall says so, and the credits come back", async ({ page }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto("/wearables?tab=redesign");
+  await page.getByLabel("Product URL").fill("https://captcha.shops.test/product");
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await waitFor(page, "Failed to process the product URL");
+  await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
+  await expect(page.getByLabel("Product URL")).toHaveValue("https://captcha.shops.test/product");
+});
