@@ -14,6 +14,7 @@ import {
 import { retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
 import { listDueFixes, runFix } from "~/domain/designs/print-check/run-fix";
 import { newId } from "~/lib/ids";
+import { MEASUREMENTS_VERSION } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { makePng } from "../../support/data/png";
@@ -69,7 +70,10 @@ describe("the check of a new picture", () => {
     expect(await listDueMeasurements(app)).toEqual([pictureId]);
     const made = await Promise.all(Array.from({ length: 4 }, () => measureStoredPicture(app, { pictureId })));
     expect(made.sort()).toEqual(["measured", "none", "none", "none"]);
-    expect((await checkOf(pictureId))?.measures).toMatchObject({ widthPx: EDGE_PX, version: 1 });
+    expect((await checkOf(pictureId))?.measures).toMatchObject({
+      widthPx: EDGE_PX,
+      version: MEASUREMENTS_VERSION,
+    });
     expect(await listDueMeasurements(app)).toEqual([]);
   });
 
