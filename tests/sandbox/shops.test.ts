@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
 import { createDnsResolver } from "~/adapters/dns.server";
+import { createEtsy } from "~/adapters/etsy.server";
 import type { PageFetcher, PageKind } from "~/adapters/pages/page-fetcher";
 import { withSandboxShops } from "~/adapters/pages/sandbox-shops";
 import { createPageFetcher } from "~/adapters/pages.server";
@@ -110,5 +112,30 @@ describe("a sample shop", () => {
   it("does not exist by any other name", async () => {
     expect(await found("https://nowhere.shops.test/")).toBe("no-such-name");
     expect(await found("https://hops.shops.test/4")).toBe("redirects");
+  });
+});
+
+describe("Etsy's interface", () => {
+  const etsy = (key = "etsy-sandbox-keystring:etsy-sandbox-secret") =>
+    createEtsy({ baseUrl: `${sandbox.url}/etsy/v3/application`, key, fetch });
+  const fails = (work: Promise<unknown>) =>
+    work.catch((error) => error instanceof AdapterError && error.kind);
+
+  it("lists a search and a shop, page by page", async () => {
+    const cats = await etsy().listListings({ shop: null, keywords: "retro cat" });
+    expect(cats.listings.length).toBeGreaterThan(20);
+    expect(cats.listings[0]).toMatchObject({ currency: "USD", tags: expect.arrayContaining(["cat"]) });
+    expect(cats.listings[0]?.priceCents).toBeGreaterThan(1_500);
+    const shop = await etsy().listListings({ shop: "threadsandtees", keywords: null });
+    expect(shop.listings.length).toBeGreaterThan(400);
+    expect(shop.isWhole).toBe(true);
+  });
+
+  it("refuses unknown shops and keys without their secret, and is tried again where it is down", async () => {
+    expect(await fails(etsy().listListings({ shop: "nobody", keywords: null }))).toBe("refused");
+    expect(await fails(etsy("keystring-alone").listListings({ shop: null, keywords: "cat" }))).toBe("auth");
+    sandbox.control.setMode("etsy", "failing");
+    expect(await fails(etsy().listListings({ shop: null, keywords: "cat" }))).toBe("retryable");
+    sandbox.control.setMode("etsy", "normal");
   });
 });
