@@ -40,6 +40,7 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/provenance", isPublic: true },
   { path: "/provenance?link=nowhere", status: 404, name: "provenance of nothing" },
   { path: "/cart", name: "empty cart" },
+  { path: "/tshirt-trends", name: "trends: please log in" },
   { path: "/login" },
   { path: "/login?mode=signup" },
   { path: "/forgot-password" },
@@ -63,6 +64,27 @@ test("public pages", async ({ page }, info) => {
   await inspection.visit({ path: `${store}?q=nothing-of-the-kind`, name: "nothing found in the store" });
   await inspection.visit({ path: product, isPublic: true });
   await inspection.visit({ path: `${product}/report` });
+  expect(inspection.findings).toEqual([]);
+});
+
+test("trends", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  await logIn(page, "admin@example.com");
+  await inspection.visit({ path: "/tshirt-trends?tab=trends", name: "no trends" });
+  await inspection.visit({ path: "/tshirt-trends", name: "analyze" });
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Analyze T-Shirt Trends" }).click();
+  await inspection.look({ name: "analyze: nothing typed" });
+  await page.getByLabel("Titles or CSV").fill(`Retro Cat Tee\n${"Retro Cat Shirt\n".repeat(5)}${LONG_WORD}`);
+  await main.getByRole("button", { name: "Analyze what I pasted" }).click();
+  await expect(main.getByText("Analysis Complete")).toBeVisible();
+  await inspection.look({ name: "analysis complete" });
+  await main.getByRole("link", { name: "See the figures" }).click();
+  await expect(main.getByText("Keywords by weight").first()).toBeVisible();
+  await inspection.look({ name: "figures" });
+  await inspection.visit({ path: "/tshirt-trends?tab=trends", name: "trends" });
+  await main.getByRole("link", { name: "Analyze Marketplace" }).click();
+  await main.getByRole("button", { name: /^Delete of/ }).click();
   expect(inspection.findings).toEqual([]);
 });
 

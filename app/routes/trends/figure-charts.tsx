@@ -134,7 +134,7 @@ function Ranking({ note, ...chart }: Parameters<typeof RankingChart>[0] & { note
 function Missing({ title, children }: { title: string; children: string }) {
   return (
     <>
-      <h3>{title}</h3>
+      <p className="font-semibold">{title}</p>
       <p className="hint">{children}</p>
     </>
   );
