@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTANTS } from "./accounts.ts";
+import { ADMINISTRATION_MUTANTS } from "./administration.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
 import { FACTOR_MUTANTS } from "./factors.ts";
 import { GENERATION_MUTANTS } from "./generation.ts";
@@ -23,6 +24,7 @@ import { WEARABLES_MUTANTS } from "./wearables.ts";
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
   ...ACCOUNT_MUTANTS,
+  ...ADMINISTRATION_MUTANTS,
   ...HTTP_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...SESSION_MUTANTS,
