@@ -60,7 +60,7 @@ export async function performInquiryAction(
     auditLogStatement(app, { actorId: by, action: AUDIT_ACTIONS[action.action], subject: `inquiry:${id}` }),
   ]);
   for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
-  return { status: changed?.meta.changes === 1 ? "done" : "already" };
+  return { status: changed?.meta.changes ? "done" : "already" };
 }
 
 /** The previous answer is part of the key: of two concurrent answers one is sent, and a later second answer is sent too. */

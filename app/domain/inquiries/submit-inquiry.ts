@@ -57,7 +57,7 @@ export async function submitInquiry(
     app.db.insert(inquiries).values(row).onConflictDoNothing(),
     ...outgoing.map(({ statement }) => statement),
   ]);
-  if (stored?.meta.changes !== 1) return { status: "again" };
+  if (!stored?.meta.changes) return { status: "again" };
   for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
   return { status: row.state === "spam" ? "spam" : "stored", inquiryId: row.id };
 }

@@ -14,6 +14,7 @@ export const SITEMAP_PAGES: readonly { path: string }[] = [
   { path: "/beta" },
   { path: "/buy-credits" },
   { path: "/shipping-and-returns" },
+  { path: "/transparency" },
   { path: "/provenance" },
   { path: "/terms" },
   { path: "/privacy" },
