@@ -59,7 +59,7 @@ export const PAYOUT_MUTANTS: Mutant[] = [
     "a reversal whose answer was lost is sent again without looking for it",
     "app/domain/payouts/reversals/send-reversal.ts",
     "  if (wasTried) {",
-    "  if (!wasTried) {",
+    "  if (wasTried && reversal.amountCents < 0) {",
     REVERSALS,
   ),
   mutant(
