@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
+import { words } from "./words";
 
 /** What a banner consists of, in the names that files and forms use. */
 export interface BannerFields {
@@ -15,29 +16,9 @@ export interface BannerFields {
   project_name: string;
 }
 
-export const DEFAULT_PROJECT = "Custom Wearables";
-
 /** The projects that a banner can belong to. Stores show those of the first. */
-export const BANNER_PROJECTS = [
-  DEFAULT_PROJECT,
-  "AI Art Prints",
-  "Baby Clothes",
-  "Band Merchandise",
-  "Bridal Parties",
-  "Coffee Mugs",
-  "Eco Fashion",
-  "Festival Wear",
-  "Fitness Apparel",
-  "Gaming Merchandise",
-  "Greeting Cards",
-  "Home Decor",
-  "Pet Products",
-  "Phone Cases",
-  "School Spirit",
-  "Stickers and Decals",
-  "Team Uniforms",
-  "Tote Bags",
-] as const;
+export const BANNER_PROJECTS = words.projects;
+export const DEFAULT_PROJECT = BANNER_PROJECTS[0];
 
 export const MAX_BANNER_CHARACTERS = { title: 120, description: 300, url: 2_000, project: 80 } as const;
 export const MAX_DISPLAY_ORDER = 99_999;
