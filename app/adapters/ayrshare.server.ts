@@ -8,7 +8,7 @@ import type { SocialNetwork, SocialPoster } from "./social-poster";
  * read in November 2026). One call for each network, so that each post succeeds or fails by itself.
  */
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 20_000;
 const NETWORKS: readonly SocialNetwork[] = ["facebook", "instagram", "twitter", "tiktok"];
 /** The account is not linked, or its permission was withdrawn. */
 const NOT_LINKED_CODES = new Set([156, 161, 272]);

@@ -9,11 +9,19 @@ const READ_BY_COMPANIES = [
   "app/routes/system/security-txt.ts",
   "app/domain/orders/claims/partner-claim-report.ts",
   "app/domain/designs/generation/model-prompt.ts",
+  "app/domain/designs/generation/edits/edit-prompts.ts",
 ];
 /** Tables of names: garments, colors and print areas; countries and their regions. */
 const DATA = ["app/domain/garments/garments-data.ts", "app/domain/orders/address/countries.ts"];
-/** A browser's name; a field of the contract with the receiver of beta applications. */
-const NAMES = ["Samsung Internet", "Beta Signup Form"];
+/** A browser's name; a field of the contract with the receiver of beta applications; columns of imported tables. */
+const NAMES = [
+  "Samsung Internet",
+  "Beta Signup Form",
+  "Product Name",
+  "Affiliate Link",
+  "title",
+  "description",
+];
 /** Names of checks, by the invariant's id in docs/quality.md. */
 const CHECK = /^I\d+ [a-z' ]+$/;
 

@@ -59,8 +59,9 @@ describe("a ZIP of selected pictures", () => {
     }));
     const { stream, bytes } = zipPictures({ files }, zipped);
     let received = 0;
-    for await (const chunk of stream) {
-      received += chunk.byteLength;
+    const reader = stream.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      received += next.value.byteLength;
       waiting = 0;
     }
     expect(BigInt(received)).toBe(bytes);
