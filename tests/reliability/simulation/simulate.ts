@@ -32,10 +32,17 @@ const WORLDS_A_DATABASE = 20;
 const surrounded = <T>(work: (surroundings: Surroundings) => Promise<T>): Promise<T> =>
   withOwnDatabase(newId(), async (d1) => {
     const app = testApp({ d1 });
+    await emptyBucket(app.files);
     const shops = await Promise.all(["Simulated", "Imagined"].map((name) => openShop(app, name)));
     for (const shop of shops) await storeMockups(app, shop);
     return work({ d1, shops, model: await countingImageModel() });
   });
+
+/** Files of an earlier database, which no row of this one names. */
+async function emptyBucket(files: R2Bucket): Promise<void> {
+  for (let left = await files.list(); left.objects.length > 0; left = await files.list())
+    await files.delete(left.objects.map(({ key }) => key));
+}
 
 /** Two files call this so that two cores share the seeds: each takes every second one. */
 export function simulateHalf(half: 0 | 1): void {

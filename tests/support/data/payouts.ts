@@ -6,6 +6,7 @@ import { findFullOrder } from "~/domain/orders/order";
 import { startOnboarding } from "~/domain/payouts/accounts/open-account";
 import { findPayoutAccount, syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
+import { makePayout } from "~/domain/payouts/make-payout";
 import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
 import { sendPayout } from "~/domain/payouts/send-payout";
 import { newId } from "~/lib/ids";
@@ -35,6 +36,14 @@ export async function availableSale(
   app.clock.now += EARNINGS_WAIT_MS + 1;
   await releaseEarnings(app);
   return { shop: own, orderId, creatorId: own.creatorId };
+}
+
+/** Pays out all available earnings, however little. Resolves to their sum. */
+export async function payOut(app: TestApp, stripe: FakeStripe, userId: string): Promise<number> {
+  await enabledAccount(app, stripe, userId);
+  const payoutId = await makePayout(app, { userId, minimumCents: 1 });
+  if (!payoutId || (await sendPayout(app, { payoutId })) !== "sent") throw new Error("nothing was paid out");
+  return (await moneyOf(app, userId)).paid;
 }
 
 /** One run of the cron, and everything that it queued. */

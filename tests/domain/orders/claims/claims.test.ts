@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { decideClaim } from "~/acts/orders/decide-claim";
-import { runTransaction } from "~/db/client";
 import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/schema";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
-import { transferStatements } from "~/domain/ledger/transfers";
 import { findViolations } from "~/domain/operations/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { findClaimDetails } from "~/domain/orders/claims/claim-details";
@@ -18,16 +16,20 @@ import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement"
 import { newId } from "~/lib/ids";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
+import { payOut } from "../../../support/data/payouts";
 import { openShop, paidOrder, partsOfOrder, storeMockups, type TestShop } from "../../../support/data/shop";
 import { fakePrintPartner, partnerShipment } from "../../../support/fakes/fake-print-partner";
+import { fakeStripe } from "../../../support/fakes/fake-stripe";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let printer = fakePrintPartner();
+let stripe = fakeStripe();
 let app = testApp({ printPartner: printer });
 let by = "";
 beforeEach(async () => {
   printer = fakePrintPartner({ costCents: () => 100 });
-  app = testApp({ printPartner: printer });
+  stripe = fakeStripe();
+  app = testApp({ printPartner: printer, paymentProviders: { stripe: stripe.provider } });
   by = await createUser(app, `admin-${newId()}@example.com`);
 });
 
@@ -312,47 +314,36 @@ describe("a decision", () => {
 
 describe("an earning that is taken back", () => {
   it("is taken from what is available; the rest is a debt that the next earnings pay first", async () => {
-    const order = await sent("Debtor");
+    const order = await sent("Debtor", { quantity: 2 });
     const { shop } = order;
-    const earned = order.line.earningCents;
+    const paidOut = order.line.earningCents;
     app.clock.now += EARNINGS_WAIT_MS;
     await releaseEarnings(app);
-    expect(await available(shop)).toBe(earned);
-    // Half of it has been paid out.
-    const paidOut = Math.floor(earned / 2);
-    await runTransaction(
-      app.db,
-      transferStatements(
-        {
-          reason: "payout",
-          reference: newId(),
-          entries: [
-            { account: userAccount(shop.creatorId, "available"), amount: -paidOut },
-            { account: systemAccount("revenue"), amount: paidOut },
-          ],
-        },
-        app.now(),
-      ),
-    );
-    const claimId = await claimed(order);
+    expect(await payOut(app, stripe, shop.creatorId)).toBe(paidOut);
+    // What was sold since is still available.
+    const later = await sent("Debtor later", { shop });
+    const left = later.line.earningCents;
+    app.clock.now += EARNINGS_WAIT_MS;
+    await releaseEarnings(app);
+    expect(await available(shop)).toBe(left);
+    const claimId = await claimed(order, { pieces: [{ lineId: order.lineId, quantity: 2 }] });
     expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
-    expect([await available(shop), await owed(shop), await pending(shop)]).toEqual([0, paidOut, 0]);
+    const debt = paidOut - left;
+    expect([await available(shop), await owed(shop), await pending(shop)]).toEqual([0, debt, 0]);
     const statement = await findEarningsStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });
-    expect(statement?.entries.at(-1)).toMatchObject({
-      availableCents: paidOut - earned,
-      debtCents: -paidOut,
-    });
+    expect(statement?.entries.at(-1)).toMatchObject({ availableCents: -left, debtCents: -debt });
 
-    const next = await sent("Debtor again", { shop });
+    const next = await sent("Debtor again", { shop, quantity: 2 });
+    const earned = next.line.earningCents;
     app.clock.now += EARNINGS_WAIT_MS;
     await Promise.all([releaseEarnings(app), releaseEarnings(app)]);
-    expect([await available(shop), await owed(shop)]).toEqual([earned - paidOut, 0]);
+    expect([await available(shop), await owed(shop)]).toEqual([earned - debt, 0]);
     const paid = await findEarningsStatement(app, { orderId: next.orderId, creatorId: shop.creatorId });
     expect(paid?.entries.at(-1)).toMatchObject({
       kind: "earning-available",
       pendingCents: -earned,
-      availableCents: earned - paidOut,
-      debtCents: paidOut,
+      availableCents: earned - debt,
+      debtCents: debt,
     });
   });
 

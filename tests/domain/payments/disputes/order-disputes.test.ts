@@ -16,7 +16,8 @@ import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { openCheckout } from "../../../support/data/open-checkout";
-import { openShop, placedOrder } from "../../../support/data/shop";
+import { payOut } from "../../../support/data/payouts";
+import { openShop, placedOrder, type TestShop } from "../../../support/data/shop";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";
 import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe";
 
@@ -27,9 +28,9 @@ beforeEach(() => {
   app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
 });
 
-async function paid(name: string) {
-  const shop = await openShop(app, name);
-  const { orderId } = await placedOrder(app, [shop], 2);
+async function paid(name: string, { shop: known, pieces = 2 }: { shop?: TestShop; pieces?: number } = {}) {
+  const shop = known ?? (await openShop(app, name));
+  const { orderId } = await placedOrder(app, [shop], pieces);
   const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
   const amountCents = order?.totalCents ?? 0;
   const { sessionId } = await openCheckout(app, {
@@ -42,7 +43,7 @@ async function paid(name: string) {
   expect((await settlePayment(app, { sessionId })).status).toBe("settled");
   const earned = (await earnings(shop.creatorId)).pending;
   expect(earned).toBeGreaterThan(0);
-  return { orderId, sessionId, amountCents, earned, creatorId: shop.creatorId };
+  return { orderId, sessionId, amountCents, earned, shop, creatorId: shop.creatorId };
 }
 
 async function earnings(creatorId: string) {
@@ -156,32 +157,20 @@ describe("a dispute about an order", () => {
   });
 
   it("makes a debt of earnings that were paid out", async () => {
-    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
+    const { orderId, sessionId, amountCents, earned, shop, creatorId } = await paid("Paid out");
     await deliverAndWait(orderId);
-    // As a payout will do: out of the available earnings.
-    const { transferStatements } = await import("~/domain/ledger/transfers");
-    const { systemAccount, userAccount } = await import("~/domain/ledger/accounts");
-    const payout = earned - 100;
-    await runTransaction(
-      app.db,
-      transferStatements(
-        {
-          reason: "payout",
-          reference: orderId,
-          entries: [
-            { account: userAccount(creatorId, "available"), amount: -payout },
-            { account: systemAccount("revenue"), amount: payout },
-          ],
-        },
-        app.now(),
-      ),
-    );
+    expect(await payOut(app, stripe, creatorId)).toBe(earned);
+    // What was sold since is still available.
+    const later = await paid("Paid out", { shop, pieces: 1 });
+    await deliverAndWait(later.orderId);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: later.earned });
     const dispute = stripe.dispute(sessionId, amountCents);
     await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
-    expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: 100 });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: later.earned });
+    expect(await findMoneyViolations(app)).toEqual([]);
     stripe.decide(dispute, "lost");
     await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
-    expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: earned - later.earned });
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
@@ -294,24 +283,7 @@ describe("a dispute that was lost and later won", () => {
   it("pays the debt that the loss had made", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Owed for a while");
     await deliverAndWait(orderId);
-    const { transferStatements } = await import("~/domain/ledger/transfers");
-    const { systemAccount, userAccount } = await import("~/domain/ledger/accounts");
-    const move = (reason: string, cents: number) =>
-      runTransaction(
-        app.db,
-        transferStatements(
-          {
-            reason,
-            reference: orderId,
-            entries: [
-              { account: userAccount(creatorId, "available"), amount: -cents },
-              { account: systemAccount("revenue"), amount: cents },
-            ],
-          },
-          app.now(),
-        ),
-      );
-    await move("payout", earned);
+    expect(await payOut(app, stripe, creatorId)).toBe(earned);
     const dispute = stripe.dispute(sessionId, amountCents);
     stripe.decide(dispute, "lost");
     await follow(dispute.id);
@@ -319,7 +291,6 @@ describe("a dispute that was lost and later won", () => {
     stripe.decide(dispute, "won");
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual(NOTHING);
-    await move("payout-returned", -earned);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
