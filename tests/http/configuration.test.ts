@@ -27,7 +27,19 @@ const nowpayments = {
   NOWPAYMENTS_API_KEY: "QZ4XW1M-7KT9RBP-HN2VC8D-L5JY3GA",
   NOWPAYMENTS_IPN_SECRET: "Vb8Nq2Xr6Lw4Tz0Kd9Hs5Jm1",
 };
-const all = { ...complete, ...google, ...nowpayments };
+/** Both or neither. */
+const workersAi = {
+  WORKERS_AI_ACCOUNT_ID: "4b7d19e3a05c82f6",
+  WORKERS_AI_API_TOKEN: "Lp5Xz8Rq2Vw6Tn9Kc3Hd",
+};
+/** All three or none. */
+const ayrshare = {
+  AYRSHARE_API_KEY: "7QK2M9X-4TRW8ZB-N6VHC3D",
+  AYRSHARE_PRIVATE_KEY: "Gm4Ws8Jy1Zb6Pv3Lk9Rt",
+  AYRSHARE_DOMAIN: "id-shop",
+};
+const etsy = { ETSY_API_KEY: "k8v2xq5t0wz7:r4m9c1hb6y" };
+const all = { ...complete, ...google, ...nowpayments, ...workersAi, ...ayrshare, ...etsy };
 const faultsOf = (values: Record<string, unknown>): string => {
   try {
     readVariables(values);
@@ -50,11 +62,12 @@ describe("configuration", () => {
     expect(faultsOf({ ...complete, [name]: undefined })).toBe(`${name}: is missing`);
   });
 
-  it.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"])(
-    "takes a company's pair or nothing of it: %s",
+  it.each(Object.keys({ ...google, ...nowpayments, ...workersAi, ...ayrshare }))(
+    "takes all of a company's settings or nothing of them: %s",
     (name) => {
       expect(faultsOf(all)).toBe("none");
-      expect(faultsOf({ ...all, [name]: undefined })).toContain(`${name}: is missing`);
+      expect(faultsOf({ ...all, [name]: undefined })).toContain("is missing");
+      expect(faultsOf({ ...all, [name]: undefined })).toContain(name);
     },
   );
 
@@ -74,6 +87,10 @@ describe("configuration", () => {
     ["STRIPE_CONNECT_ORIGIN", "http://localhost:8789"],
     ["NOWPAYMENTS_BASE_URL", "http://localhost:8789/nowpayments/v1"],
     ["NOWPAYMENTS_CHECKOUT_ORIGIN", "http://localhost:8789"],
+    ["WORKERS_AI_BASE_URL", "http://localhost:8789/workers-ai"],
+    ["ETSY_BASE_URL", "http://localhost:8789/etsy"],
+    ["AYRSHARE_BASE_URL", "http://localhost:8789/ayrshare"],
+    ["AYRSHARE_CONNECT_ORIGIN", "http://localhost:8789"],
     ["GOOGLE_ACCOUNTS_BASE_URL", "http://localhost:8789/google"],
     ["GOOGLE_TOKEN_BASE_URL", "http://localhost:8789/google"],
     ["GOOGLE_USERINFO_BASE_URL", "http://localhost:8789/google"],
@@ -122,6 +139,10 @@ describe("configuration", () => {
         "GOOGLE_CLIENT_SECRET",
         "NOWPAYMENTS_API_KEY",
         "NOWPAYMENTS_IPN_SECRET",
+        "WORKERS_AI_API_TOKEN",
+        "ETSY_API_KEY",
+        "AYRSHARE_API_KEY",
+        "AYRSHARE_PRIVATE_KEY",
       ].sort(),
     );
     for (const name of names) {
