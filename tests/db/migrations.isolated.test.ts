@@ -33,7 +33,11 @@ const BACKFILLED = new Set([
   "receipts",
   "library_pictures",
   "library_usage",
+  "moderation_cases",
 ]);
+
+/** Rows that a migration inserts into a table of its own, whatever was there before. */
+const INSERTED = new Map<string, Row[]>([["content_counts", [{ kind: "banners", count: 0 }]]]);
 
 /** Written by triggers or by the app, whichever comes first. */
 const WRITTEN_TWICE = new Set(["version_prints", "picture_provenance", "picture_checks", "library_pictures"]);
@@ -146,7 +150,7 @@ describe("migrations", () => {
         const now = after.get(table);
         const before = known.get(table);
         if (before === undefined && !BACKFILLED.has(table)) {
-          expect([table, now?.rows.length]).toEqual([table, 0]);
+          expect([table, now?.rows]).toEqual([table, INSERTED.get(table) ?? []]);
           continue;
         }
         const following = FOLLOWING.filter((each) => each.table === table && !known.has(each.from));
