@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { auditLog, deliveries } from "~/db/schema";
+import { affiliateBanners, auditLog, deliveries } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { loader } from "~/routes/admin/download-csv";
 import { testApp } from "../support/app/test-app";
@@ -57,6 +57,27 @@ describe("a list's CSV file", () => {
     expect(lines).toHaveLength(1011);
     expect(new Set(lines).size).toBeGreaterThan(2);
     expect(lines[0]).toBe("\ufeffWhat,To,Written,State,Tries,Last error".slice(1));
+  });
+
+  it("holds every row once of a list that is sorted by a number", async () => {
+    await runTransaction(
+      app.db,
+      Array.from({ length: 1010 }, (_, index) =>
+        app.db.insert(affiliateBanners).values({
+          id: newId(),
+          title: `Banner ${index}`,
+          linkUrl: "https://example.com",
+          startDate: "2026-01-01",
+          endDate: "2026-12-31",
+          displayOrder: 1 + (index % 7),
+          projectName: "",
+          updatedAt: app.now(),
+        }),
+      ),
+    );
+    const [, ...rows] = await linesOf("affiliate-banners");
+    expect(rows).toHaveLength(1010);
+    expect(new Set(rows).size).toBe(1010);
   });
 
   it("holds what the page's filters show, with formulas made harmless", async () => {

@@ -7,6 +7,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { newId } from "~/lib/ids";
+import { NUMBER_AND_ID } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { csvColumn, numberColumn, textColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
@@ -30,6 +31,7 @@ export const view: ListView<BannerRow> = {
   title: text.title,
   lead: text.lead,
   filters: [],
+  cursors: NUMBER_AND_ID,
   columns: [
     csvColumn("id", (row) => row.id),
     { label: text.status, cell: (row) => <StatusDot banner={row} now={row.now} /> },
