@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { products } from "~/db/schema";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
-import { beginBulkPublish, listDueItems, readBatch, undoBatch } from "~/domain/products/bulk/publish-batch";
+import {
+  beginBulkPublish,
+  listDueItems,
+  readBatch,
+  recentBatchesQuery,
+  undoBatch,
+} from "~/domain/products/bulk/publish-batch";
 import { publishItem } from "~/domain/products/bulk/publish-item";
 import { applyRules, changeRule, MAX_PRODUCTS_A_DAY, saveRule } from "~/domain/products/bulk/publish-rules";
 import { createStore } from "~/domain/stores/store";
@@ -78,11 +84,13 @@ describe("one design on many garments", () => {
     const formKey = newId();
     const results = await Promise.all(Array.from({ length: 4 }, () => begin(setup, pictureId, { formKey })));
     expect(results.map(({ status }) => status).sort()).toEqual(["already", "already", "already", "begun"]);
+    expect(await recentBatchesQuery(setup.app, setup)).toMatchObject([{ published: 0, items: 2 }]);
     await runAll(setup);
     await runAll(setup);
     const sold = await onSale(setup);
     expect(sold).toHaveLength(2);
     expect(sold.map(({ minPriceCents }) => minPriceCents)).toContain(6000);
+    expect(await recentBatchesQuery(setup.app, setup)).toMatchObject([{ published: 2, items: 2 }]);
   });
 
   it("refuses a garment whose price loses money or whose check is missing, and names it", async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { qualifiedColumn } from "~/db/qualified-column";
 import { products, publishBatches, publishItems, stores } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
@@ -179,12 +180,13 @@ export function recentBatchesQuery({ db }: Pick<App, "db">, { userId }: { userId
       undoneAt: publishBatches.undoneAt,
       batchedAt: sql<number>`${publishBatches.createdAt}`.as("batched_at"),
       published:
-        sql<number>`(SELECT count(*) FROM publish_items WHERE batch_id = ${publishBatches.id} AND state = 'published')`.as(
+        sql<number>`(SELECT count(*) FROM publish_items WHERE batch_id = ${qualifiedColumn(publishBatches.id)} AND state = 'published')`.as(
           "published_items",
         ),
-      items: sql<number>`(SELECT count(*) FROM publish_items WHERE batch_id = ${publishBatches.id})`.as(
-        "all_items",
-      ),
+      items:
+        sql<number>`(SELECT count(*) FROM publish_items WHERE batch_id = ${qualifiedColumn(publishBatches.id)})`.as(
+          "all_items",
+        ),
     })
     .from(publishBatches)
     .where(eq(publishBatches.userId, userId))
