@@ -38,6 +38,8 @@ export const moderationCases = sqliteTable(
     index("moderation_cases_product").on(t.productId),
     index("moderation_cases_state").on(t.state, t.id),
     index("moderation_cases_creator").on(t.creatorId, t.id),
+    index("moderation_cases_decision").on(t.decision),
+    index("moderation_cases_outcome").on(t.outcome).where(sql`appealed_at IS NOT NULL`),
     check("moderation_cases_decided", sql`(state = 'open') = (decision IS NULL)`),
   ],
 );

@@ -106,6 +106,8 @@ export const refunds = sqliteTable(
   (t) => [
     index("refunds_payment").on(t.paymentId),
     index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`),
+    // What is owed to buyers, also where the bank refused it.
+    index("refunds_owed").on(t.amountCents).where(sql`state <> 'done'`),
   ],
 );
 
@@ -132,7 +134,10 @@ export const disputes = sqliteTable(
     dueAt: timestampMs("due_at"),
     createdAt: createdAt(),
   },
-  (t) => [index("disputes_payment").on(t.paymentId)],
+  (t) => [
+    index("disputes_payment").on(t.paymentId),
+    index("disputes_open").on(t.withdrawnCents).where(sql`state IN ('inquiry', 'open')`),
+  ],
 );
 
 /** How far a provider's own list of events has been read, to find events that no webhook brought. */

@@ -181,6 +181,7 @@ export const designReports = sqliteTable(
   },
   (t) => [
     index("design_reports_product").on(t.productId),
+    index("design_reports_reason").on(t.reason),
     index("design_reports_email").on(t.email).where(sql`email IS NOT NULL`),
   ],
 );

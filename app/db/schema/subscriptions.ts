@@ -34,6 +34,7 @@ export const subscriptions = sqliteTable(
   (t) => [
     uniqueIndex("subscriptions_provider_unique").on(t.provider, t.providerSubscriptionId),
     index("subscriptions_user").on(t.userId, t.id),
+    index("subscriptions_state").on(t.state),
   ],
 );
 

@@ -143,19 +143,22 @@ export async function readModerationFigures({ db }: Pick<App, "db">) {
       .groupBy(designReports.reason),
     db
       .select({
-        name: sql<string>`coalesce(${moderationCases.decision}, 'open')`.as("name"),
+        name: moderationCases.decision,
         count: sql<number>`count(*)`,
       })
       .from(moderationCases)
-      .groupBy(sql`1`),
+      .groupBy(moderationCases.decision),
     db
       .select({
-        name: sql<string>`coalesce(${moderationCases.outcome}, 'open')`.as("name"),
+        name: moderationCases.outcome,
         count: sql<number>`count(*)`,
       })
       .from(moderationCases)
       .where(sql`${moderationCases.appealedAt} IS NOT NULL`)
-      .groupBy(sql`1`),
+      .groupBy(moderationCases.outcome),
   ]);
-  return { reports, decisions, appeals };
+  return { reports, decisions: decisions.map(orOpen), appeals: appeals.map(orOpen) };
 }
+
+/** What is not decided yet has no name. */
+const orOpen = ({ name, count }: { name: string | null; count: number }) => ({ name: name ?? "open", count });
