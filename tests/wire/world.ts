@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
+import { AdapterError } from "../../app/adapters/adapter-error";
 import type { App } from "../../app/app";
 import { runTransaction } from "../../app/db/client";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "../../app/domain/orders/accounting/release-earnings";
+import { makePayout } from "../../app/domain/payouts/make-payout";
+import { sendPayout } from "../../app/domain/payouts/send-payout";
 import { computeFigures } from "../../app/domain/trends/figures/compute-figures";
 import { readPasted } from "../../app/domain/trends/sources/pasted-products";
 import { randomToken, sha256Hex } from "../../app/lib/hashes-and-tokens";
@@ -73,7 +77,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     payment: "",
     claim: newId(),
     video: newId(),
-    payout: newId(),
+    payout: "",
     bannerImport: newId(),
     analysis: newId(),
     trend: newId(),
@@ -90,6 +94,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     { ...parts, printPartner: fakePrintPartner() },
     { userId: ids.owner, email: "creator@example.com", productId: ids.product },
   );
+  ids.payout = await refusedPayout(parts, ids);
   await runTransaction(parts.db, [...waitingForAdmin(ids), ...analyzedTrends(ids)]);
   ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
   ids.payment = await one(`SELECT id AS v FROM payments WHERE subject_id = '${ids.order}'`);
@@ -139,8 +144,6 @@ function waitingForAdmin(ids: World["ids"]) {
         '{"id":"evt_wire","type":"charge.updated","data":{"object":{"id":"ch_1","object":"charge","client_secret":"sk_test_sandbox"}}}', 'failed', 'stripe 503 retryable', ${at})`,
     sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
-    sql`INSERT INTO payouts (id, user_id, provider, provider_account_id, amount_cents, state, attempts, next_attempt_at, last_error, created_at)
-      VALUES (${ids.payout}, ${ids.owner}, 'stripe', 'acct_wire', 1500, 'failed', 1, ${at}, '400 refused', ${at})`,
     sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${ids.report}, ${ids.product}, 'copied', 'Mine <b>first</b>')`,
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
@@ -159,6 +162,38 @@ function analyzedTrends({ owner, analysis, trend }: World["ids"]) {
     sql`INSERT INTO tshirt_trends (id, user_id, analysis_id, position, trend, platform, keywords, example_title)
       VALUES (${trend}, ${owner}, ${analysis}, 0, 'Retro Cat', 'Wire', 'retro, cat', 'Retro Cat Tee')`,
   ];
+}
+
+/**
+ * What the owner earned with another order was to be paid out, and the provider refused. The account is gone since, so
+ * that the owner can set payouts up.
+ */
+async function refusedPayout(
+  parts: Awaited<ReturnType<typeof createScriptApp>>,
+  { owner, product }: Pick<World["ids"], "owner" | "product">,
+): Promise<string> {
+  const order = await paidOrderOf(
+    { ...parts, printPartner: fakePrintPartner() },
+    { userId: owner, email: "creator@example.com", productId: product },
+  );
+  const at = parts.now();
+  const delivered = at - EARNINGS_WAIT_MS - 1;
+  await runTransaction(parts.db, [
+    sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${delivered}, delivered_at = ${delivered}, closed_at = ${delivered} WHERE order_id = ${order}`,
+    sql`INSERT INTO payout_accounts (user_id, provider, provider_account_id, country, state, next_payout_at, checked_at, created_at)
+      VALUES (${owner}, 'stripe', 'acct_wire', 'US', 'enabled', ${at}, ${at}, ${at})`,
+  ]);
+  await releaseEarnings(parts);
+  const payoutId = (await makePayout(parts, { userId: owner, minimumCents: 1 })) ?? "";
+  const send = async () => {
+    throw new AdapterError("stripe", 400, "refused", "the account cannot receive transfers");
+  };
+  const state = await sendPayout({ ...parts, paymentProviders: { stripe: { payouts: { send } } } } as never, {
+    payoutId,
+  });
+  if (state !== "failed") throw new Error(`the payout is ${state}`);
+  await runTransaction(parts.db, [sql`DELETE FROM payout_accounts WHERE user_id = ${owner}`]);
+  return payoutId;
 }
 
 /** A decided claim on the owner's order, with its photo. */
