@@ -84,7 +84,7 @@ export const words = {
     link: "Affiliate Link",
     linkHint: "Where a click leads, beginning with https://",
     image: "Image URL",
-    imageHint: "We keep a copy of the picture; visitors never load it from there.",
+    imageHint: "Kept with the banner. A store shows the banner as text.",
     project: "Project",
     start: "Start Date",
     end: "End Date",
