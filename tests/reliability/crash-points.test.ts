@@ -343,7 +343,9 @@ const FLOWS: Record<string, Flow> = {
         },
         again: async (healthy) => void (await cancelOrder(healthy, { orderId })),
         isSettled: async () =>
-          (await app.db.query.refunds.findMany()).every(({ state }) => state === "done") &&
+          (await app.db.query.refunds.findMany({ where: (t) => eq(t.paymentId, start.paymentId) })).every(
+            ({ state }) => state === "done",
+          ) &&
           stripe.refunds.size > 0 &&
           [...printer.orders.values()].every(({ status }) => status === "canceled"),
         async check() {
