@@ -101,9 +101,14 @@ export class Inspection {
       await this.checkShifts();
       // A phone has the same elements, so one screen size is enough for axe.
       if (!this.isPhone) await this.checkAccess();
-      // Only a page that asks a device for a passkey loads the script that does so.
-      const asksDevice = (await this.page.locator("form[data-passkey]").count()) > 0;
-      const own = asksDevice ? /^\/assets\/(enhance|passkeys)-[\w-]+\.js$/ : /^\/assets\/enhance-[\w-]+\.js$/;
+      // Only a page that asks a device for a passkey loads the script that does so, and only a gallery that of its pictures.
+      const has = async (selector: string) => (await this.page.locator(selector).count()) > 0;
+      const names = [
+        "enhance",
+        ...((await has("form[data-passkey]")) ? ["passkeys"] : []),
+        ...((await has("[data-library]")) ? ["library"] : []),
+      ];
+      const own = new RegExp(`^/assets/(${names.join("|")})-[\\w-]+\\.js$`);
       for (const script of this.scripts) if (!isHydrated && !own.test(script)) this.note(`loads ${script}`);
     }
     await this.checkWidth();
