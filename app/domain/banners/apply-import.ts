@@ -22,9 +22,8 @@ export async function applyBannerImport(
   act: ImportAct,
 ): Promise<ImportActResult> {
   const { importId } = act;
-  const at = app.now();
   const field = (name: string) => sql.raw(`fields ->> '$.${name}'`);
-  return runAct(app, act, { from: "shown", to: "done", action: "import banners" }, (isRun) => [
+  return runAct(app, act, { from: "shown", to: "done", action: "import banners" }, (isRun, at) => [
     sql`UPDATE banner_import_rows SET is_applied = 1 WHERE import_id = ${importId} AND ${isRun}
       AND (change = 'new' AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id)
         OR change = 'changed' AND EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id AND b.updated_at = seen_at))`,
@@ -55,10 +54,9 @@ export async function undoBannerImport(
   act: ImportAct,
 ): Promise<ImportActResult> {
   const { importId } = act;
-  const at = app.now();
   const appliedAt = sql`(SELECT applied_at FROM banner_imports WHERE id = ${importId})`;
   const before = (name: string) => sql.raw(`r.before ->> '$.${name}'`);
-  return runAct(app, act, { from: "done", to: "undone", action: "undo import of banners" }, (isRun) => [
+  return runAct(app, act, { from: "done", to: "undone", action: "undo import of banners" }, (isRun, at) => [
     // From here on `is_applied` says what is still to be taken back.
     sql`UPDATE banner_import_rows SET is_applied = 0 WHERE import_id = ${importId} AND is_applied = 1 AND ${isRun}
       AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id AND b.updated_at = ${appliedAt})`,
@@ -94,7 +92,8 @@ async function runAct(
   app: Pick<App, "db" | "now">,
   { by, network, importId }: ImportAct,
   { from, to, action }: { from: string; to: string; action: string },
-  work: (isRun: SQL) => SQL[],
+  /** Gets the act's one moment: an undo compares `applied_at` with the `updated_at` of the banners. */
+  work: (isRun: SQL, at: number) => SQL[],
 ): Promise<ImportActResult> {
   const run = newId();
   const isRun = sql`EXISTS (SELECT 1 FROM banner_imports WHERE id = ${importId} AND run = ${run})`;
@@ -111,7 +110,7 @@ async function runAct(
       detail: { before: from, after: to, network },
       happens: isRun,
     }),
-    ...work(isRun),
+    ...work(isRun, at),
   ]);
   if (!results[0]?.results[0]) return { status: "unknown" };
   if (!results[1]?.meta.changes) return { status: "already" };

@@ -117,6 +117,15 @@ describe("an import of banners", () => {
     expect((await banners()).map(({ title }) => title).sort()).toEqual(["Mine", "Pins, enamel!"]);
   });
 
+  it("is undone even if the clock moves on while it is applied", async () => {
+    const { app, act, show, banners } = await world();
+    const importId = await show(CSV);
+    const ticking = { db: app.db, now: () => ++app.clock.now };
+    expect(await applyBannerImport(ticking, { ...act, importId })).toMatchObject({ count: 2 });
+    expect(await undoBannerImport(ticking, { ...act, importId })).toMatchObject({ count: 2, keptCount: 0 });
+    expect(await banners()).toEqual([]);
+  });
+
   it("is undone as a whole: what it added goes, what it changed is as before, what was edited since stays", async () => {
     const { app, act, load, banners } = await world();
     await load('[{"title":"Old","link_url":"https://pins.inkfriends.com/old"}]');
