@@ -25,6 +25,7 @@ import {
   useScrollToResult,
   type WatchedJob,
 } from "./job-progress";
+import { useKeptReply } from "./kept-reply";
 import { LIBRARY_PATH } from "./library/library-path";
 import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
 import { readGenerateTab } from "./queries.server";
@@ -99,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Generator() {
   const seen = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useKeptReply(useActionData<typeof action>());
   const { job } = seen;
   // Replies to the forms beside the picture are shown there.
   const isOfPicture = reply?.values.intent === "vary" || reply?.values.intent === "edit";
