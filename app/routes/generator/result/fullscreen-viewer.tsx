@@ -59,15 +59,7 @@ export function FullscreenViewer({ src, alt, onClose }: { src: string; alt: stri
         {tool(words.close, "close", () => dialog.current?.close())}
       </div>
       <div className="gen-full-room gen-ground">
-        <img
-          src={src}
-          alt={alt}
-          style={{
-            height: `${view.zoomPercent}%`,
-            maxWidth: view.zoomPercent > 100 ? "none" : "100%",
-            transform: view.turnDegrees ? `rotate(${view.turnDegrees}deg)` : undefined,
-          }}
-        />
+        <img src={src} alt={alt} data-zoom={view.zoomPercent} data-turn={view.turnDegrees} />
       </div>
     </dialog>
   );
