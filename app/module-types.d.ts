@@ -10,6 +10,10 @@ declare module "virtual:library" {
   const href: string;
   export default href;
 }
+declare module "virtual:pictures" {
+  const href: string;
+  export default href;
+}
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import { createElement, type ReactNode } from "react";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "../elements/button";
@@ -9,7 +10,7 @@ import { words } from "./words";
 
 /**
  * A file input and a button; the script adds drag and drop, pasting, a preview and a progress bar
- * (app/enhance/forms/art-drop.ts).
+ * (app/enhance/pictures/art-drop.ts).
  */
 export function UploadForm({
   reply,
@@ -90,5 +91,6 @@ function ArtDrop({ children }: { children: ReactNode }) {
     "art-drop",
     { most: MAX_ARTWORK_BYTES, "too-large": words.refusals.tooLarge },
     children,
+    <script src={picturesHref} defer />,
   );
 }

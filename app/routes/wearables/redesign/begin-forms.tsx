@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import { createElement } from "react";
 import { MAX_WISH_CHARACTERS } from "~/domain/designs/redesigns/redesign-limits";
 import type { FormReply } from "~/http/forms/parse-form";
@@ -34,6 +35,7 @@ export function BeginForms(page: RedesignForms & { reply: FormReply | undefined 
           "art-drop",
           { most: MAX_ARTWORK_BYTES, "too-large": uploadWords.refusals.tooLarge },
           <BeginForm {...page} />,
+          <script src={picturesHref} defer />,
         )
       ) : (
         <BeginForm {...page} />

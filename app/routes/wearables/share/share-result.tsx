@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import type { PostFailure } from "~/domain/sharing/run-post";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { CopyButton, LiveRegion } from "~/ui/elements/live-region";
@@ -45,6 +46,7 @@ export function ShareResult({ share }: { share: Share }) {
           {words.done}
         </ButtonLink>
       </div>
+      <script src={picturesHref} defer />
     </section>
   );
 }

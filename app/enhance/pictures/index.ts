@@ -1,0 +1,6 @@
+/** The script of forms that take a picture, and of results that hand one on. Loaded beside the script of every page. */
+import { defineArtDrop } from "./art-drop";
+import { wireShareSheet } from "./share-sheet";
+
+defineArtDrop();
+wireShareSheet();
