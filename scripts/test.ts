@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { failureNotes } from "./local/failure-notes";
 import { findChromium } from "./local/find-chromium";
 import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
@@ -12,6 +13,7 @@ const TMPDIR = scratchFolder();
 const chromium = findChromium();
 chromium.catch(() => {});
 const bars: QualityResult[] = [];
+const failures: { step: string; notes: string }[] = [];
 
 // The build runs in parallel with the checks.
 const built = step("build", bin("tsx"), ["scripts/build.ts"]);
@@ -20,7 +22,7 @@ await pass("types", bin("tsc"), ["--noEmit"]);
 await pass("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
 await pass("no secrets in tracked files", bin("tsx"), ["scripts/find-secrets.ts"]);
 await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
-if (!(await built)) process.exit(1);
+if (!(await built)) endAsFailed();
 await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker*"]);
 const CHROMIUM = await chromium;
 /** Browser tests of one browser setting, with a shop of their own. */
@@ -51,12 +53,19 @@ async function inLanes(lanes: number, steps: (() => Promise<boolean>)[]): Promis
     for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await next())) isGood = false;
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  if (!isGood) process.exit(1);
+  if (!isGood) endAsFailed();
 }
 
 /** Stops the run if it fails: the following steps would report nothing new. */
 async function pass(name: string, command: string, args: string[]): Promise<void> {
-  if (!(await step(name, command, args))) process.exit(1);
+  if (!(await step(name, command, args))) endAsFailed();
+}
+
+/** Says last what failed: of a long log, the end is what people read and what CI keeps. */
+function endAsFailed(): never {
+  for (const { step: name, notes } of failures) say(`\n══ ${name} FAILED\n${notes}`);
+  say(`\nFailed: ${failures.map(({ step: name }) => name).join(", ")}`);
+  process.exit(1);
 }
 
 /** Runs one of the project's tools and prints its result; true if it passed. */
@@ -68,10 +77,11 @@ async function step(
 ): Promise<boolean> {
   const began = Date.now();
   const results = qualityResultReader((text) => void process.stdout.write(text));
+  const notes = failureNotes();
   say(`\n── ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
         TMPDIR,
@@ -82,10 +92,14 @@ async function step(
       },
     });
     child.stdout.on("data", results.read);
+    child.stdout.on("data", notes.read);
+    child.stderr.on("data", notes.read);
+    child.stderr.pipe(process.stderr, { end: false });
     child.on("error", reject);
     child.on("close", resolve);
   });
   bars.push(...results.bars);
+  if (code !== 0) failures.push({ step: name, notes: notes.text() });
   say(`── ${name}: ${code === 0 ? "passed" : "FAILED"} after ${Math.round((Date.now() - began) / 1000)} s`);
   return code === 0;
 }
