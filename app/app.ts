@@ -3,6 +3,7 @@ import type { ListingSearch } from "./adapters/etsy.server";
 import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator } from "./adapters/image-generator";
 import type { PictureReader } from "./adapters/openai/picture-reader.server";
+import type { TrendNamer } from "./adapters/openai/trend-namer.server";
 import type { VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
@@ -59,6 +60,7 @@ export interface App {
   fallbackImageGenerator: ImageGenerator | null;
   vision: VisionModel;
   pictureReader: PictureReader;
+  trendNamer: TrendNamer;
   rasterizer: Rasterizer;
   /** Runs work on whole pictures one at a time in an isolate. */
   pictureLock: PictureLock;

@@ -7,6 +7,7 @@ import type { IdentityProviders } from "./adapters/identity-provider";
 import type { ImageGenerator } from "./adapters/image-generator";
 import { createNowPayments } from "./adapters/nowpayments.server";
 import { createPictureReader } from "./adapters/openai/picture-reader.server";
+import { createTrendNamer } from "./adapters/openai/trend-namer.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
@@ -103,6 +104,12 @@ function createApp(env: Env, d1: D1Database): App {
       fetch: call,
     }),
     pictureReader: createPictureReader({
+      baseUrl: env.OPENAI_BASE_URL,
+      key: env.OPENAI_API_KEY,
+      model: env.OPENAI_TEXT_MODEL,
+      fetch: call,
+    }),
+    trendNamer: createTrendNamer({
       baseUrl: env.OPENAI_BASE_URL,
       key: env.OPENAI_API_KEY,
       model: env.OPENAI_TEXT_MODEL,

@@ -2,6 +2,7 @@ import { randomBase62 } from "../server/random-ids.ts";
 import { invalidRequest, modelNotFound } from "./errors.ts";
 import { type PictureMemory, pictureBytes } from "./picture-memory.ts";
 import { describeProduct, describeTheme } from "./product-words.ts";
+import { nameTrends } from "./trend-names.ts";
 
 /** The vision models, with structured output. */
 const SEEING = /^gpt-6-(luna|sol|terra)(-\d{4}-\d{2}-\d{2})?$/;
@@ -10,6 +11,7 @@ const TOKENS_OF_PICTURE = 1_100;
 interface Part {
   type?: unknown;
   image_url?: { url?: unknown };
+  text?: unknown;
 }
 
 interface ChatRequest {
@@ -23,7 +25,7 @@ interface ChatRequest {
 
 /**
  * `POST /v1/chat/completions`, for questions about one picture: its lettering, or the words of a product, as the requested
- * schema says. Refuses to read the lettering of pictures that were not drawn here, as real models sometimes do.
+ * schema says; and for the names of groups of products, which come as text. Refuses to read the lettering of pictures that were not drawn here, as real models sometimes do.
  */
 export async function answerAboutPicture(
   body: unknown,
@@ -38,17 +40,16 @@ export async function answerAboutPicture(
   );
   const picture = parts.find((part) => part.type === "image_url");
   const schema = request?.response_format?.json_schema?.schema;
-  if (!picture || request?.response_format?.type !== "json_schema" || !schema?.properties)
+  const isAboutText = Object.hasOwn(schema?.properties ?? {}, "trends");
+  if ((!picture && !isAboutText) || request?.response_format?.type !== "json_schema" || !schema?.properties)
     throw invalidRequest(
-      "This rehearsal answers questions about a picture, in a JSON schema.",
+      "This rehearsal answers questions about a picture or about groups of products, in a JSON schema.",
       "messages",
       null,
     );
-  const answer = await answerFor(Object.keys(schema.properties), {
-    request,
-    url: picture.image_url?.url,
-    gallery,
-  });
+  const answer = isAboutText
+    ? nameTrends(parts.find(({ type }) => type === "text")?.text)
+    : await answerFor(Object.keys(schema.properties), { request, url: picture?.image_url?.url, gallery });
   const refusal = answer === null ? "I'm sorry, I can't read this picture." : null;
   const text = answer === null ? null : JSON.stringify(answer);
   const answerTokens = Math.ceil((text ?? refusal ?? "").length / 4);

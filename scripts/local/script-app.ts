@@ -18,6 +18,7 @@ export type ScriptApp = Omit<
   | "webhookSender"
   | "pageFetcher"
   | "pictureReader"
+  | "trendNamer"
   | "airtable"
   | "etsy"
   | "socialPoster"

@@ -4,6 +4,7 @@ const FETCHER = ["tests/adapters/page-fetcher.test.ts"];
 const VISITS = ["tests/domain/shop-pages/visit-shops.test.ts"];
 const ANALYSES = ["tests/domain/trends/analyses.test.ts"];
 const FIGURES = ["tests/domain/trends/compute-figures.test.ts"];
+const NAMES = ["tests/domain/trends/name-trends.test.ts"];
 const PAGES = "app/adapters/pages.server.ts";
 
 /** Bugs in the fetcher of typed addresses and in the trends that are made from what it reads. */
@@ -63,6 +64,27 @@ export const TRENDS_MUTANTS: Mutant[] = [
     "if (isHopeless || row.attempts >= MAX_ATTEMPTS)",
     "if (isHopeless)",
     ANALYSES,
+  ),
+  mutant(
+    "trends: a number that a model wrote is shown",
+    "app/domain/trends/naming/clean-name.ts",
+    ".filter((sentence) => !MEASURED.test(sentence))",
+    "",
+    NAMES,
+  ),
+  mutant(
+    "trends: a name without any of the group's words is shown",
+    "app/domain/trends/naming/clean-name.ts",
+    "wordsOf(name).some((word) => isOf(word, keywords));",
+    "wordsOf(name).length > 0;",
+    NAMES,
+  ),
+  mutant(
+    "trends: two groups get one name",
+    "app/domain/trends/naming/name-trends.ts",
+    "if (!name || taken.has(name.toLowerCase())) continue;",
+    "if (!name) continue;",
+    NAMES,
   ),
   mutant(
     "trends: a change that chance explains is told",

@@ -47,7 +47,7 @@ export async function askOpenAi(
   });
   const [choice] = parseResponse("openai", completion, body).choices;
   if (choice?.message.refusal || choice?.finish_reason === "content_filter")
-    throw new AdapterError("openai", 200, "blocked", "the model refused the picture");
+    throw new AdapterError("openai", 200, "blocked", "the model refused to answer");
   // Cut off, or nothing at all.
   if (choice?.finish_reason !== "stop" || choice.message.content === null)
     throw new AdapterError("openai", 200, "retryable", "the model did not finish its answer");

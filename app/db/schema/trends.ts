@@ -64,6 +64,10 @@ export const tshirtTrends = sqliteTable(
     keywords: text("keywords").notNull().default("N/A"),
     exampleTitle: text("example_title").notNull().default("N/A"),
     notes: text("notes").notNull().default(""),
+    /** A model's words, without any number; empty where it wrote none. */
+    summary: text("summary").notNull().default(""),
+    /** False: the name is made of the words that were counted. */
+    isNamedByModel: integer("is_named_by_model", { mode: "boolean" }).notNull().default(false),
     /** A picture of our own; null: one is chosen by the words. */
     imageUrl: text("image_url"),
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
 import { type AnalysisFault, MIN_SAMPLE } from "./analysis-faults";
 import { computeFigures } from "./figures/compute-figures";
-import type { FoundTrend } from "./figures/figures";
+import { type NamedTrend, nameTrends } from "./naming/name-trends";
 import { readSource } from "./sources/read-source";
 import { words } from "./words";
 
@@ -16,7 +16,7 @@ import { words } from "./words";
 const CLAIM_MS = 8 * 60 * 1000;
 const MAX_ATTEMPTS = 3;
 
-type Parts = Pick<App, "db" | "now" | "pageFetcher" | "etsy">;
+type Parts = Pick<App, "db" | "now" | "pageFetcher" | "etsy" | "trendNamer">;
 type Row = typeof trendAnalyses.$inferSelect;
 
 /** Makes one analysis. Safe to run twice: claimed by its row, and its end is written once. Throws to be tried again. */
@@ -55,8 +55,9 @@ async function analyze(app: Parts, row: Row): Promise<void> {
   const read = await readSource(app, row);
   if (read.status === "failed") return endFailed(app, row, read.fault);
   if (read.products.length < MIN_SAMPLE) return endFailed(app, row, "too-few");
+  const { figures, trends: found } = computeFigures(read.products, { ...read, now: app.now() });
+  const trends = await nameTrends(app, found);
   const finishedAt = app.now();
-  const { figures, trends } = computeFigures(read.products, { ...read, now: finishedAt });
   await runTransaction(app.db, [
     updateTable(trendAnalyses)
       .set({
@@ -90,7 +91,7 @@ function trendsStatement(
     platform,
     sampleSize,
     finishedAt,
-  }: { trends: FoundTrend[]; platform: string; sampleSize: number; finishedAt: number },
+  }: { trends: NamedTrend[]; platform: string; sampleSize: number; finishedAt: number },
 ): Statement {
   // Lists are sorted by id, newest first: the heaviest trend gets the last id.
   const ids = trends.map(() => newId()).reverse();
@@ -101,10 +102,13 @@ function trendsStatement(
     keywords: found.keywords.join(", ") || "N/A",
     exampleTitle: found.exampleTitle || "N/A",
     notes: words.trendNotes({ ...found, sampleSize }),
+    summary: found.summary,
+    isNamedByModel: found.isNamedByModel ? 1 : 0,
   }));
-  return sql`INSERT INTO tshirt_trends (id, user_id, analysis_id, position, trend, platform, keywords, example_title, notes, created_at)
+  return sql`INSERT INTO tshirt_trends (id, user_id, analysis_id, position, trend, platform, keywords, example_title, notes, summary, is_named_by_model, created_at)
     SELECT value ->> 'id', ${row.userId}, ${row.id}, value ->> 'position', value ->> 'trend', ${platform || "Unknown"},
-      value ->> 'keywords', value ->> 'exampleTitle', value ->> 'notes', ${finishedAt}
+      value ->> 'keywords', value ->> 'exampleTitle', value ->> 'notes', value ->> 'summary',
+      value ->> 'isNamedByModel', ${finishedAt}
     FROM json_each(${JSON.stringify(rows)})
     WHERE EXISTS (SELECT 1 FROM trend_analyses WHERE id = ${row.id} AND state = 'done' AND finished_at = ${finishedAt})
     ON CONFLICT DO NOTHING`;

@@ -10,7 +10,10 @@ const text = words.view;
 const CARD_DOWNLOAD = "tshirt-trend-design.jpg";
 const PREVIEW_DOWNLOAD = "tshirt-design.jpg";
 
-type Shown = Pick<TrendRow, "id" | "trend" | "platform" | "keywords" | "exampleTitle" | "notes">;
+type Shown = Pick<
+  TrendRow,
+  "id" | "trend" | "platform" | "keywords" | "exampleTitle" | "notes" | "summary" | "isNamedByModel"
+>;
 
 /** A trend with its picture, which is ours, and what can be done with it. */
 export function TrendCard({ row, level = 2, here }: { row: Shown; level?: 2 | 3; here: string }) {
@@ -54,8 +57,10 @@ export function TrendCard({ row, level = 2, here }: { row: Shown; level?: 2 | 3;
           </li>
         ))}
       </ul>
+      {row.summary ? <p>{row.summary}</p> : null}
       <p>{text.example({ title: row.exampleTitle })}</p>
       {row.notes ? <p className="hint num">{row.notes}</p> : null}
+      {row.summary || row.isNamedByModel ? <p className="hint">{text.byModel(row)}</p> : null}
       <div className="actions">
         <ButtonLink href={`#${dialogId}`} data-dialog={dialogId} variant="outline" size="sm">
           {text.view}

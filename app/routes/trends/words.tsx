@@ -126,6 +126,8 @@ export const words = {
     pictureAlt: ({ trend }: { trend: string }) => `A t-shirt in the mood of ${trend}`,
     example: ({ title }: { title: string }) => `“${title}”`,
     keywords: "Keywords",
+    byModel: ({ isNamedByModel, summary }: { isNamedByModel: boolean; summary: string }) =>
+      `${isNamedByModel ? (summary ? "Name and summary" : "Name") : "Summary"} written by AI. Every number is counted.`,
     preview: "T-Shirt Design Preview",
     previewNote: "A picture of ours in the mood of this trend. Nobody else's artwork is shown or copied.",
     downloadDesign: "Download Design",

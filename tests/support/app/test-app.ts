@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
 import { PURCHASES } from "~/domain/payments/purchases/all-purchases";
@@ -62,6 +63,10 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     // Rejects nothing and reads no lettering; lettering is read only for prompts with quoted words.
     vision: { moderate: async () => [], readLettering: async () => [] },
     pictureReader: absent("reader"),
+    // Away, as a model may be: trends keep their counted names.
+    trendNamer: {
+      nameTrends: () => Promise.reject(new AdapterError("openai", 503, "retryable", "away")),
+    },
     rasterizer: absent("raster"),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: absent("mail"),

@@ -78,6 +78,8 @@ export interface FoundTrend {
   trend: string;
   keywords: string[];
   exampleTitle: string;
+  /** Of its products, newest first; not all of them. */
+  titles: string[];
   category: DesignCategory;
   count: number;
   recent: number;

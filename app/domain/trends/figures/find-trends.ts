@@ -7,6 +7,7 @@ const MAX_TRENDS = 12;
 /** Fewer products are no trend. */
 const MIN_PRODUCTS = 3;
 const MAX_KEYWORDS = 6;
+const MAX_TITLES = 20;
 /** Two trends that share more of their products are one. */
 const MAX_OVERLAP = 0.6;
 /** A pair says more than a word of the same weight. */
@@ -68,6 +69,7 @@ function describeTrend(seed: string, members: readonly ProductWords[], currency:
     trend: seedWords.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "),
     keywords: [...seedWords, ...others].slice(0, MAX_KEYWORDS),
     exampleTitle: newest[0]?.product.title ?? "",
+    titles: newest.slice(0, MAX_TITLES).map(({ product }) => product.title),
     category: designCategory(`${seed} ${others.slice(0, MAX_KEYWORDS).join(" ")}`),
     count: members.length,
     recent: members.filter(({ isRecent }) => isRecent).length,
