@@ -13,6 +13,7 @@ import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
 import { fillShop } from "./bench/fill-shop";
 import { type LoadTarget, median, pinToCores, ratioToBaseline, runInterleaved } from "./bench/load-test";
+import { measureLoginTimes } from "./bench/login-times";
 import { cpuTable } from "./bench/measure-cpu";
 import { measurePageWeight } from "./bench/page-weight";
 import { measurePictures, measurePicturesApart } from "./bench/picture-cpu";
@@ -89,6 +90,8 @@ const PAGES: { path: string; address: string; headers?: Record<string, string> }
   { path: "/support", address: "/support", headers: drawn },
   { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
   { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
+  // A page without rows of its own: its trip is that for session, roles and balance together.
+  { path: "/support, signed in", address: "/support", headers: session },
 ];
 /**
  * Requests per second of a visitor without cookies on cached pages, compared with handlers that answer from memory
@@ -122,9 +125,10 @@ const rows = PAGES.map((page) => {
   };
 });
 
+const logins = isQuick ? null : await measureLoginTimes(app.db, `http://localhost:${PORT}`);
 await app.miniflare.dispose();
 const pictures = isQuick ? null : measurePicturesApart();
-if (asJson) writeJson({ pages: rows, scale: [], pictures });
+if (asJson) writeJson({ pages: rows, scale: [], pictures, logins });
 else print();
 process.exit(0);
 
@@ -239,6 +243,12 @@ function print() {
   }
   if (pictures) say(`\n${cpuTable(pictures)}`);
   say("");
+  if (logins) {
+    const { known, unknown, unverified } = logins.ms;
+    say(
+      `A wrong password: ${round(known, 1)} ms for a known address, ${round(unknown, 1)} ms for an unknown, ${round(unverified, 1)} ms for an unverified one; the slowest takes ${round(logins.ratio, 3)} times the quickest.`,
+    );
+  }
   say(
     `Worker: ${Math.round(gzipSync(readFileSync("dist/worker.js")).length / 1024)} kB gzipped script, ${wasmKb()} kB gzipped WebAssembly (at most 3,072 together).`,
   );

@@ -78,4 +78,11 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     "return expected.length === 40;",
     DELETION,
   ),
+  mutant(
+    "an upload of a download keeps all of its parts in memory",
+    "app/domain/personal-data/export/upload-zip.ts",
+    "UPLOAD_PART_BYTES = 8 * 1024 * 1024",
+    "UPLOAD_PART_BYTES = 64 * 1024 * 1024",
+    ["tests/domain/personal-data/export-memory.test.ts"],
+  ),
 ];

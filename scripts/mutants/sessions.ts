@@ -5,6 +5,7 @@ const SECURITY_LETTERS = ["tests/acts/accounts/security-letters.test.ts"];
 const EMAIL_CHANGES = ["tests/acts/accounts/email-change.test.ts"];
 const CHOSEN_PASSWORDS = ["tests/acts/accounts/chosen-password.test.ts"];
 const GUESSING = ["tests/acts/accounts/guessing.test.ts"];
+const STORED_PASSWORDS = ["tests/domain/accounts/stored-passwords.test.ts"];
 const DEVICES = ["tests/domain/accounts/devices.test.ts"];
 
 /** Bugs in sessions, devices, and changes of the password and the address. */
@@ -113,5 +114,26 @@ export const SESSION_MUTANTS: Mutant[] = [
     'counterOf("login-network", await networkSubject(app, callerAddress)), ...own',
     "...own",
     GUESSING,
+  ),
+  mutant(
+    "a password that was changed meanwhile still opens a session",
+    "app/domain/accounts/passwords/check-password.ts",
+    "AND password_hash = ${hash})`;",
+    ")`;",
+    STORED_PASSWORDS,
+  ),
+  mutant(
+    "an outdated hash is never renewed",
+    "app/domain/accounts/passwords/check-password.ts",
+    "if (isOutdatedHash(hash))",
+    "if (false as boolean)",
+    STORED_PASSWORDS,
+  ),
+  mutant(
+    "acts on money and people need no proof",
+    "app/http/security/access-guards.ts",
+    "const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([",
+    'const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([\n  "moderate",\n  "handleOrder",',
+    ["tests/http/guards.test.ts"],
   ),
 ];

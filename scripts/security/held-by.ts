@@ -31,6 +31,7 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S10", "tests/domain/accounts/accounts.test.ts", "signing up an address that another person proves"],
   ["S11", "tests/domain/accounts/accounts.test.ts", "known and unknown addresses"],
   ["S12", "tests/domain/accounts/accounts.test.ts", "twenty tries an hour, and the owner's own device"],
+  ["S12", "tests/domain/accounts/equal-work.isolated.test.ts", "wrong passwords from many networks in a day"],
   ["S13", "tests/domain/accounts/accounts.test.ts", "fifty clicks on one link"],
   ["S14", "tests/acts/sign-in-with-identity.test.ts", "issuer and subject, not the address, name a person"],
   ["S14", "tests/sandbox/google.test.ts", "unverified addresses and forged answers of Google"],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PERMISSIONS } from "~/domain/accounts/roles/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
 import {
   RECENT_PROOF_MS,
@@ -143,4 +144,32 @@ describe("a second factor", () => {
     expect((await thrown(act("refund"))).headers.get("location")).toContain("/confirm?redirectTo=");
     expect(await act("see")).toBe(admin);
   });
+
+  it("is asked for again before every act on money, orders, roles, prices, settings and people", async () => {
+    const later = context(admin, { now: RECENT_PROOF_MS });
+    const asked: string[] = [];
+    for (const [page, acts] of Object.entries(PERMISSIONS))
+      for (const act of Object.keys(acts)) {
+        const answer = requirePermission(request(), later, page as never, act as never);
+        if (await answer.then(() => false, isRedirectToProof)) asked.push(`${page} ${act}`);
+      }
+    expect(asked).toEqual([
+      "/admin/attentions/:id handleOrder",
+      "/admin/attentions/:id handleMoney",
+      "/admin/claims/:id decide",
+      "/admin/moderation/:id moderate",
+      "/admin/payments/:id refund",
+      "/admin/payouts/:id handleMoney",
+      "/admin/credits/:id adjust",
+      "/admin/credits/:id/roles change",
+      "/admin/pricing/:id change",
+      "/admin/videos/:id refund",
+      "/admin/events/:id replay",
+      "/admin/letters/:id resend",
+      "/admin/settings save",
+    ]);
+  });
 });
+
+const isRedirectToProof = (thrown: unknown): boolean =>
+  thrown instanceof Response && (thrown.headers.get("location") ?? "").startsWith("/confirm?");

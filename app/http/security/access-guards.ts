@@ -58,17 +58,22 @@ export async function requirePermission<P extends ProtectedPage>(
   const viewer = await requireViewer(request, context);
   if (!isAllowed(viewer, page, act)) throw notFound();
   requireFactorOfRole(context, viewer);
-  return ACTS_TO_CONFIRM.has(act) ? requireRecentProof(request, context) : viewer;
+  return ACTS_WITHOUT_PROOF.has(act) ? viewer : requireRecentProof(request, context);
 }
 
-/** Manual changes of money, roles and settings. */
-const ACTS_TO_CONFIRM: ReadonlySet<string> = new Set([
-  "refund",
-  "handleMoney",
-  "adjust",
-  "decide",
-  "change",
-  "save",
+/**
+ * Acts that touch neither money nor security nor what somebody may do: looking, notes, answers, advertisements, posts.
+ * Every other act, a new one too, asks for a proof.
+ */
+const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([
+  "see",
+  "resolve",
+  "answer",
+  "write",
+  "produce",
+  "manage",
+  "check",
+  "import",
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { users } from "~/db/schema";
 import {
   countUsesQueries,
@@ -13,7 +14,7 @@ import { isKnownDevice } from "../devices/known-device";
 import { loginCounters } from "../login-limits";
 import type { BrowserState, Proof } from "../sessions";
 import { resendVerificationEmail } from "../sign-up";
-import { verifyPassword } from "./passwords";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords";
 
 export type CheckPasswordResult =
   | { status: "right"; proof: Proof }
@@ -79,6 +80,12 @@ export async function checkPassword(
     return { status: "unverified", signUpToken };
   }
   // A correct password was no guess, so the sign-in takes the attempt off the counters.
-  const statements = counters.map((counter) => releaseUseStatement(app, counter));
-  return { status: "right", proof: { userId: user.id, email, statements } };
+  const statements: Statement[] = counters.map((counter) => releaseUseStatement(app, counter));
+  // Neither a sign-in nor a new hash may outlive the password, if another one is set while this one is checked.
+  const isStillIt = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${hash})`;
+  if (isOutdatedHash(hash))
+    statements.push(
+      sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE id = ${user.id} AND password_hash = ${hash}`,
+    );
+  return { status: "right", proof: { userId: user.id, email, condition: isStillIt, statements } };
 }

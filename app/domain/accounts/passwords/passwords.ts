@@ -32,6 +32,12 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(key, wanted) && hash !== null;
 }
 
+/** True for a hash made with other parameters than today's: a sign-in, which knows the password, writes it anew. */
+export function isOutdatedHash(hash: string): boolean {
+  const [, n, r, p] = hash.split("$");
+  return Number(n) !== COST.N || Number(r) !== COST.r || Number(p) !== COST.p;
+}
+
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
