@@ -1333,6 +1333,11 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/attentions/:id", "resolve", 404),
       },
       {
+        name: "paid by hand what is no refund",
+        form: () => ({ intent: "paid-by-hand", note: "x" }),
+        answers: allowed("/admin/attentions/:id", "handleMoney", 404),
+      },
+      {
         name: "send on a part that is none",
         form: () => ({ intent: "release", note: "x", acceptCents: "1" }),
         answers: allowed("/admin/attentions/:id", "handleOrder", 404),

@@ -38,12 +38,13 @@ export async function decideTransfer(
   const { action, cents, by, note } = decision;
   const incident = await findIncident(app, decision);
   if (!incident || !transferActionsFor(incident).includes(action)) return { status: "unknown" };
-  const paymentId = incident.cause.split(":")[1] ?? "";
+  if (incident.resolvedAt !== null) return { status: "already" };
+  const [, paymentId = "", , transferId = ""] = incident.cause.split(":");
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
   if (!payment) return { status: "unknown" };
   const closing = resolveIncidentStatement(app, { cause: incident.cause, by, note });
   if (action === "returned") {
-    const done = await recordReturnedTransfer(app, payment, { by, note, also: [closing] });
+    const done = await recordReturnedTransfer(app, payment, { transferId, by, note, also: [closing] });
     return { status: done.status === "returned" ? "returned" : "already" };
   }
   const accepted = await acceptTransfer(app, payment, {

@@ -93,7 +93,7 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
     [
       "I5",
       sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
-        (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id IN ('system:provider_clearing', 'system:crypto_clearing')) AS books,
+        (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id IN ('system:provider_clearing', 'system:crypto_clearing', 'system:surplus_coins')) AS books,
         (SELECT coalesce(sum(amount_cents - disputed_cents), 0) FROM payments WHERE state IN ('paid', 'disputed'))
           + (SELECT coalesce(sum(amount_cents), 0) FROM subscription_invoices WHERE state = 'paid')
           - (SELECT coalesce(sum(fee_cents), 0) FROM disputes)

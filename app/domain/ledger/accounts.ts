@@ -13,6 +13,8 @@ const SYSTEM_UNITS = {
   provider_clearing: "cent",
   // Money at the provider of cryptocurrency payments.
   crypto_clearing: "cent",
+  // Coins that came beside a purchase, owed to whoever sent them.
+  surplus_coins: "cent",
   revenue: "cent",
   print_cost: "cent",
   payment_fees: "cent",

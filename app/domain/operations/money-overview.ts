@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { systemAccount } from "~/domain/ledger/accounts";
 import { minIdAt } from "~/lib/ids";
 import { listCheckReports } from "./check-reports";
 
@@ -17,6 +18,8 @@ export interface MoneyOverview extends Record<string, unknown> {
   disputedCents: number;
   /** Owed to buyers: refunds that the bank has not confirmed. */
   refundsOwedCents: number;
+  /** Owed to whoever sent more coins than were asked for. */
+  surplusCents: number;
   /** Bought credits that were not spent, and what was paid for them. */
   unspentCredits: number;
   unspentCents: number;
@@ -48,6 +51,7 @@ export async function readMoneyOverview(app: Pick<App, "db" | "now">) {
       (SELECT coalesce(sum(withdrawn_cents), 0) FROM disputes WHERE state IN ('inquiry', 'open')) AS disputedCents,
       (SELECT count(*) FROM disputes WHERE state IN ('inquiry', 'open')) AS openDisputes,
       (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done') AS refundsOwedCents,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account_id = ${systemAccount("surplus_coins")}) AS surplusCents,
       (SELECT coalesce(sum(remaining), 0) FROM credit_lots WHERE kind = 'paid' AND remaining > 0) AS unspentCredits,
       (SELECT coalesce(sum(remaining * unit_cost_cents), 0) FROM credit_lots WHERE kind = 'paid' AND remaining > 0) AS unspentCents,
       (SELECT coalesce(sum(remaining), 0) FROM credit_lots WHERE kind <> 'paid' AND remaining > 0) AS freeCredits,

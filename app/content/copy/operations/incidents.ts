@@ -57,11 +57,11 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   refund: {
     title: "A refund does not go through",
     meaning:
-      "We owe a person money, and Stripe or their bank refused to send it or has not answered for a day. It stays in the books as owed.",
+      "We owe a person money, and the company that took the payment or their bank refused to send it or has not answered for a day. NOWPayments cannot send coins back at all. It stays in the books as owed.",
     steps: [
       "Read the reason below and look at the payment in Stripe: our balance may be too low, or the card closed.",
       "Fix what can be fixed and try again.",
-      "If the card is closed for good, pay the person back another way, and note where and when as you close this.",
+      "If the card is closed for good, or it was paid in coins, pay the person back another way, and say so with the button, with where and when: only then is it no longer owed.",
     ],
     retry: {
       label: "Try the refund again",
@@ -112,7 +112,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Ask the person what they want, unless it is named below: the coins back, or credits for what they are worth.",
       "For credits, grant them with the button for the worth in dollars: the whole price grants the pack, less its share.",
       "If the coins go back, send them in NOWPayments' dashboard to an address that the person gives you, then say so with the other button.",
-      "If credits were granted already, the surplus is the person's: send it back, or grant credits on the page of their credits, and close this with a note.",
+      "If credits were granted already, the surplus is the person's and stands in the books as owed: send it back and say so with the button.",
     ],
     retry: {
       label: "Ask NOWPayments again",

@@ -9,6 +9,7 @@ import { finishPaid } from "../mark-payment-paid";
 import { purchaseOf } from "../providers";
 import { creditsBought } from "../purchases/credit-pack";
 import { receiptEmailStatements } from "../receipts/receipt-email";
+import { returnedSurplusStatements } from "./surplus-coins";
 
 export type AcceptResult =
   | { status: "accepted"; credits: number; cents: number }
@@ -66,23 +67,35 @@ export async function acceptTransfer(
   return { status: "accepted", credits, cents };
 }
 
-/** An admin says that coins were sent back: the payment is over, and nothing is granted for them any more. */
+/**
+ * An admin says that coins were sent back. An unpaid payment is over, and nothing is granted for them any more; of a paid
+ * one it was the surplus, and what was bought stays.
+ */
 export async function recordReturnedTransfer(
   app: App,
   payment: Payment,
-  { by, note, also }: { by: string; note: string; also: Statement[] },
+  { transferId, by, note, also }: { transferId: string; by: string; note: string; also: Statement[] },
 ): Promise<{ status: "returned" | "moved" }> {
   const at = app.now();
+  const audit = auditLogStatement(app, {
+    actorId: by,
+    action: "return coins",
+    subject: `payment:${payment.id}`,
+    detail: { transfer: transferId, note },
+  });
+  if (payment.state === "paid" || payment.state === "disputed") {
+    await runTransaction(app.db, [
+      ...returnedSurplusStatements(app, { paymentId: payment.id, transferId }),
+      audit,
+      ...also,
+    ]);
+    return { status: "returned" };
+  }
   try {
     await runTransaction(app.db, [
       sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'failed' END WHERE id = ${payment.id}`,
       sql`UPDATE crypto_checkouts SET returned_at = ${at} WHERE payment_id = ${payment.id} AND returned_at IS NULL`,
-      auditLogStatement(app, {
-        actorId: by,
-        action: "return coins",
-        subject: `payment:${payment.id}`,
-        detail: { note },
-      }),
+      audit,
       ...also,
     ]);
     return { status: "returned" };

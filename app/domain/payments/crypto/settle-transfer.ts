@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { cryptoCheckouts, payments } from "~/db/schema";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
-import { compareDecimals, isDecimal, shareOf } from "~/lib/decimal";
+import { compareDecimals, isDecimal, shareOf, subtractDecimals } from "~/lib/decimal";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { closePaymentStatement } from "../close-payment";
@@ -11,6 +11,7 @@ import { markPaymentPaid, type PaidResult } from "../mark-payment-paid";
 import { recordManualRefund } from "../refunds/manual-refund";
 import { type CryptoSession, judgeTransfer } from "./judge-transfer";
 import { recordTransferStatement } from "./record-transfer";
+import { owedSurplusStatements } from "./surplus-coins";
 import { TRANSFER_RULES, type TransferCase } from "./transfer-rules";
 import { words } from "./words";
 
@@ -28,9 +29,17 @@ export async function settleTransfer(
   if (payment.state === "paid" || payment.state === "disputed") return settleAfterPaid(app, payment, session);
   const { is, differs } = judgeTransfer(app, payment, session);
   const rule = TRANSFER_RULES[is];
-  const incident =
-    rule.incident && hasMoney(session) ? [incidentStatement(app, payment, session, is, differs)] : [];
   const isOwn = payment.sessionId === null || session.id === payment.sessionId;
+  const incident =
+    rule.incident && hasMoney(session)
+      ? [
+          incidentStatement(app, payment, session, {
+            is,
+            differs,
+            payAmount: isOwn ? session.transfer.payAmount : (await readAccepted(app, payment)).payAmount,
+          }),
+        ]
+      : [];
   const record =
     isOwn && session.transfer.parentId === null
       ? [recordTransferStatement(app, payment.id, session.transfer)]
@@ -44,9 +53,14 @@ export async function settleTransfer(
     case "grant": {
       // An admin said that the coins were sent back.
       if (await isReturned(app, payment)) return unpaid("closed");
-      const { actuallyPaid } = session.transfer;
+      const { actuallyPaid, payAmount } = session.transfer;
       return markPaymentPaid(app, payment, session, [
         recordTransferStatement(app, payment.id, session.transfer, { acceptedPaid: actuallyPaid }),
+        ...surplusStatements(app, payment, session, {
+          is,
+          coins: subtractDecimals(actuallyPaid, payAmount ?? actuallyPaid),
+          payAmount,
+        }),
         ...incident,
       ]);
     }
@@ -97,19 +111,51 @@ async function settleAfterPaid(
   const { is, differs } = judgeTransfer(app, payment, session);
   const told = isOwn ? "overpaid" : is;
   if (!TRANSFER_RULES[told].incident || !hasMoney(session)) return { status: "already", payment };
-  if (isOwn && !(await isMoreThanAccepted(app, payment, transfer.actuallyPaid)))
-    return { status: "already", payment };
-  await runTransaction(app.db, [incidentStatement(app, payment, session, told, differs)]);
+  const { accepted, payAmount } = await readAccepted(app, payment);
+  if (isOwn && compareDecimals(transfer.actuallyPaid, accepted) <= 0) return { status: "already", payment };
+  const coins = isOwn ? subtractDecimals(transfer.actuallyPaid, accepted) : transfer.actuallyPaid;
+  await runTransaction(app.db, [
+    ...surplusStatements(app, payment, session, { is: told, coins, payAmount }),
+    incidentStatement(app, payment, session, { is: told, differs, payAmount }),
+  ]);
   return { status: "already", payment };
 }
 
-async function isMoreThanAccepted({ db }: Pick<App, "db">, payment: Payment, paid: string): Promise<boolean> {
+/** The coins that something was granted for, and those that the payment asked for. */
+async function readAccepted({ db }: Pick<App, "db">, payment: Payment) {
   const [row] = await db
-    .select({ acceptedPaid: cryptoCheckouts.acceptedPaid })
+    .select({ acceptedPaid: cryptoCheckouts.acceptedPaid, payAmount: cryptoCheckouts.payAmount })
     .from(cryptoCheckouts)
     .where(eq(cryptoCheckouts.paymentId, payment.id));
   const accepted = row?.acceptedPaid ?? "0";
-  return isDecimal(accepted) && compareDecimals(paid, accepted) > 0;
+  return { accepted: isDecimal(accepted) ? accepted : "0", payAmount: row?.payAmount ?? null };
+}
+
+/**
+ * Coins beyond what was bought, at the payment's own rate. Another coin has no rate, and what a deposit's incident was
+ * decided about may have been what was bought: neither is booked here.
+ */
+function surplusStatements(
+  app: Pick<App, "now">,
+  payment: Payment,
+  { id: transferId, transfer }: CryptoSession,
+  { is, coins, payAmount }: { is: TransferCase; coins: string; payAmount: string | null },
+): Statement[] {
+  if (payAmount === null || transfer.payCurrency !== payment.payCurrency) return [];
+  const worthCents = shareOf(payment.askedCents ?? payment.amountCents, coins, payAmount);
+  if (worthCents === 0) return [];
+  const isOwn = transferId === payment.sessionId && transfer.parentId === null;
+  return owedSurplusStatements(
+    app,
+    { paymentId: payment.id, transferId },
+    {
+      coins,
+      worthCents,
+      happens: isOwn
+        ? sql`true`
+        : sql`NOT EXISTS (SELECT 1 FROM attentions WHERE cause = ${causeOf(payment, is, transferId)} AND resolved_at IS NOT NULL)`,
+    },
+  );
 }
 
 async function isReturned({ db }: Pick<App, "db">, payment: Payment): Promise<boolean> {
@@ -131,21 +177,33 @@ function processingStatement({ db, now }: Pick<App, "db" | "now">, payment: Paym
     .where(and(eq(payments.id, payment.id), isNull(payments.processingAt)));
 }
 
+function causeOf(payment: Payment, is: TransferCase, transferId: string): `crypto:${string}` {
+  return `crypto:${payment.id}:${is}:${transferId}`;
+}
+
 /** One incident for each case of each transfer; reading the same again does not repeat it. */
 function incidentStatement(
   app: Pick<App, "now">,
   payment: Payment,
   session: CryptoSession,
-  is: TransferCase,
-  differs: string[],
+  {
+    is,
+    differs,
+    payAmount,
+  }: {
+    is: TransferCase;
+    differs: string[];
+    /** The coins that the payment asked for; a later deposit names only its own. */
+    payAmount: string | null;
+  },
 ): SQL {
   const { transfer } = session;
   const askedCents = payment.askedCents ?? payment.amountCents;
-  const isSameCoin = transfer.payCurrency === payment.payCurrency && transfer.payAmount !== null;
+  const isSameCoin = transfer.payCurrency === payment.payCurrency && payAmount !== null;
   return openIncidentOnceStatement(
     app,
     {
-      cause: `crypto:${payment.id}:${is}:${session.id}`,
+      cause: causeOf(payment, is, session.id),
       subject: `payment:${payment.id}`,
       detail: {
         why: words.cases[is].admin,
@@ -154,10 +212,10 @@ function incidentStatement(
         parent: transfer.parentId,
         wantedCents: askedCents,
         wantedCoin: payment.payCurrency,
-        wantedCoins: transfer.payAmount,
+        wantedCoins: payAmount,
         paidCoin: transfer.payCurrency,
         paidCoins: transfer.actuallyPaid,
-        worthCents: isSameCoin ? shareOf(askedCents, transfer.actuallyPaid, transfer.payAmount ?? "0") : null,
+        worthCents: isSameCoin ? shareOf(askedCents, transfer.actuallyPaid, payAmount) : null,
         differs: differs.length > 0 ? differs.join(", ") : null,
       },
     },

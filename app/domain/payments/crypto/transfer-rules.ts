@@ -43,7 +43,7 @@ export const TRANSFER_RULES: Readonly<Record<TransferCase, TransferRule>> = {
   confirmed: { ...NOTHING, payment: "processing", panel: "success" },
   sending: { ...NOTHING, payment: "processing", panel: "processing" },
   paid: { ...NOTHING, payment: "grant", panel: "success" },
-  overpaid: { ...NOTHING, payment: "grant", panel: "success", incident: true },
+  overpaid: { ...NOTHING, payment: "grant", panel: "success", incident: true, adminActs: ["returned"] },
   // The payment was closed before the coins came.
   late: { ...NOTHING, payment: "grant", panel: "success" },
   partial: {

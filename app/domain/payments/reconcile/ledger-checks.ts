@@ -18,6 +18,8 @@ const CAUSES: readonly [
   ["part", "sale-restored"],
   ["claim", "claim-refund"],
   ["payment", "payment"],
+  ["payment", "surplus-coins"],
+  ["payment", "surplus-returned"],
   ["refund", "refund"],
   ["refund", "part-refund"],
   ["refund", "refund-paid"],
@@ -37,8 +39,9 @@ const CAUSES: readonly [
 const causes = sql.raw(
   `(SELECT column1 AS owner, column2 AS reason FROM (VALUES ${CAUSES.map(([owner, reason]) => `('${owner}', '${reason}')`).join(", ")}))`,
 );
-const CLEARING = sql`('system:provider_clearing', 'system:crypto_clearing')`;
-const ACCOUNTS = sql`('system:provider_clearing', 'system:crypto_clearing', 'system:refunds_due')`;
+// Surplus coins lie on the clearing account of coins and are no part of the payment, so the two cancel out.
+const CLEARING = sql`('system:provider_clearing', 'system:crypto_clearing', 'system:surplus_coins')`;
+const ACCOUNTS = sql`('system:provider_clearing', 'system:crypto_clearing', 'system:surplus_coins', 'system:refunds_due')`;
 
 /** `payments` selects subject and id of payments; `others` selects subject, owner and id of further causes of entries. */
 function ledgerMismatchQuery(payments: SQL, others: SQL): SQL {

@@ -1,5 +1,6 @@
 import type { TransferDecision } from "~/acts/incidents/decide-transfer";
 import type { PartActionResult } from "~/acts/incidents/part-actions";
+import type { PaidByHandResult } from "~/acts/incidents/pay-refund-by-hand";
 import type { RetryIncidentResult } from "~/acts/incidents/retry-incident";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
@@ -39,6 +40,23 @@ function toastOf(result: Exclude<PartActionResult, { status: "unknown" }>): Toas
     case "refused":
       return { kind: "error", title: acted.refused, description: acted.refusedBecause[result.why] };
   }
+}
+
+/** The page again, with what became of a refund that was paid in another way. */
+export function replyToPaidByHand(origin: string, id: string, result: PaidByHandResult): Response {
+  if (result.status === "unknown") throw notFound();
+  const text = words.byHand;
+  return redirectWithToast(
+    origin,
+    `${PATH}/${id}`,
+    result.status === "paid"
+      ? {
+          kind: "success",
+          title: text.recorded,
+          description: text.amount({ amount: formatCents(result.cents) }),
+        }
+      : { kind: "info", title: text.already, description: text.alreadyHint },
+  );
 }
 
 /** The page again, with what became of coins. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { decideTransfer, TRANSFER_ACTIONS, transferActionsFor } from "~/acts/incidents/decide-transfer";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
+import { canBePaidByHand, payRefundByHand } from "~/acts/incidents/pay-refund-by-hand";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
@@ -20,9 +21,15 @@ import { ActionCard, DetailColumns, DetailPage, KnownFacts } from "../page-kit/d
 import { readAdminNote } from "../page-kit/note-input";
 import { redactedJson } from "../page-kit/raw-text";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { replyToPartAction, replyToRetry, replyToTransferDecision } from "./action-replies.server";
+import {
+  replyToPaidByHand,
+  replyToPartAction,
+  replyToRetry,
+  replyToTransferDecision,
+} from "./action-replies.server";
 import { incidentFacts } from "./incident-facts";
 import { IncidentForm } from "./incident-form";
+import { PaidByHandForm } from "./paid-by-hand-form";
 import { ProviderEventList, RelatedRecords } from "./related-records";
 import { TransferForm } from "./transfer-form";
 import { words } from "./words";
@@ -48,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...details,
     transferActions:
       handlesMoney && details.attention.resolvedAt === null ? transferActionsFor(details.attention) : [],
+    isPaidByHand: handlesMoney && canBePaidByHand(details.attention),
     partActions: handlesOrders ? partActionsFor(details.attention.kind) : [],
     events: details.events.map(({ payload, ...event }) => ({ ...event, body: redactedJson(payload) })),
   };
@@ -61,10 +69,13 @@ export async function action(args: ActionFunctionArgs) {
     return replyToRetry(app.origin, id, await retryIncident(app, { id, by, why: note }));
   const partAction = PART_ACTIONS.find((each) => each === intent);
   const transferAction = TRANSFER_ACTIONS.find((each) => each === intent);
-  if (intent !== "close" && !partAction && !transferAction) throw notFound();
-  if (transferAction) await requirePermission(args.request, args.context, PAGE, "handleMoney");
+  const isPaidByHand = intent === "paid-by-hand";
+  if (intent !== "close" && !partAction && !transferAction && !isPaidByHand) throw notFound();
+  if (transferAction || isPaidByHand)
+    await requirePermission(args.request, args.context, PAGE, "handleMoney");
   if (partAction && !isAllowed({ roles }, "/admin/attentions/:id", "handleOrder")) throw notFound();
   if (note === "") return invalidForm(fieldErrorsReply(form, { note: text.noteMissing }));
+  if (isPaidByHand) return replyToPaidByHand(app.origin, id, await payRefundByHand(app, { id, by, note }));
   if (partAction) {
     const acceptCents = parseWholeNumber(form.get("acceptCents"));
     const done = await performPartAction(app, { id, action: partAction, by, note, acceptCents });
@@ -94,6 +105,7 @@ export default function IncidentPage() {
     events,
     partActions,
     transferActions,
+    isPaidByHand,
     ...related
   } = useLoaderData<typeof loader>();
   const kindWords = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
@@ -148,6 +160,7 @@ export default function IncidentPage() {
           {transferActions.length > 0 ? (
             <TransferForm actions={transferActions} worthCents={readWorth(incident.detail.worthCents)} />
           ) : null}
+          {isPaidByHand ? <PaidByHandForm /> : null}
           <IncidentForm
             incident={incident}
             partActions={partActions}

@@ -42,6 +42,15 @@ export const words = {
       already: "It was decided before",
     },
   },
+  byHand: {
+    note: "How and when it was paid",
+    hint: "The transaction's hash or the bank's reference. Kept with your name.",
+    paid: "It was paid back by hand",
+    recorded: "Recorded as paid back",
+    amount: ({ amount }: { amount: string }) => `${amount} is no longer owed.`,
+    already: "Nothing was recorded",
+    alreadyHint: "The refund is done, or on its way again.",
+  },
   facts: {
     /** Names of facts that do not read as words by themselves. */
     names: {

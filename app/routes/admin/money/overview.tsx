@@ -30,6 +30,7 @@ export default function MoneyOverviewPage() {
   const unchecked = checks.filter(({ checkedAt }) => checkedAt === null).length;
   const owed = [
     { whom: text.buyers, why: text.refundsOwed, cents: money.refundsOwedCents },
+    { whom: text.buyers, why: text.surplus, cents: money.surplusCents },
     {
       whom: text.creditHolders,
       why: text.credits({ credits: money.unspentCredits, free: money.freeCredits }),

@@ -20,6 +20,7 @@ export const words = {
     why: "What for",
     buyers: "Buyers",
     refundsOwed: "Refunds that no bank has confirmed yet",
+    surplus: "Coins that came beside what was asked for",
     creditHolders: "Holders of credits",
     credits: ({ credits, free }: { credits: number; free: number }) =>
       `${credits} bought credits that were not spent, at what was paid; ${free} given ones cost nobody`,

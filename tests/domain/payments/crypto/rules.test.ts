@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { decideTransfer } from "~/acts/incidents/decide-transfer";
+import { payRefundByHand } from "~/acts/incidents/pay-refund-by-hand";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { refundPurchase } from "~/acts/refund-purchase";
-import { type attentions, payments } from "~/db/schema";
+import { attentions, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { acceptTransfer } from "~/domain/payments/crypto/accept-transfer";
 import { askForCoinsBack, takeCreditsForPartial } from "~/domain/payments/crypto/decide-partial";
 import { readCryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
+import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import type { PaymentCase } from "../../../../sandbox/nowpayments/play-case";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
@@ -48,6 +51,16 @@ async function opened(name: string) {
   };
 }
 
+const statusOf = ({ status }: { status: string }) => status;
+
+async function owedSurplus(paymentId: string): Promise<number> {
+  const [row] = await app.db.all<{ cents: number }>(
+    sql`SELECT coalesce(sum(e.amount), 0) AS cents FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
+      WHERE e.account_id = 'system:surplus_coins' AND t.reference GLOB ${`${paymentId}:*`}`,
+  );
+  return row?.cents ?? 0;
+}
+
 const openIncidents = (rows: (typeof attentions.$inferSelect)[]) =>
   rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ cause }) => cause.split(":")[2]);
 
@@ -71,6 +84,17 @@ describe("R8: what comes of coins", () => {
     await it.happens("complete-rest");
     expect(await it.credits()).toBe(12);
     expect(openIncidents(await it.incidents())).toEqual(["overpaid"]);
+  });
+
+  it("partial: who read the payment before its credits were taken takes none, and is told that it moved", async () => {
+    const it = await opened("rule-stale");
+    await it.happens("partially_paid");
+    const [stale] = await app.db.select().from(payments).where(eq(payments.id, it.paymentId));
+    if (!stale) throw new Error("no payment");
+    const accept = { cents: 900 };
+    expect((await acceptTransfer(app, stale, accept)).status).toBe("accepted");
+    expect((await acceptTransfer(app, stale, accept)).status).toBe("moved");
+    expect(await it.credits()).toBe(12);
   });
 
   it("partial: credits taken while the rest arrives are granted by one of the two alone", async () => {
@@ -106,11 +130,61 @@ describe("R8: what comes of coins", () => {
     expect(await it.credits()).toBe(0);
   });
 
-  it("overpaid: grants the pack once and tells an admin of the surplus", async () => {
+  it("overpaid: grants the pack once, owes the surplus in the books, and no longer once it was sent back", async () => {
     const it = await opened("rule-over");
     await it.happens("overpaid");
     expect([await it.credits(), await it.case()]).toEqual([20, "overpaid"]);
     expect(openIncidents(await it.incidents())).toEqual(["overpaid"]);
+    expect(await owedSurplus(it.paymentId)).toBe(375);
+    const by = await createUser(app, "rule-over-admin@example.com");
+    const [incident] = await it.incidents();
+    const decision = { id: incident?.id ?? "", action: "returned" as const, cents: 0, by, note: "sent" };
+    const decided = await Promise.all([decideTransfer(app, decision), decideTransfer(app, decision)]);
+    expect(decided).toContainEqual({ status: "returned" });
+    expect(await decideTransfer(app, decision)).toEqual({ status: "already" });
+    expect([await owedSurplus(it.paymentId), await it.credits()]).toEqual([0, 20]);
+  });
+
+  it("what comes after credits were granted is owed at the payment's rate, each transfer once", async () => {
+    const it = await opened("rule-surplus");
+    await it.happens("partially_paid");
+    await takeCreditsForPartial(app, it.owner);
+    await it.happens("complete-rest");
+    await it.happens("complete-rest");
+    expect(await owedSurplus(it.paymentId)).toBe(600);
+    await it.happens("redeposit", "child");
+    await it.happens("redeposit", "child");
+    expect(await owedSurplus(it.paymentId)).toBe(600 + 2 * 1500);
+  });
+
+  it("a refund of coins is owed until an admin says that it was paid by hand, once", async () => {
+    const it = await opened("rule-by-hand");
+    await it.happens("success");
+    const by = await createUser(app, "rule-by-hand-admin@example.com");
+    await refundPurchase(app, { paymentId: it.paymentId, by, why: "asked for" });
+    const refund = async () =>
+      app.db.query.refunds.findFirst({ where: (t, { eq }) => eq(t.paymentId, it.paymentId) });
+    const refundId = (await refund())?.id ?? "";
+    await sendRefund(app, { refundId });
+    expect((await refund())?.state).toBe("failed");
+    const [incident] = await app.db
+      .select()
+      .from(attentions)
+      .where(eq(attentions.cause, `refund:${refundId}`));
+    const paid = { id: incident?.id ?? "", by, note: "tx 0xabc" };
+    expect(
+      (await Promise.all([payRefundByHand(app, paid), payRefundByHand(app, paid)])).map(statusOf).sort(),
+    ).toEqual(["already", "paid"]);
+    expect((await refund())?.state).toBe("done");
+    expect(
+      await app.db.query.auditLog.findMany({
+        where: (t, { eq }) => eq(t.subject, `payment:${it.paymentId}`),
+      }),
+    ).toMatchObject([{ action: "pay refund by hand", actorId: by }]);
+    expect(await retryRefund(app, { refundId })).toBe("done");
+    // The company says so as well, later: it is the same refund.
+    await it.happens("refunded");
+    expect([await it.credits(), await it.case()]).toEqual([0, "refunded"]);
   });
 
   it("late: coins after the payment was closed grant it all the same", async () => {
