@@ -29,15 +29,15 @@ const OVER_HTTP_MS = 300_000;
 const IN_PROCESS_MS = 180_000;
 
 /**
- * Tests in workerd that need modules of their own, because they replace some (`vi.mock`), or many databases. The others
- * share one workerd and its modules per worker, which saves a third of the time.
+ * Tests that need modules of their own, because they replace some (`vi.mock`), or many databases. The others share the
+ * modules, and one workerd, per worker, which saves a third of the time.
  */
 const ISOLATED = "tests/**/*.isolated.test.{ts,tsx}";
 const RUNS_IN_NODE = "tests/**/*.node.test.ts";
 
 /**
  * worker: rules on real D1 and R2 in workerd. node: pure code and the sandbox. wire: the built Worker over HTTP.
- * worker-isolated: those of the first that share nothing.
+ * worker-isolated and node-isolated: those of the first two that share nothing.
  */
 export default defineConfig({
   test: {
@@ -56,15 +56,11 @@ export default defineConfig({
         name: "worker-isolated",
         include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.isolated.test.{ts,tsx}"],
       }),
-      {
-        resolve: { alias },
-        test: {
-          name: "node",
-          include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", RUNS_IN_NODE],
-          testTimeout: IN_PROCESS_MS,
-          hookTimeout: IN_PROCESS_MS,
-        },
-      },
+      inNode({ name: "node", exclude: [ISOLATED], isolate: false }),
+      inNode({
+        name: "node-isolated",
+        include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.isolated.test.{ts,tsx}"],
+      }),
       {
         resolve: { alias },
         test: {
@@ -80,6 +76,19 @@ export default defineConfig({
     ],
   },
 });
+
+/** A project whose tests run in Node: pure code, the sandbox, scripts and parts of pages. */
+function inNode(test: { name: string; include?: string[]; exclude?: string[]; isolate?: false }) {
+  return {
+    resolve: { alias },
+    test: {
+      include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", RUNS_IN_NODE],
+      testTimeout: IN_PROCESS_MS,
+      hookTimeout: IN_PROCESS_MS,
+      ...test,
+    },
+  };
+}
 
 /** A project whose tests run in workerd; each file begins with an empty, migrated database and bucket. */
 function inWorkerd(test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) {

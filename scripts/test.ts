@@ -36,7 +36,7 @@ await inLanes(3, [
   () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
   browse("journeys", 8798, ["journeys", "--project=desk"]),
   browse("journeys without script", 8808, ["journeys", "--project=no-script"]),
-  () => step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"], { CHROMIUM }),
+  () => step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*"], { CHROMIUM }),
   browse("pages", 8818, ["pages", "--project=desk"]),
   browse("pages on a phone and without script", 8828, ["pages", "--project=phone", "--project=no-script"]),
 ]);

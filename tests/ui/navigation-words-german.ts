@@ -1,4 +1,4 @@
-/** Single exports, as in the English module; `words-translation.test.tsx` checks that none is missing. */
+/** Single exports, as in the English module; `words-translation.isolated.test.tsx` checks that none is missing. */
 export const pages = "Seiten";
 export const previous = "Zurück";
 export const next = "Weiter";

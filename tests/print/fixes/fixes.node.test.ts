@@ -56,7 +56,7 @@ describe("the print check's fixes", () => {
         // A line hardly wider than its edges has no clean color left, so the report still names it.
         .filter((each) => each.fault?.name === name && !(fix === "despill" && each.name.startsWith("lines")))
         // Every drawing has color fringes; they remain longest at corners.
-        .slice(0, fix === "despill" ? undefined : 2)) {
+        .slice(0, fix === "despill" ? undefined : 1)) {
         const { fault, palette } = specimen;
         if (!fault) throw new Error("no fault");
         const cloth = fault.garmentColors?.(palette) ?? palette.cloth;

@@ -50,8 +50,12 @@ const photo = (widthPx: number, heightPx: number) =>
 
 const corpus: { kind: string; files: HostileFile[] }[] = [];
 
+const realFetch = globalThis.fetch;
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
 beforeAll(async () => {
-  const realFetch = globalThis.fetch;
   globalThis.fetch = ((input: RequestInfo | URL) => {
     fetched.push(String(input));
     return realFetch(input);

@@ -23,8 +23,18 @@ export async function withOwnDatabase<T>(name: string, work: (db: D1Database) =>
  */
 function nearD1(storage: DurableObjectStorage): D1Database {
   const known = new WeakMap<object, Bound>();
+  // Only statements that write are asked for their changes: to ask is a statement of its own.
+  let changes = 0;
+  const changesSince = () => {
+    const before = changes;
+    changes = Number(storage.sql.exec("SELECT total_changes() AS n").one().n);
+    return changes - before;
+  };
+  changesSince();
   const all = (statements: Bound[]) =>
-    storage.transactionSync(() => statements.map(({ sql, params }) => perform(storage.sql, sql, params)));
+    storage.transactionSync(() =>
+      statements.map(({ sql, params }) => perform(storage.sql, sql, params, changesSince)),
+    );
   const one = (statement: Bound) => all([statement])[0] as Performed;
   const prepare = (sql: string, params: SqlStorageValue[]): D1PreparedStatement => {
     const bound = { sql, params };
@@ -67,23 +77,29 @@ interface Performed {
   rowsWritten: number;
 }
 
-function perform(db: SqlStorage, sql: string, params: SqlStorageValue[]): Performed {
-  const changedSoFar = () => Number(db.exec("SELECT total_changes() AS n").one().n);
-  const before = changedSoFar();
+function perform(
+  db: SqlStorage,
+  sql: string,
+  params: SqlStorageValue[],
+  changesSince: () => number,
+): Performed {
   try {
     const cursor = db.exec(sql, ...params);
     const rows = [...cursor.raw()].map((row) => row.map(readable));
     return {
       columns: cursor.columnNames,
       rows,
-      changes: changedSoFar() - before,
+      changes: READS.test(sql) ? 0 : changesSince(),
       rowsRead: cursor.rowsRead,
       rowsWritten: cursor.rowsWritten,
     };
   } catch (error) {
+    changesSince();
     throw new Error(`D1_ERROR: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
+
+const READS = /^\s*SELECT\b/i;
 
 /** Converts values as D1 does. */
 function storable(value: unknown): SqlStorageValue {

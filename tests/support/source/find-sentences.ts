@@ -16,8 +16,10 @@ const NOT_FOR_PEOPLE =
   /^(Error|TypeError|RangeError|Response|URL|RegExp|log|fetch|querySelector(All)?|closest|matches|test|exec|match(All)?|split|join|replace(All)?|includes|startsWith|endsWith|get|set|has|append|setAttribute|sql|cx)$/;
 
 const WORD = /\p{L}{2,}/u;
-/** A capital and at least one more word, or several words that end like a sentence. */
-const SENTENCE = /^\s*[“"(]?\p{Lu}.*\s.*\p{L}{2,}|\p{L}{2,}\s.*\p{L}{2,}.*[.!?…]\s*$/su;
+/** Where the rest begins, in which a second word has to stand. */
+const CAPITAL_AND_SPACE = /^\s*[“"(]?\p{Lu}\S*\s/u;
+const WORD_AND_SPACE = /\p{L}{2,}\s/u;
+const END_OF_SENTENCE = /[.!?…]$/;
 /** Machine strings: headers, media types, paths. */
 const CODE =
   /^\s*([Mm]-?[\d.]|[a-z-]+\/|\/|\?|#|<|https?:|[a-z-]+=|[A-Z_]+$|\(?SELECT )|[{};]\s*$|\w="|^attachment;/;
@@ -38,13 +40,23 @@ export function findSentences(path: string, source: string): FoundSentence[] {
     if (
       text !== null &&
       !CODE.test(text) &&
-      (SENTENCE.test(text) || (isNamedForPeople(node) && WORD.test(text)))
+      (isSentence(text) || (isNamedForPeople(node) && WORD.test(text)))
     )
       report(node, text);
     ts.forEachChild(node, visit);
   };
   visit(file);
   return found;
+}
+
+/** A capital and at least one more word, or several words that end like a sentence. In linear time: texts can be long. */
+function isSentence(text: string): boolean {
+  const restAfter = (beginning: RegExp) => {
+    const found = beginning.exec(text);
+    return found ? text.slice(found.index + found[0].length) : "";
+  };
+  if (WORD.test(restAfter(CAPITAL_AND_SPACE))) return true;
+  return END_OF_SENTENCE.test(text.trimEnd()) && WORD.test(restAfter(WORD_AND_SPACE));
 }
 
 /** The string, with `#` for each template value. */

@@ -30,6 +30,8 @@ export interface SeededPicture {
   name: string;
   kind: string;
   magnitude: Magnitude | "good";
+  /** The longer edge before cropping: what measuring it costs. */
+  edgePx: number;
   fault: SeededFault | null;
   cloth: string;
   raster: CorpusPicture["raster"];
@@ -52,6 +54,7 @@ export function seededFaulty(seed: number, each: number): SeededPicture[] {
         name: `${fault.name} (${setting.motif.name}, ${setting.edgePx} px, ${magnitude}, ${own})`,
         kind: fault.kind,
         magnitude,
+        edgePx: setting.edgePx,
         fault,
         cloth: fault.cloth?.(setting.motif) ?? setting.motif.palette.cloth,
         raster: () => fault.plant(settingOf(own, magnitude)),
@@ -77,6 +80,7 @@ export function seededGood(seed: number, count: number): SeededPicture[] {
       name: `good: ${name} (${setting.edgePx} px, ${own})`,
       kind: "good",
       magnitude: "good",
+      edgePx: setting.edgePx,
       fault: null,
       cloth: setting.motif.palette.cloth,
       raster: () => plant(settingOf(own, "beyond")),
