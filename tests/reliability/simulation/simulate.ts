@@ -60,6 +60,9 @@ export function simulateHalf(half: 0 | 1): void {
         reversed: 0,
         pauses: 0,
         queries: 0,
+        coins: 0,
+        decided: 0,
+        byHand: 0,
       };
       const first = FIRST_SEED + half;
       // Reports all failed seeds, not only the first.
@@ -79,6 +82,9 @@ export function simulateHalf(half: 0 | 1): void {
             seen.pauses += world.counts.pauses;
             seen.payouts += world.sales.payouts.count();
             seen.reversed += world.sales.payouts.reversed();
+            seen.coins += world.coins.counts.granted;
+            seen.decided += world.coins.counts.decided;
+            seen.byHand += world.coins.counts.byHand;
             seen.queries = Math.max(seen.queries, world.platform.mostQueries);
           }
         });
@@ -86,7 +92,7 @@ export function simulateHalf(half: 0 | 1): void {
       reportQualityResult(
         "I1–I10",
         `simulation, ${half ? "second" : "first"} half: ${SEEDS / 2} seeds × ${COMMANDS} commands`,
-        `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), ${seen.payouts} payouts (${seen.reversed} taken back), ${seen.pauses} requests refused after too many refused prompts, at most ${seen.queries} queries an invocation`,
+        `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), ${seen.payouts} payouts (${seen.reversed} taken back), ${seen.coins} packs paid in coins (${seen.decided} decisions, ${seen.byHand} refunds by hand), ${seen.pauses} requests refused after too many refused prompts, at most ${seen.queries} queries an invocation`,
       );
       expect(seen.paid).toBeGreaterThan(SEEDS / 2);
       expect(seen.pauses).toBeGreaterThanOrEqual(Math.floor(SEEDS / 40));

@@ -23,6 +23,7 @@ import type { TestShop } from "../../support/data/shop";
 import { SMALL_SIZE } from "../../support/data/small-picture";
 import { fillCatalog } from "../../support/fakes/fake-print-partner";
 import { appWithFakeServices, type CountingImageModel } from "../../support/fakes/fake-services";
+import { openCoins } from "./coins";
 import { type Disputed, openSales } from "./sales";
 
 const GRANTED_AT_FIRST = 5;
@@ -166,6 +167,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         .filter((sessionId) => stripe.sessions.get(sessionId)?.payment_status === "paid"),
   });
 
+  const coins = await openCoins({ app, people, attempt });
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
   const person = (n: number) => people[n % people.length] ?? "";
 
@@ -337,6 +339,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     },
     day: { often: 1, run: async (n) => platform.passMinutes((n % 2 ? 1 : 8) * 24 * 60) },
     ...sales.commands,
+    ...coins.commands,
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
     break: {
       often: 5,
@@ -344,7 +347,8 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         const down = (company: "openai" | "resend" | "printful", status: number) => async () => {
           throw new AdapterError(company, status, "retryable", "down");
         };
-        if (n % 5 === 0) stripe.faults.down = true;
+        if (n % 7 === 0) coins.np.faults.down = true;
+        else if (n % 5 === 0) stripe.faults.down = true;
         else if (n % 5 === 1) stripe.faults.loseNextAnswer = true;
         else if (n % 5 === 2) model.before = down("openai", 503);
         else if (n % 5 === 3) mail.before = down("resend", 500);
@@ -386,6 +390,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
 
   function mend() {
     Object.assign(stripe.faults, { down: false, loseNextAnswer: false });
+    coins.np.faults.down = false;
     model.before = mail.before = async () => {};
     printer.pause = async () => {};
   }
@@ -395,6 +400,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     mend();
     sales.payouts.accept();
     for (const event of events) if (!event.isHeard) await tell(event);
+    await coins.settleDown();
     for (let round = 0; round < 3; round++) {
       await platform.deliver();
       await platform.passMinutes(40);
@@ -446,7 +452,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       const owed = (await app.db.query.debts.findMany({ where: (t) => eq(t.userId, userId) }))
         .filter(({ unit }) => unit === "credit")
         .reduce((sum, { remaining }) => sum + remaining, 0);
-      const expected = (given.get(userId) ?? 0) + bought - pictures.length;
+      const expected = (given.get(userId) ?? 0) + bought + coins.creditsFor(userId) - pictures.length;
       await checkReturns(userId);
       // A balance is never below zero; the rest becomes a debt.
       expect({ userId, credits, owed }).toEqual({
@@ -455,9 +461,10 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         owed: Math.max(0, -expected),
       });
     }
+    await coins.check();
     await sales.check();
   }
 
   await openShopping();
-  return { app, platform, commands, settleDown, check, events, counts, sales };
+  return { app, platform, commands, settleDown, check, events, counts, sales, coins };
 }

@@ -84,8 +84,12 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
       callsOf(app[part]),
       companyCalls(company),
     );
-  const { stripe } = app.paymentProviders;
-  if (stripe) crashing.paymentProviders = { stripe: withCapabilities(stripe, companyCalls("stripe")) };
+  crashing.paymentProviders = Object.fromEntries(
+    Object.entries(app.paymentProviders).map(([name, provider]) => [
+      name,
+      withCapabilities(provider, companyCalls(name as ExternalService)),
+    ]),
+  );
   return {
     app: crashing,
     points,

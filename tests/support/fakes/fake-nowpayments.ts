@@ -16,6 +16,7 @@ const LATENCY_MS = 2;
  */
 export function fakeNowPayments() {
   const state = emptyNowPaymentsState();
+  const clock = { now: () => Date.now() };
   const sandbox = {
     store: {
       data: { nowpayments: state, faults: [], modes: { nowpayments: "normal" } },
@@ -26,7 +27,7 @@ export function fakeNowPayments() {
     requests: { add() {} },
     violations: [],
     invalidRequests: [],
-    now: () => Date.now(),
+    now: () => clock.now(),
     appOrigin: "http://localhost:8788",
     url: "https://pay.toy.example",
   } as unknown as Sandbox;
@@ -77,6 +78,7 @@ export function fakeNowPayments() {
       fetch: call,
     }),
     state,
+    clock,
     faults,
     calls,
     payment: paymentOf,

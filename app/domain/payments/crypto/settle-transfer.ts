@@ -11,7 +11,7 @@ import { markPaymentPaid, type PaidResult } from "../mark-payment-paid";
 import { recordManualRefund } from "../refunds/manual-refund";
 import { type CryptoSession, judgeTransfer } from "./judge-transfer";
 import { recordTransferStatement } from "./record-transfer";
-import { owedSurplusStatements } from "./surplus-coins";
+import { owedSurplusStatements, returnedSurplusStatements } from "./surplus-coins";
 import { TRANSFER_RULES, type TransferCase } from "./transfer-rules";
 import { words } from "./words";
 
@@ -95,17 +95,8 @@ async function settleAfterPaid(
 ): Promise<TransferSettlement> {
   const { transfer } = session;
   const isOwn = session.id === payment.sessionId && transfer.parentId === null;
-  const left = payment.amountCents - payment.refundedCents;
-  if (isOwn && transfer.state === "refunded" && left > 0) {
-    const { currency } = payment;
-    const id = `${payment.provider}-${session.id}`;
-    await recordManualRefund(app, payment.id, {
-      id,
-      state: "succeeded",
-      amountCents: left,
-      currency,
-      key: null,
-    });
+  if (isOwn && transfer.state === "refunded") {
+    await settleRefunded(app, payment, session);
     return { status: "already", payment };
   }
   const { is, differs } = judgeTransfer(app, payment, session);
@@ -119,6 +110,21 @@ async function settleAfterPaid(
     incidentStatement(app, payment, session, { is: told, differs, payAmount }),
   ]);
   return { status: "already", payment };
+}
+
+/** All coins of the transfer went back: the surplus, and what was bought with the rest unless another transfer bought it. */
+async function settleRefunded(app: App, payment: Payment, { id: transferId }: CryptoSession): Promise<void> {
+  const left = payment.amountCents - payment.refundedCents;
+  const { accepted } = await readAccepted(app, payment);
+  await runTransaction(app.db, returnedSurplusStatements(app, { paymentId: payment.id, transferId }));
+  if (left === 0 || accepted === "0") return;
+  await recordManualRefund(app, payment.id, {
+    id: `${payment.provider}-${transferId}`,
+    state: "succeeded",
+    amountCents: left,
+    currency: payment.currency,
+    key: null,
+  });
 }
 
 /** The coins that something was granted for, and those that the payment asked for. */
