@@ -25,6 +25,7 @@ export const words = {
     modelAway:
       "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
     creditUsed: "Credit used",
+    creditsFailed: "Error processing credits. Please press the button again: the same form is charged once.",
     insufficientCredits: "Insufficient credits. Please purchase more credits to continue.",
   },
 };

@@ -31,6 +31,7 @@ import { invalidForm, limitedForm, notFound } from "~/http/responses/error-respo
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { reportCreditErrors } from "../credits/report-credit-errors.server";
 import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];
@@ -143,14 +144,18 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
   // Only a forged form can fail here, because the choices are fixed.
   if (!read.success || style === null || size === null)
     return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
-  const asked = await requestGeneration(app, {
-    userId: viewer.id,
-    ...read.data,
-    style,
-    size,
-    isTransparent: form.get("transparent") === "on",
-    isEnhanced: form.get("asTyped") !== "on",
-  });
+  const { data: chosen } = read;
+  const asked = await takingCredits(form, () =>
+    requestGeneration(app, {
+      userId: viewer.id,
+      ...chosen,
+      style,
+      size,
+      isTransparent: form.get("transparent") === "on",
+      isEnhanced: form.get("asTyped") !== "on",
+    }),
+  );
+  if ("failed" in asked) return asked.failed;
   return answerRequest(context, form, asked, words.generatorAction.promptMissing);
 }
 
@@ -175,15 +180,17 @@ async function drawFrom(context: Context, viewer: Viewer, form: FormData) {
   if (!read.success || !strength || !region)
     return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
   const from = { ...read.data, userId: viewer.id };
-  const asked =
+  const asked = await takingCredits<Awaited<ReturnType<typeof requestEdit>>>(form, () =>
     form.get("intent") === "vary"
-      ? await requestVariations(app, { ...from, strength })
-      : await requestEdit(app, {
+      ? requestVariations(app, { ...from, strength })
+      : requestEdit(app, {
           ...from,
           prompt: String(form.get("prompt") ?? ""),
           isTransparent: form.get("transparent") === "on" ? true : undefined,
           mask: parsePaintedMask(String(form.get("mask") ?? "")) ?? regionMask(region),
-        });
+        }),
+  );
+  if ("failed" in asked) return asked.failed;
   if (asked.status === "missing") throw notFound();
   return answerRequest(context, form, asked, words.generatorAction.changeMissing);
 }
@@ -194,10 +201,16 @@ async function drawAgain(context: Context, viewer: Viewer, form: FormData) {
   const formKey = String(form.get("formKey") ?? "");
   const jobId = String(form.get("jobId") ?? "");
   if (!isId(jobId) || formKey.length < 8 || formKey.length > 64) throw notFound();
-  const asked = await requestAgain(context.app, { userId: viewer.id, formKey, jobId });
+  const asked = await takingCredits(form, () =>
+    requestAgain(context.app, { userId: viewer.id, formKey, jobId }),
+  );
+  if ("failed" in asked) return asked.failed;
   if (asked.status === "missing") throw notFound();
   return answerRequest(context, form, asked, words.generatorAction.promptMissing);
 }
+
+const takingCredits = <T extends object>(form: FormData, work: () => Promise<T>) =>
+  reportCreditErrors(form, words.generatorAction.creditsFailed, work);
 
 /** Goes to the first job, or says why there is none. */
 function answerRequest({ app }: Context, form: FormData, asked: GenerationRequestResult, blank: string) {

@@ -60,6 +60,7 @@ export const words = {
       late: "It took too long. Your credit is back, and what you typed is still here.",
     },
     notEnough: "Not enough credits. Please purchase more credits.",
+    creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
     fillAll: "Please fill all fields",
     tooLong: "The title may have 100 characters, the description 2,000.",
     notSaved: "Failed to save product",

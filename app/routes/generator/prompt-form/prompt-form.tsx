@@ -64,7 +64,7 @@ export function PromptForm({
   return (
     <Form method="post" action="/ai-image-generator" className="form gen-composer">
       <input type="hidden" name="intent" value="generate" />
-      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
       <ErrorSummary errors={reply?.errors ?? {}} title={words.promptFormNothingWasDrawnYet} />
       <Field
         id="prompt"

@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
+import { reportCreditErrors } from "../../credits/report-credit-errors.server";
 import { textField } from "../form-fields";
 import { words } from "../words";
 
@@ -33,16 +34,19 @@ function readDetails(form: FormData) {
 
 export async function suggestWords({ app }: AppLoadContext, viewer: Viewer, form: FormData) {
   const { title, description, tags, ...details } = readDetails(form);
-  const asked = await requestSuggestion(app, {
-    userId: viewer.id,
-    ...details,
-    language: parseSuggestionLanguage(form.get("language")),
-    typed: {
-      title: title.slice(0, MAX_TITLE_CHARACTERS),
-      description: description.slice(0, MAX_DESCRIPTION_CHARACTERS),
-      tags,
-    },
-  });
+  const asked = await reportCreditErrors(form, words.details.creditsFailed, () =>
+    requestSuggestion(app, {
+      userId: viewer.id,
+      ...details,
+      language: parseSuggestionLanguage(form.get("language")),
+      typed: {
+        title: title.slice(0, MAX_TITLE_CHARACTERS),
+        description: description.slice(0, MAX_DESCRIPTION_CHARACTERS),
+        tags,
+      },
+    }),
+  );
+  if ("failed" in asked) return asked.failed;
   switch (asked.status) {
     case "no-picture":
       throw notFound();

@@ -43,7 +43,7 @@ export function DetailsForm({
         <form method="post" action={here} className="form">
           <ErrorSummary errors={reply?.errors ?? {}} />
           <input type="hidden" name="picture" value={picture.id} />
-          <input type="hidden" name="formKey" value={page.formKey} />
+          <input type="hidden" name="formKey" value={reply?.values.formKey || page.formKey} />
           <Input
             name="title"
             label={text.title}

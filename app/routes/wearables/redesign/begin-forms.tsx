@@ -61,7 +61,7 @@ function BeginForm({
       encType={way === "picture" ? "multipart/form-data" : undefined}
     >
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
       {way === "url" ? (
         <Input
           name="url"

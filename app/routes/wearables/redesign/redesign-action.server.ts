@@ -15,6 +15,7 @@ import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses
 import { isId } from "~/lib/ids";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { words as uploadWords } from "~/ui/uploads/words";
+import { reportCreditErrors } from "../../credits/report-credit-errors.server";
 import { textField } from "../form-fields";
 import { words as pageWords } from "../words";
 import { words } from "./words";
@@ -40,12 +41,15 @@ export async function beginRedesign(
       : data(fieldErrorsReply(form, { [field]: text }), { status });
   const picture = way === "picture" ? await readUploadedPicture(app, viewer.id, form) : null;
   if (picture && "text" in picture) return refuse("artwork", picture.text, picture.status);
-  const asked = await requestRedesign(app, {
-    ...{ userId: viewer.id, formKey, way },
-    typed: way === "url" ? textField(form, "url") : way === "words" ? textField(form, "words") : "",
-    wish: textField(form, "wish"),
-    ...(picture ? { sourceSketch: picture.sketch } : {}),
-  });
+  const asked = await reportCreditErrors(form, words.creditsFailed, () =>
+    requestRedesign(app, {
+      ...{ userId: viewer.id, formKey, way },
+      typed: way === "url" ? textField(form, "url") : way === "words" ? textField(form, "words") : "",
+      wish: textField(form, "wish"),
+      ...(picture ? { sourceSketch: picture.sketch } : {}),
+    }),
+  );
+  if ("failed" in asked) return isScript ? refuse("form", words.creditsFailed, 503) : asked.failed;
   switch (asked.status) {
     case "blank":
       return way === "url" ? refuse("url", words.enterUrl) : refuse("words", words.enterWords);

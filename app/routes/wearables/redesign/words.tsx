@@ -72,6 +72,7 @@ export const words = {
   unreadablePicture: "We cannot read this picture. Save it as a PNG or JPG and try again.",
   tooLong: "This is too long: an address may have 2,000 characters, a description 1,000, a wish 200.",
   notEnough: "Not enough credits. This operation requires 3 credits.",
+  creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
   broken: "The image model has not answered for a while. Nothing was charged: try again later.",
   paused: "Several of your pictures in a row could not be delivered. Try again in an hour.",
   protectedTyped: ({ name }: { name: string }) =>

@@ -149,6 +149,11 @@ describe("R8: what comes of coins", () => {
     const it = await opened("rule-surplus");
     await it.happens("partially_paid");
     await takeCreditsForPartial(app, it.owner);
+    const transfer = it.np.payment(it.id);
+    Object.assign(transfer, { actually_paid: transfer.pay_amount * 0.8 });
+    expect(await postNotification(app, it.np.delivery(it.id))).toBe(200);
+    await processNotifications(app);
+    expect(await owedSurplus(it.paymentId)).toBe(300);
     await it.happens("complete-rest");
     await it.happens("complete-rest");
     expect(await owedSurplus(it.paymentId)).toBe(600);
