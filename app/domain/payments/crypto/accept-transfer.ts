@@ -93,7 +93,7 @@ export async function recordReturnedTransfer(
   }
   try {
     await runTransaction(app.db, [
-      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'failed' END WHERE id = ${payment.id}`,
+      sql`UPDATE payments SET state = CASE WHEN state = 'expired' THEN state WHEN state IN ('created', 'open', 'failed') THEN 'failed' END WHERE id = ${payment.id}`,
       sql`UPDATE crypto_checkouts SET returned_at = ${at} WHERE payment_id = ${payment.id} AND returned_at IS NULL`,
       audit,
       ...also,

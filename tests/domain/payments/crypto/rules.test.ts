@@ -201,6 +201,20 @@ describe("R8: what comes of coins", () => {
     expect([await it.credits(), await it.state()]).toEqual([20, "paid"]);
   });
 
+  it("expired with coins: they can be sent back, and the payment stays closed", async () => {
+    const it = await opened("rule-expired");
+    await it.happens("partially_paid");
+    app.clock.now += 60 * 60_000;
+    await it.happens("expired");
+    const incident = (await it.incidents()).find(({ cause }) => cause.includes(":expired:"));
+    const by = await createUser(app, "rule-expired-admin@example.com");
+    const decision = { id: incident?.id ?? "", action: "returned" as const, cents: 0, by, note: "sent" };
+    expect(await decideTransfer(app, decision)).toEqual({ status: "returned" });
+    expect([await it.state(), await it.case()]).toEqual(["expired", "refunded"]);
+    await it.happens("finished");
+    expect(await it.credits()).toBe(0);
+  });
+
   it("wrong asset: a finished payment in another coin grants nothing until an admin accepts it, once", async () => {
     const it = await opened("rule-asset");
     await it.happens("wrong-asset", "child");
