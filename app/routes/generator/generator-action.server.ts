@@ -27,11 +27,11 @@ import * as limitWords from "~/domain/limits/words";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { reportCreditErrors } from "~/http/forms/report-credit-errors";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
-import { reportCreditErrors } from "../credits/report-credit-errors.server";
 import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];

@@ -16,6 +16,8 @@ const LATENCY_MS = 2;
  */
 export function fakeNowPayments() {
   const state = emptyNowPaymentsState();
+  // Fakes that share a database give out ids of their own.
+  state.lastId += Math.floor(Math.random() * 1e14);
   const clock = { now: () => Date.now() };
   const sandbox = {
     store: {

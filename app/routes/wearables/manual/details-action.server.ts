@@ -8,9 +8,9 @@ import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/produ
 import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { reportCreditErrors } from "~/http/forms/report-credit-errors";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
-import { reportCreditErrors } from "../../credits/report-credit-errors.server";
 import { textField } from "../form-fields";
 import { words } from "../words";
 

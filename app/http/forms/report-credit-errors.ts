@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
-import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { errorFields, log } from "~/lib/log";
+import { fieldErrorsReply } from "./parse-form";
 
 /**
  * Work that begins by taking credits. If the database does not answer, the person is told beside the form instead of on an
