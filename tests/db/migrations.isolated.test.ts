@@ -177,7 +177,7 @@ describe("migrations", () => {
           .then(({ results }) => results);
       expect(await schema(db)).toEqual(await schema(env.DB));
     },
-    60_000,
+    180_000,
   );
 
   it(`R20: on ${ROWS.toLocaleString("en")} jobs and as many ledger entries each takes less than D1's ${MOST_MS / 1000} s`, async () => {

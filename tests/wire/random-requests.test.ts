@@ -5,7 +5,7 @@ import { randomRequest, send } from "./random-requests";
 import { makeWorld, type World } from "./world";
 
 const IS_FULL = process.env.SECURITY === "full";
-const RUNS = IS_FULL ? 5_000 : 250;
+const RUNS = IS_FULL ? 5_000 : 150;
 const AT_ONCE = 4;
 
 let world: World;

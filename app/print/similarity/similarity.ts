@@ -146,12 +146,29 @@ function product(
   for (let row = 0; row < height; row++) {
     const own = row * variant.columns * DIRECTIONS;
     const others = ((top + row) * map.columns + left) * DIRECTIONS;
-    for (let at = 0; at < width * DIRECTIONS; at++)
-      sum += (variant.cells[own + at] as number) * (map.cells[others + at] as number);
+    sum += agreementOfRow(variant.cells, own, map.cells, others, width * DIRECTIONS);
     // The cells of a whole template sum up to zero, so means make no difference.
     if (!isWhole)
       for (let at = 0; at < width * DIRECTIONS; at++)
         sum -= (variant.cells[own + at] as number) * (means[at % DIRECTIONS] as number);
   }
   return sum;
+}
+
+/** Millions of cells are compared: four sums at a time keep the processor busy. */
+function agreementOfRow(
+  one: Float32Array,
+  from: number,
+  other: Float32Array,
+  otherFrom: number,
+  count: number,
+): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let at = 0; at < count; at += 4) {
+    a += (one[from + at] as number) * (other[otherFrom + at] as number);
+    b += (one[from + at + 1] as number) * (other[otherFrom + at + 1] as number);
+    c += (one[from + at + 2] as number) * (other[otherFrom + at + 2] as number);
+    d += (one[from + at + 3] as number) * (other[otherFrom + at + 3] as number);
+  }
+  return a + b + c + d;
 }

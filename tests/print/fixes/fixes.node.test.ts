@@ -51,7 +51,7 @@ const CURES: [fault: string, fix: PictureFix][] = [
 
 describe("the print check's fixes", () => {
   for (const [name, fix] of CURES)
-    it(`${fix} fixes ${name}`, { timeout: 60_000 }, async () => {
+    it(`${fix} fixes ${name}`, async () => {
       for (const specimen of faultyPictures()
         // A line hardly wider than its edges has no clean color left, so the report still names it.
         .filter((each) => each.fault?.name === name && !(fix === "despill" && each.name.startsWith("lines")))

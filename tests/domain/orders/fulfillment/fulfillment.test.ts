@@ -198,7 +198,7 @@ describe("a paid part", () => {
   });
 });
 
-describe("the partner's reports", { timeout: 30_000 }, () => {
+describe("the partner's reports", () => {
   async function confirmed(name: string) {
     const ids = await paidPart(name);
     await fulfillPart(app, ids);
