@@ -27,6 +27,8 @@ const EDIT_KINDS = [
   "white-under-alpha-removed",
   "outlined",
   "inverted",
+  "lightened",
+  "deepened",
   "recoloured",
   "cropped",
   "strokes-thickened",

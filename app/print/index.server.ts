@@ -25,3 +25,4 @@ export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";
 export { mainColors } from "./similarity/palette";
 export { similarity } from "./similarity/similarity";
+export { isFixHelpful } from "./trials/judge-fix";

@@ -17,6 +17,7 @@ export {
   worstSeverity,
 } from "./check/findings";
 export type { LimitSource } from "./check/limits";
+export { BORDER_COLORS, BORDER_IN } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
 export { printAreaRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
@@ -24,6 +25,8 @@ export { garmentSvg } from "./drawing/svg/garment-svg";
 export type { PictureEdit, PictureEditKind } from "./edits";
 export type { FigureId } from "./figures/figure-types";
 export { figuresFor, findFigure } from "./figures/figures";
+export { fixedFrame } from "./fixes/fixed-frame";
+export { TONES } from "./fixes/tone-values";
 export {
   type Artwork,
   type ArtworkRefusal,
@@ -36,6 +39,7 @@ export type { SvgRasterizer } from "./formats/svg/read-svg-artwork";
 export {
   MEASUREMENTS_VERSION,
   type Measurements,
+  NO_TRIALS,
   OVERLAY_BITS,
   type OverlayKind,
 } from "./measurements/measurements";
@@ -51,6 +55,7 @@ export {
   IDEAL_DPI,
   maxWidthIn,
   minWidthIn,
+  type PixelSize,
   type Placement,
 } from "./placement/placement";
 export type { EncodedPicture, Rasterizer, RasterSource, SourcePicture } from "./rasterizer";

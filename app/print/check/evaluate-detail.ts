@@ -1,5 +1,6 @@
 import { contrastOnFabric } from "./contrast";
-import { createFinding, type Finding } from "./findings";
+import { createFinding, type Finding, type SuggestedFix } from "./findings";
+import { helpfulColorFixes } from "./helpful-color-fixes";
 import * as limits from "./limits";
 import type { PrintToEvaluate } from "./print-to-evaluate";
 
@@ -37,26 +38,36 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
   ];
 }
 
-/** Contrast with each garment color on offer. */
+/** Contrast with each garment color on offer, the worst first. */
 export function evaluateContrast({ measures, garmentColors }: PrintToEvaluate): Finding[] {
   // A full rectangle has its own background, so its contrast with the cloth does not matter.
   if (measures.ground.isRectangle) return [];
-  return garmentColors.map((color) => {
-    const { visibleShare, lostShare, maxLostShare, ratio, vanishes, lostBoxes } = contrastOnFabric(
-      measures,
-      color.hex,
-    );
+  const seen = garmentColors.map((color) => ({ color, ...contrastOnFabric(measures, color.hex) }));
+  const lostOn = seen.filter((each) => each.vanishes);
+  const fixes: SuggestedFix[] =
+    lostOn.length === 0
+      ? []
+      : [
+          ...(lostOn.length < seen.length ? (["without-colour"] as const) : []),
+          ...helpfulColorFixes(
+            measures,
+            garmentColors.map(({ hex }) => hex),
+          ),
+        ];
+  seen.sort((a, b) => a.visibleShare - a.lostShare - (b.visibleShare - b.lostShare));
+  return seen.map(({ color, visibleShare, lostShare, maxLostShare, ratio, vanishes, lostBoxes }) => {
     // Reports whichever limit is broken: too little visible ink, or lost pieces.
-    const isLost = visibleShare >= limits.MIN_VISIBLE_INK_SHARE;
+    const isPiece = vanishes && visibleShare >= limits.MIN_VISIBLE_INK_SHARE;
     return createFinding("contrast", vanishes ? "warning" : "fine", {
-      measured: isLost ? 1 - lostShare : visibleShare,
-      limit: isLost ? 1 - maxLostShare : limits.MIN_VISIBLE_INK_SHARE,
+      measured: isPiece ? lostShare : visibleShare,
+      limit: isPiece ? maxLostShare : limits.MIN_VISIBLE_INK_SHARE,
       unit: "share",
       source: "contrast",
       where: { boxes: vanishes ? lostBoxes : [], place: null },
-      fixes: ["without-colour", "outline", "invert"],
+      fixes,
       colourId: color.id,
       vanishes,
+      ...(isPiece ? { isPiece } : {}),
       also: ratio,
       reduced: measures.reduced.shapes,
     });

@@ -17,8 +17,14 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
   const over = outside?.kind === "outside-area" ? Math.max(...Object.values(outside.over)) : 0;
   const shape = kinds.get("distorted");
   const [left, top, right, bottom] = measures.ink ?? [0, 0, 1, 1];
+  const [across, down] = [right - left, bottom - top];
   // How much trimming would gain, or how far the drawing is off the center of its file: it would print off center.
-  const empty = Math.max(1 - Math.max(right - left, bottom - top), Math.abs(left + right - 1));
+  const around = Math.max(1 - Math.max(across, down), Math.abs(left + right - 1));
+  const beside = 1 - Math.min(across, down);
+  const [empty, mostEmpty] =
+    around <= limits.MAX_EMPTY_SHARE && beside > limits.MAX_EMPTY_BESIDE_SHARE
+      ? [beside, limits.MAX_EMPTY_BESIDE_SHARE]
+      : [around, limits.MAX_EMPTY_SHARE];
   const cut = Object.values(measures.cut);
   const cutOff = measures.ground.isRectangle ? 0 : Math.max(...cut);
   return [
@@ -60,9 +66,9 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
           }),
         ]
       : []),
-    createFinding("empty", empty > limits.MAX_EMPTY_SHARE ? "warning" : "fine", {
+    createFinding("empty", empty > mostEmpty ? "warning" : "fine", {
       measured: empty,
-      limit: limits.MAX_EMPTY_SHARE,
+      limit: mostEmpty,
       unit: "share",
       source: "own",
       where: { boxes: measures.ink ? [measures.ink] : [], place: null },

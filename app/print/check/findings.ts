@@ -35,6 +35,12 @@ export const PICTURE_FIXES = [
   "trim",
   "resample",
   "outline",
+  "outline-dark",
+  "deepen",
+  "deepen-more",
+  "lighten",
+  "lighten-more",
+  // No longer offered: a negative of a painting is another picture.
   "invert",
   "white-under-alpha",
   "thicken",
@@ -48,7 +54,7 @@ export function parsePictureFix(value: unknown): PictureFix | null {
 
 /** Whether the result of a fix depends on the printed width. */
 export function dependsOnPrintWidth(fix: PictureFix): boolean {
-  return fix === "halftone" || fix === "resample" || fix === "outline" || fix === "thicken";
+  return ["halftone", "resample", "outline", "outline-dark", "thicken"].includes(fix);
 }
 
 /** Stored in reports and posted by the editor, hence the spelling of the last. */
@@ -71,6 +77,8 @@ export interface Finding {
   colourId?: string;
   /** Whether the drawing can no longer be recognized on that color. */
   vanishes?: boolean;
+  /** Contrast: the drawing is seen, but pieces of it are lost; the number is their share. */
+  isPiece?: boolean;
   /** A second number, such as the ideal beyond the limit. */
   also?: number;
   /** Reduction factor of the copy on which it was measured, if it was one. */

@@ -34,6 +34,8 @@ export const MIN_BACKGROUND_SHARE = 0.12;
 export const MAX_HOLE_SHARE = 0.0005;
 /** Of the file's edge: how much the drawing could grow, or is off center. */
 export const MAX_EMPTY_SHARE = 0.2;
+/** Of the file's edge along which the drawing is shorter: a wide drawing on a square file prints less high than it is sold. */
+export const MAX_EMPTY_BESIDE_SHARE = 0.35;
 /** Of one side of the file along which ink is cut off. */
 export const MAX_CUT_OFF_SHARE = 0.02;
 /** Of the fully transparent pixels: with a hidden color other than white. */
@@ -146,6 +148,10 @@ export const TARGET_DPI = 300;
 export const MAX_RESAMPLED_PIXELS = 20_000_000;
 /** Inches; the width of the border that a fix adds. */
 export const BORDER_IN = 0.06;
+/** Warm white and near black. */
+export const BORDER_COLORS = { outline: "#f4efe4", "outline-dark": "#1c1b1f" } as const;
+/** From 0 to 1 (`trials/likeness.ts`): a fix that leaves less of the drawing is not offered, and one that did is thrown away. */
+export const MIN_LIKENESS = 0.7;
 /** Difference of the strongest channel; a pixel closer to the background is removed. */
 export const MAX_REMOVED_DIFFERENCE = 30;
 /** Difference of the strongest channel; a pixel further from the background stays, those in between are edges. */

@@ -1,5 +1,6 @@
 import type { PictureFix } from "../check/findings";
 import {
+  BORDER_COLORS,
   BORDER_IN,
   EXTRA_LINE_ON_DARK_PT,
   MAX_RESAMPLED_PIXELS,
@@ -10,6 +11,7 @@ import type { PictureEditKind } from "../edits";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";
+import { changeTones } from "./change-tones";
 import { despill } from "./despill";
 import { outline } from "./outline";
 import {
@@ -32,8 +34,6 @@ export interface FixPlan {
   widthIn: number;
 }
 
-/** Warm white, as 0xbbggrr. */
-const BORDER_COLOR = 0xe4eff4;
 /** Line width that prints on every garment; dark fleece needs the most. */
 const THICK_ENOUGH_PT = MIN_LINE_ON_FLEECE_PT + EXTRA_LINE_ON_DARK_PT;
 /** Longer edge of a picture whose rims are up to three pixels wide. */
@@ -96,9 +96,19 @@ export async function applyPictureFix(
         { colour: ground.hex },
       );
     case "outline":
-      return fixed(await outline(source, { borderPx: dpi * BORDER_IN, color: BORDER_COLOR }), "outlined", {
+    case "outline-dark": {
+      const [red, green, blue] = rgbOf(BORDER_COLORS[fix]);
+      const color = red | (green << 8) | (blue << 16);
+      return fixed(await outline(source, { borderPx: dpi * BORDER_IN, color }), "outlined", {
         inches: BORDER_IN,
       });
+    }
+    case "deepen":
+    case "deepen-more":
+      return fixed(await changeTones(source, fix), "deepened");
+    case "lighten":
+    case "lighten-more":
+      return fixed(await changeTones(source, fix), "lightened");
     case "thicken": {
       const thinnestPx = measures.lines?.thinnestPx;
       // On a full rectangle, lines cannot be told from their background.

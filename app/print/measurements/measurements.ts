@@ -4,6 +4,8 @@
  * pixels of the source, shares from 0 to 1, boxes in shares of width and height.
  */
 
+import type { ToneFix } from "../fixes/tone-values";
+
 /** Left, top, right, bottom, each 0 to 1 of the picture's width or height. */
 export type RelativeBox = [left: number, top: number, right: number, bottom: number];
 
@@ -95,10 +97,19 @@ export interface Measurements {
   } | null;
   inks: InkColor[];
   parts: InkComponent[];
+  /** Fixes for cloth on which the drawing vanishes, as they were tried. */
+  trials: ColorTrials;
+}
+
+export interface ColorTrials {
+  /** How alike the drawing stays in lighter or deeper colors, 0 to 1; all 0 where nothing was tried. */
+  tones: Record<ToneFix, number>;
+  /** Inks and pieces of the drawing with a border. */
+  borders: Record<"outline" | "outline-dark", { inks: InkColor[]; parts: InkComponent[] }>;
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 2;
+export const MEASUREMENTS_VERSION = 3;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {
@@ -112,3 +123,9 @@ export const OVERLAY_BITS = {
 } as const;
 
 export type OverlayKind = keyof typeof OVERLAY_BITS;
+
+/** Of a picture on which the cloth cannot be seen, or without ink. */
+export const NO_TRIALS: ColorTrials = {
+  tones: { deepen: 0, "deepen-more": 0, lighten: 0, "lighten-more": 0 },
+  borders: { outline: { inks: [], parts: [] }, "outline-dark": { inks: [], parts: [] } },
+};

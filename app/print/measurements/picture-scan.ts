@@ -1,4 +1,5 @@
 import { MAX_FRINGE_SHARE } from "../check/limits";
+import { tryColorFixes } from "../trials/try-color-fixes";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
@@ -6,8 +7,9 @@ import { findLeftovers } from "./background/enclosed-leftovers";
 import { measureDetail } from "./detail/measure-detail";
 import { FringeScan } from "./fringe";
 import { measureGlyphs } from "./glyphs";
+import { findHalftoneScreen, type IsScreened } from "./halftone-screen";
 import { measureInks } from "./inks";
-import { MEASUREMENTS_VERSION, type Measurements } from "./measurements";
+import { MEASUREMENTS_VERSION, type Measurements, NO_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
@@ -131,7 +133,9 @@ function measureCopies({
   );
   // A full rectangle without a single background color, such as a photo, has no lines to tell from it.
   const hasLines = !ground.isRectangle || isPainted;
-  const detail = hasLines ? measureDetail(details, inks, map, space) : { lines: [], letters: [] };
+  const isScreened = hasLines ? findHalftoneScreen(cover) : null;
+  const screen = isScreened ? { isScreened } : {};
+  const detail = hasLines ? measureDetail(details, inks, map, space, screen) : { lines: [], letters: [] };
   return {
     ...counted,
     fringe: {
@@ -148,16 +152,31 @@ function measureCopies({
       holes: ground.holes,
     },
     leftovers: ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space),
-    lines: hasLines && counted.ink ? thinnest([measureThinLines(cover, map, space), ...detail.lines]) : null,
-    letters: smallest([measureGlyphs(colors, labels, map, space), ...detail.letters]),
+    lines:
+      hasLines && counted.ink
+        ? thinnest([measureThinLines(cover, map, space, screen), ...detail.lines])
+        : null,
+    letters: smallest(
+      [measureGlyphs(colors, labels, map, space), ...detail.letters].filter(
+        (row) => !row || !isScreened || !isMostlyScreened(row.box, isScreened),
+      ),
+    ),
     inks,
     parts,
+    // On a full rectangle the cloth cannot be seen.
+    trials: ground.isRectangle || inks.length === 0 ? NO_TRIALS : tryColorFixes(colors),
   };
 }
 
 function leftoversOf(colors: ReducedColorCopy, map: OverlayMap, space: Workspace): Measurements["leftovers"] {
   const { share, boxes, hex } = findLeftovers(colors, map, space);
   return { share, boxes, hex };
+}
+
+/** Three of five places along the middle of a box. */
+function isMostlyScreened([left, top, right, bottom]: RelativeBox, isScreened: IsScreened): boolean {
+  const y = (top + bottom) / 2;
+  return [0.1, 0.3, 0.5, 0.7, 0.9].filter((at) => isScreened(left + at * (right - left), y)).length >= 3;
 }
 
 /** A thin stroke on nothing is seen as a line between two equal colors too; then it counts as a stroke, which can be thickened. */

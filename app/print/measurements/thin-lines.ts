@@ -1,5 +1,6 @@
 import { MIN_EVEN_LINE_SHARE, MIN_LINE_ASPECT, MIN_LINE_COPY_PX } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
+import type { IsScreened } from "./halftone-screen";
 import { EIGHTHS, localWidths, WIDEST } from "./line-widths";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
@@ -17,7 +18,7 @@ export function measureThinLines(
   copy: CoverageMap,
   map: OverlayMap,
   space: Workspace,
-  { isOutside }: { isOutside?: IsOutside } = {},
+  { isOutside, isScreened }: { isOutside?: IsOutside; isScreened?: IsScreened } = {},
 ): NonNullable<Measurements["lines"]> {
   const { width, height, factor } = copy;
   const widths = localWidths(copy, space.bytesFor("widths", copy.cover.length));
@@ -26,8 +27,11 @@ export function measureThinLines(
     space,
   });
   const beside = isOutside ? besideOutside(ids, widths, patches.length, isOutside) : null;
+  const screened = isScreened ? countScreened(ids, patches.length, copy, isScreened) : null;
   const found = countWidths(ids, widths, patches).filter(
-    ({ id, patch }) => !beside || (beside[id] as number) < patch.pixels / 2,
+    ({ id, patch }) =>
+      (!beside || (beside[id] as number) < patch.pixels / 2) &&
+      (!screened || (screened[id] as number) < patch.pixels / 2),
   );
   const lines = found.flatMap(({ id, patch, counts }) => {
     const eighths = isOutside ? evenWidthOf(counts) : thinnestOf(counts);
@@ -69,6 +73,23 @@ function besideOutside(
     if (isOutside(at, distance)) beside[id] = (beside[id] as number) + 1;
   }
   return beside;
+}
+
+/** For each patch: how many of its pixels lie in a halftone screen. */
+function countScreened(
+  ids: Int32Array,
+  count: number,
+  { width, height }: CoverageMap,
+  isScreened: IsScreened,
+): Uint32Array {
+  const screened = new Uint32Array(count);
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id < 0) continue;
+    const x = at % width;
+    if (isScreened(x / width, (at - x) / width / height)) screened[id] = (screened[id] as number) + 1;
+  }
+  return screened;
 }
 
 /** 1 where ink is thin enough to be a line. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { BeforeAndAfter } from "~/ui/print-check/before-and-after";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
 import { InProgressNotice, NothingInProgress, UnreadablePicture } from "./check-status";
@@ -52,12 +53,15 @@ export function CheckedPicture({ check }: { check: Check }) {
           </h2>
           <ErrorSummary errors={reply?.errors ?? {}} title={words.noNewPicture} />
           {check.fixedFrom ? (
-            <p className="hint">
-              {words.fixedFrom({
-                fix: reportWords.fixes[check.fixedFrom.fix],
-                href: `/print-check/${check.fixedFrom.pictureId}${check.search}`,
-              })}
-            </p>
+            <div className="grid gap-2">
+              <p className="hint">
+                {words.fixedFrom({
+                  fix: reportWords.fixes[check.fixedFrom.fix],
+                  href: `/print-check/${check.fixedFrom.pictureId}${check.search}`,
+                })}
+              </p>
+              <BeforeAndAfter before={check.fixedFrom.pictureId} after={picture.id} />
+            </div>
           ) : null}
           {findings ? (
             <>

@@ -17,6 +17,8 @@ const edits: Record<PictureEditKind, string> = {
   "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
   outlined: "An outline was drawn around it",
   inverted: "Its colors were inverted",
+  lightened: "Its colors were made lighter",
+  deepened: "Its colors were made deeper",
   recoloured: "Its colors were changed",
   cropped: "Cropped",
   "strokes-thickened": "Thin strokes were made thicker",

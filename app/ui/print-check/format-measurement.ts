@@ -39,11 +39,18 @@ const AT_LEAST: ReadonlySet<FindingKind> = new Set([
   "words",
 ]);
 
+/** The measured value of a finding. */
+export function formatFinding(finding: Finding): string {
+  const share = formatMeasurement(finding.measured, finding);
+  if (finding.check !== "contrast") return share;
+  return finding.isPiece ? words.measurements.lost({ share }) : words.measurements.seen({ share });
+}
+
 export function formatLimit(finding: Finding): string {
   if (finding.limit === null) return words.measurements.noLimit;
   const limit = formatMeasurement(finding.limit, finding);
   if (finding.check === "shape") return words.measurements.mustBe({ limit });
-  return AT_LEAST.has(finding.check)
+  return AT_LEAST.has(finding.check) && !finding.isPiece
     ? words.measurements.atLeast({ limit })
     : words.measurements.atMost({ limit });
 }

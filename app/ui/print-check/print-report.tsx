@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { type Finding, type SuggestedFix, worstSeverity } from "~/print";
 import { Icon } from "../elements/icon";
-import { formatLimit, formatMeasurement } from "./format-measurement";
+import { FixPreview, hasFixPreview } from "./fix-preview";
+import { formatFinding, formatLimit, formatMeasurement } from "./format-measurement";
 import { MarkedPicture } from "./marked-picture";
 import { words } from "./words";
 
-type Named = { id: string; name: string };
+type Named = { id: string; name: string; hex: string };
+type FixButton = { fix: SuggestedFix; button: ReactNode };
 
 interface Props {
   pictureId: string;
@@ -80,8 +82,7 @@ function Line({ finding, colors }: { finding: Finding; colors: readonly Named[] 
         <span className="sr-only">{words.printReport.severities[finding.severity]}</span>
       </b>
       <span className="num">
-        {formatMeasurement(finding.measured, finding)}{" "}
-        <span className="text-soft">({formatLimit(finding)})</span>
+        {formatFinding(finding)} <span className="text-soft">({formatLimit(finding)})</span>
       </span>
     </div>
   );
@@ -98,12 +99,20 @@ function Raised({
   const { name, why, article } = words.checks[finding.check];
   const lost = allFindings.filter((each) => each.check === "contrast" && each.vanishes);
   const nameOf = (id: string | undefined) => colors.find((each) => each.id === id)?.name.toLowerCase() ?? "";
-  const seenOn = (each: Finding) =>
-    words.printReport.seenOnColor({
-      color: nameOf(each.colourId),
-      contrast: formatMeasurement(each.measured, each),
-    });
-  const fixes = finding.fixes.map((fix) => renderFix(fix, finding)).filter(Boolean);
+  const seenOn = (each: Finding) => {
+    const color = nameOf(each.colourId);
+    const share = formatMeasurement(each.measured, each);
+    return each.isPiece
+      ? words.printReport.lostOnColor({ color, share })
+      : words.printReport.seenOnColor({ color, contrast: share });
+  };
+  const cloth = colors.find((each) => each.id === finding.colourId);
+  const [tried, others] = [true, false].map((isTried) =>
+    finding.fixes.flatMap((fix) => {
+      const button = hasFixPreview(fix) === isTried ? renderFix(fix, finding) : null;
+      return button ? [{ fix, button }] : [];
+    }),
+  ) as [FixButton[], FixButton[]];
   const hasPlace = finding.where.place !== null || finding.where.boxes.length > 0;
   return (
     <li className={`report-${finding.severity}`}>
@@ -129,7 +138,14 @@ function Raised({
             ? words.printReport.measuredOnCopy({ reduced: finding.reduced })
             : null}
         </small>
-        {fixes.length > 0 ? <div className="actions">{fixes}</div> : null}
+        {others.length > 0 ? <div className="actions">{others.map(({ button }) => button)}</div> : null}
+        {tried.length > 0 ? <p className="text-sm">{words.fixPreview.caption}</p> : null}
+        {tried.map(({ fix, button }) => (
+          <div key={fix} className="fix-tried">
+            {cloth && hasFixPreview(fix) ? <FixPreview {...{ fix, pictureId, cloth }} /> : null}
+            {button}
+          </div>
+        ))}
       </div>
     </li>
   );

@@ -68,7 +68,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   contrast: {
     name: "Seen on the cloth",
-    why: "Ink too close to the cloth's own color cannot be made out.",
+    why: "Ink that is close to the cloth's own color disappears.",
     article: "low-contrast-with-the-garment",
   },
   empty: {
@@ -103,7 +103,12 @@ const fixes: Record<SuggestedFix, string> = {
   "remove-ground": "Remove the background, holes too",
   trim: "Trim to the ink",
   outline: "Add a light border",
-  invert: "Make a light version",
+  "outline-dark": "Add a dark border",
+  deepen: "Make the colors deeper",
+  "deepen-more": "Make the colors much deeper",
+  lighten: "Make the colors lighter",
+  "lighten-more": "Make the colors much lighter",
+  invert: "Make a negative",
   "white-under-alpha": "Put white beneath",
   thicken: "Make all strokes thicker",
   "without-colour": "Leave these colors out",
@@ -115,6 +120,8 @@ const fixFailures: Record<FixFailure, string> = {
   "too-large":
     "This picture is too large to be mended here. Print it smaller, or mend it in a drawing program and upload it.",
   unreadable: "This picture could not be read. Download it and save it anew as a PNG, then upload it.",
+  unhelpful:
+    "We made it and compared: the fault was still there, or the drawing no longer looked the same. Your picture stays as it is.",
   interrupted:
     "We broke down several times while making it; that is our fault. Please press the button again.",
 };
@@ -140,7 +147,10 @@ export const words = {
     resolutionRange: ({ limit }: { limit: string }) =>
       `. Between ${limit} and 300 it is good; more pixels can be made, but no more detail.`,
     severities: { fine: " (fine)", error: " (error)", warning: " (warning)" },
-    seenOnColor: ({ color, contrast }: { color: string; contrast: string }) => `${color} (${contrast} seen)`,
+    seenOnColor: ({ color, contrast }: { color: string; contrast: string }) =>
+      `${color} (${contrast} of the ink is seen)`,
+    lostOnColor: ({ color, share }: { color: string; share: string }) =>
+      `${color} (a line, a row of letters or another piece disappears: ${share} of the ink)`,
     lostOn: ({ colors }: { colors: string }) => `On ${colors}.`,
     limit: ({ source }: { source: string }) => `Limit: ${source}.`,
     thingsToMend: ({ count }: { count: number }) =>
@@ -168,7 +178,15 @@ export const words = {
     noLimit: "no limit",
     mustBe: ({ limit }: { limit: string }) => `must be ${limit}`,
     atLeast: ({ limit }: { limit: string }) => `at least ${limit}`,
+    seen: ({ share }: { share: string }) => `${share} seen`,
+    lost: ({ share }: { share: string }) => `${share} lost`,
     atMost: ({ limit }: { limit: string }) => `at most ${limit}`,
+  },
+  beforeAndAfter: { before: "Before", after: "After" },
+  fixPreview: {
+    before: ({ color }: { color: string }) => `Now, on ${color}`,
+    after: ({ color }: { color: string }) => `Afterward, on ${color}`,
+    caption: "Tried on your picture: now and afterward.",
   },
   checks,
   limitSources,

@@ -177,6 +177,22 @@ describe("a requested fix", () => {
     expect(await env.FILES.head(file?.fileKey ?? "")).not.toBeNull();
   });
 
+  it("is thrown away if the drawing is no longer the same", async () => {
+    const painting = await uploaded(
+      await makePng({
+        widthPx: EDGE_PX,
+        heightPx: EDGE_PX,
+        pixel: (x) => [190 + (x >> 2), 210, 230, x < 150 ? 255 : 0],
+      }),
+    );
+    await measureStoredPicture(app, { pictureId: painting });
+    const { id } = await pressed({ pictureId: painting, fix: "invert" });
+    expect(await runFix(app, { fixId: id })).toBe("unhelpful");
+    expect(await findOwnPicture(app, { userId, pictureId: id })).toBeNull();
+    const deeper = await pressed({ pictureId: painting, fix: "deepen" });
+    expect(await runFix(app, { fixId: deeper.id })).toBe("done");
+  });
+
   it("says why it made nothing, and can be pressed again", async () => {
     const { id } = await pressed({ fix: "despill" });
     expect(await runFix(app, { fixId: id })).toBe("nothing");

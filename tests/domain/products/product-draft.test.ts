@@ -10,6 +10,7 @@ import { productDraftSchema } from "~/domain/products/drafts/product-draft";
 import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { defaultPlacement } from "~/print";
 import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
+import { faultlessMeasurements } from "../../support/data/picture-measurements";
 
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
 const picture = (id: string, widthPx = 1920) => ({
@@ -45,6 +46,7 @@ const product: CreatorProduct = {
   commissionBasisPoints: 2000,
 };
 const stored = draftFieldsOf(product);
+const known = { garment: tee, checks: new Map() };
 const FIX_ID = "01m7wch15fe0ms1q53mkt1ssmm";
 const fix = (changes: Partial<FixRequest> = {}): FixRequest => ({
   id: FIX_ID,
@@ -160,6 +162,7 @@ describe("the small buttons", () => {
     movePrint(draft, { how: "centre", areaId: "front" });
     withoutColors(draft.fields, ["navy"]);
     applyFinishedFixes(withPendingFix(draft.fields, { areaId: "front", fixId: FIX_ID }), {
+      ...known,
       fixes: [fix()],
       pictures: [picture("own"), picture(FIX_ID, 960)],
     });
@@ -176,24 +179,55 @@ describe("the small buttons", () => {
     expect(withoutColors(stored, ["navy", "white"])).toBeNull();
   });
 
-  it("put a finished fix in place: a cut at the same resolution around the same middle, any other at the same size", () => {
-    const fields = withPendingFix(
-      { ...stored, prints: stored.prints.map((print) => ({ ...print, widthIn: "8", leftIn: "2" })) },
-      { areaId: "front", fixId: FIX_ID },
-    );
-    const pictures = [picture("own"), picture(FIX_ID, 960)];
-    const cut = applyFinishedFixes(fields, { fixes: [fix()], pictures });
-    expect(cut.fields.prints[0]).toMatchObject({ pictureId: FIX_ID, widthIn: "4", leftIn: "4" });
+  it("put a finished fix in place, so that the drawing keeps its size and place on the cloth", () => {
+    const placed = (widthIn: string, leftIn: string) =>
+      withPendingFix(
+        { ...stored, prints: stored.prints.map((print) => ({ ...print, widthIn, leftIn, topIn: "1" })) },
+        { areaId: "front", fixId: FIX_ID },
+      );
+    const made = (widthPx: number, heightPx: number) => ({ ...picture(FIX_ID, widthPx), heightPx });
+    // Ink from a quarter to three quarters of the width, and from the middle down; three pixels stay around it.
+    const checks = new Map([
+      [
+        "own",
+        { measures: faultlessMeasurements({ widthPx: 1920, heightPx: 1920 }, { ink: [0.25, 0.5, 0.75, 1] }) },
+      ],
+    ]);
+    const cut = applyFinishedFixes(placed("8", "2"), {
+      ...{ ...known, checks, fixes: [fix()], pictures: [picture("own"), made(966, 963)] },
+    });
+    expect(cut.fields.prints[0]).toMatchObject({
+      ...{ pictureId: FIX_ID, widthIn: "4.025", leftIn: "3.988", topIn: "4.988" },
+    });
     expect(cut.fields.prints[0]).not.toHaveProperty("fixId");
     expect(cut.progress).toEqual({ pending: [], hasNewPicture: true, failed: null });
-    const other = applyFinishedFixes(fields, { fixes: [fix({ fix: "threshold" })], pictures });
-    expect(other.fields.prints[0]).toMatchObject({ pictureId: FIX_ID, widthIn: "8", leftIn: "2" });
+    const thick = {
+      ...known,
+      fixes: [fix({ fix: "thicken" })],
+      pictures: [picture("own"), made(1944, 1944)],
+    };
+    expect(applyFinishedFixes(placed("8", "2"), thick).fields.prints[0]).toMatchObject({
+      ...{ widthIn: "8.1", leftIn: "1.95", topIn: "0.95" },
+    });
+    // Where the added edge would leave the print area, the print shrinks by as much.
+    expect(applyFinishedFixes(placed("12", "0"), thick).fields.prints[0]).toMatchObject({
+      ...{ widthIn: "12", leftIn: "0" },
+    });
+    const other = applyFinishedFixes(placed("8", "2"), {
+      ...{ ...known, fixes: [fix({ fix: "threshold" })], pictures: [picture("own"), made(1920, 1920)] },
+    });
+    expect(other.fields.prints[0]).toMatchObject({
+      pictureId: FIX_ID,
+      widthIn: "8",
+      leftIn: "2",
+      topIn: "1",
+    });
   });
 
   it("wait for a queued fix, and drop one that failed or whose picture was exchanged meanwhile", () => {
     const fields = withPendingFix(stored, { areaId: "front", fixId: FIX_ID });
     const settle = (each: FixRequest) =>
-      applyFinishedFixes(fields, { fixes: [each], pictures: [picture("own")] });
+      applyFinishedFixes(fields, { ...known, fixes: [each], pictures: [picture("own")] });
     const queued = settle(fix({ state: "queued" }));
     expect(queued.fields).toEqual(fields);
     expect(queued.progress.pending).toEqual([{ areaId: "front", fixId: FIX_ID, fix: "trim" }]);

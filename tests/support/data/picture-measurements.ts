@@ -1,4 +1,4 @@
-import { MEASUREMENTS_VERSION, type Measurements } from "~/print";
+import { MEASUREMENTS_VERSION, type Measurements, NO_TRIALS } from "~/print";
 
 /** Measurements of a faultless picture: one opaque drawing that fills it. */
 export function faultlessMeasurements(
@@ -22,6 +22,7 @@ export function faultlessMeasurements(
     letters: null,
     inks: [{ hex: "#e4572e", share: 1 }],
     parts: [{ share: 1, inks: [[0, 1]], box: [0, 0, 1, 1] }],
+    trials: NO_TRIALS,
     ...changes,
   };
 }

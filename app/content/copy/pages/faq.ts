@@ -82,7 +82,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "dark-cloth",
         question: "Why does my design vanish on a dark shirt?",
         answer:
-          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One press leaves those out, or draws a light border around the design.",
+          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One press leaves those out, or draws a border around the design where that helps.",
       },
       {
         slug: "who-prints",

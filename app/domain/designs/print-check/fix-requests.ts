@@ -15,6 +15,8 @@ export type FixFailure =
   | "nothing"
   | "too-large"
   | "unreadable"
+  /** It was made, but the check or the likeness was no better for it, so it was thrown away. */
+  | "unhelpful"
   /** Every attempt ended in an error of ours. */
   | "interrupted";
 

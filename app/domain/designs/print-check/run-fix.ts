@@ -4,8 +4,8 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictureFixes, pictures } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
-import { parsePictureFix } from "~/print";
-import { applyPictureFix, measurePicture } from "~/print/index.server";
+import { type PixelScan, parsePictureFix } from "~/print";
+import { applyPictureFix, isFixHelpful, measurePicture } from "~/print/index.server";
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { findOwnPicture, type OwnPicture } from "../pictures/own-pictures";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
@@ -89,12 +89,22 @@ async function makeFixedPicture(
     log("warn", "print-check.unfixed", { fixId: id, ...errorFields(error) });
     return "later";
   }
-  const fixed = await applyPictureFix(
-    { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType },
-    { fix, measures, widthIn },
-  ).catch(() => ({ status: "unreadable" as const }));
+  const source = { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType };
+  const fixed = await applyPictureFix(source, { fix, measures, widthIn }).catch(() => ({
+    status: "unreadable" as const,
+  }));
   if (fixed.status !== "fixed") return fixed.status;
-  return storeFixedPicture(app, { id, parent, fixed });
+  const made = { bytes: fixed.png.bytes, contentType: "image/png" };
+  const measured = await measurePicture(made);
+  const isHelpful =
+    measured.status === "measured" &&
+    (await isFixHelpful({
+      ...{ fix, widthIn },
+      before: { file: source, measures },
+      after: { file: made, measures: measured.measures },
+    }));
+  if (!isHelpful) return "unhelpful";
+  return storeFixedPicture(app, { id, parent, fixed, measured });
 }
 
 /** The measurements that the request was based on, or new ones if the method has changed since. */
@@ -112,9 +122,11 @@ async function storeFixedPicture(
     id,
     parent,
     fixed,
+    measured,
   }: {
     id: string;
     parent: OwnPicture;
+    measured: Extract<PixelScan, { status: "measured" }>;
     fixed: Extract<Awaited<ReturnType<typeof applyPictureFix>>, { status: "fixed" }>;
   },
 ): Promise<RunFixResult> {
@@ -122,7 +134,6 @@ async function storeFixedPicture(
   const stored = await storePictureFiles(app, bytes);
   if (!stored) return "later";
   const at = app.now();
-  const measured = await measurePicture({ bytes, contentType: "image/png" });
   try {
     await runTransaction(app.db, [
       // The primary key refuses the batch of a second worker.
@@ -131,8 +142,7 @@ async function storeFixedPicture(
         ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
         thumbnailKey: stored.thumbnailKey,
         ...{ widthPx, heightPx, bytes: bytes.byteLength, createdAt: at },
-        isTransparent:
-          measured.status === "measured" ? measured.measures.alpha.clear > 0 : parent.isTransparent,
+        isTransparent: measured.measures.alpha.clear > 0,
       }),
       provenanceStatement(app, {
         pictureId: id,

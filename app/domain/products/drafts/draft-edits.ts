@@ -1,4 +1,12 @@
-import { clampPlacement, defaultPlacement } from "~/print";
+import type { PrintArea } from "~/domain/garments/find-garments";
+import {
+  clampPlacement,
+  defaultPlacement,
+  fixedFrame,
+  type Measurements,
+  type PictureFix,
+  type PixelSize,
+} from "~/print";
 import { printFieldsOf } from "./draft-fields";
 import type { EvaluatedDraft } from "./evaluate-draft";
 import type { DraftFields, PrintFields } from "./product-draft";
@@ -27,28 +35,46 @@ export function movePrint(
   };
 }
 
-/** Replaces a picture by its fixed copy. If the fix cropped it, the width changes at the same resolution and center. */
+/**
+ * Replaces a picture by its fixed copy, so that the drawing keeps its size and place on the cloth whatever the fix cut off or
+ * added around it. Where the added edge would leave the print area, the print shrinks by as much.
+ */
 export function placeFixedPicture(
   print: PrintFields,
-  {
-    made,
-    source,
-    isCut,
-  }: { made: { id: string; widthPx: number }; source: { widthPx: number }; isCut: boolean },
+  { fix, made, source, ink, area }: FixedPicture,
 ): PrintFields {
   const { fixId: _done, ...fields } = print;
   const placed = { ...fields, pictureId: made.id };
-  const [widthIn, leftIn] = [Number(print.widthIn), Number(print.leftIn)];
-  if (!isCut || !(widthIn > 0) || !(leftIn >= 0)) return placed;
-  const width = toStep((widthIn * made.widthPx) / source.widthPx);
+  const [widthIn, leftIn, topIn] = [Number(print.widthIn), Number(print.leftIn), Number(print.topIn)];
+  const frame = fixedFrame(fix, { source, made, ink });
+  const isWhole = frame.left === 0 && frame.right === source.widthPx && frame.bottom === source.heightPx;
+  if (isWhole || !(widthIn > 0) || !(leftIn >= 0) || !(topIn >= 0)) return placed;
+  const inches = widthIn / source.widthPx;
+  const placement = clampPlacement({
+    picture: made,
+    area,
+    placement: {
+      widthIn: (frame.right - frame.left) * inches,
+      leftIn: leftIn + frame.left * inches,
+      topIn: topIn + frame.top * inches,
+    },
+  });
   return {
     ...placed,
-    widthIn: String(width),
-    leftIn: String(toStep(Math.max(0, leftIn + (widthIn - width) / 2))),
+    widthIn: String(placement.widthIn),
+    leftIn: String(placement.leftIn),
+    topIn: String(placement.topIn),
   };
 }
 
-const toStep = (inches: number) => Number(inches.toFixed(3));
+interface FixedPicture {
+  fix: PictureFix;
+  made: PixelSize & { id: string };
+  source: PixelSize;
+  /** Around the ink of the picture before; null if it was not measured. */
+  ink: Measurements["ink"];
+  area: PrintArea;
+}
 
 /** The draft without these colors; null if none would be left. The first color left becomes the cover. */
 export function withoutColors(fields: DraftFields, colorIds: readonly string[]): DraftFields | null {

@@ -1,4 +1,6 @@
+import type { PictureCheck } from "~/domain/designs/print-check/check-rows";
 import type { FixFailure, FixRequest } from "~/domain/designs/print-check/fix-requests";
+import { findPrintArea, type Garment } from "~/domain/garments/find-garments";
 import type { PictureFix } from "~/print";
 import type { PrintPicture } from "../prints/version-prints";
 import { placeFixedPicture } from "./draft-edits";
@@ -19,13 +21,20 @@ export interface FixProgress {
   failed: { areaId: string; failure: FixFailure } | null;
 }
 
-/** These fixes crop the file; all others keep its edges or stretch its content. */
-const CUTTING_FIXES: readonly PictureFix[] = ["trim", "outline", "thicken"];
-
 /** Replaces pictures by their finished fixes, and drops fixes that are no longer needed. */
 export function applyFinishedFixes(
   fields: DraftFields,
-  { fixes, pictures }: { fixes: readonly FixRequest[]; pictures: readonly PrintPicture[] },
+  {
+    garment,
+    fixes,
+    pictures,
+    checks,
+  }: {
+    garment: Garment;
+    fixes: readonly FixRequest[];
+    pictures: readonly PrintPicture[];
+    checks: ReadonlyMap<string, Pick<PictureCheck, "measures">>;
+  },
 ): { fields: DraftFields; progress: FixProgress } {
   const progress: FixProgress = { pending: [], hasNewPicture: false, failed: null };
   const prints = fields.prints.map((print): PrintFields => {
@@ -44,9 +53,11 @@ export function applyFinishedFixes(
     }
     const made = pictures.find((each) => each.id === fix.id);
     const source = pictures.find((each) => each.id === fix.pictureId);
-    if (!made || !source) return settled;
+    const area = findPrintArea(garment, areaId);
+    if (!made || !source || !area) return settled;
     progress.hasNewPicture = true;
-    return placeFixedPicture(print, { made, source, isCut: CUTTING_FIXES.includes(fix.fix) });
+    const ink = checks.get(source.id)?.measures?.ink ?? null;
+    return placeFixedPicture(print, { fix: fix.fix, made, source, ink, area });
   });
   return { fields: { ...fields, prints }, progress };
 }

@@ -1,3 +1,4 @@
+import type { IsScreened } from "../halftone-screen";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
@@ -15,6 +16,7 @@ export function measureDetail(
   inks: readonly InkColor[],
   map: OverlayMap,
   space: Workspace,
+  screen: { isScreened?: IsScreened } = {},
 ): { lines: NonNullable<Lines>[]; letters: NonNullable<Letters>[] } {
   const lines: NonNullable<Lines>[] = [];
   const letters: NonNullable<Letters>[] = [];
@@ -24,6 +26,7 @@ export function measureDetail(
     lines.push(
       measureThinLines(structure, map, space, {
         isOutside: structure.kind === "coverage" ? () => false : isNearNothing(copy),
+        ...screen,
       }),
     );
   }

@@ -1,7 +1,7 @@
 import type { CheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { listGarments } from "~/domain/garments/find-garments";
 import { defaultPlacement, evaluatePrint, type Finding } from "~/print";
-import { formatLimit, formatMeasurement } from "~/ui/print-check/format-measurement";
+import { formatFinding, formatLimit } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
 import * as words from "./words";
@@ -67,7 +67,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
     lines: shown.map((each) => ({
       name: reportWords.checks[each.check].name,
       severity: each.severity,
-      figure: formatMeasurement(each.measured, each),
+      figure: formatFinding(each),
       limit: formatLimit(each),
       colors: each.vanishes
         ? vanishing.flatMap(({ colourId }) => colors.find(({ id }) => id === colourId)?.name ?? []).join(", ")

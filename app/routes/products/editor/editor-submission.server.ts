@@ -1,5 +1,10 @@
 import type { App } from "~/app";
-import { checksQuery, type PictureCheck, parseCheckRows } from "~/domain/designs/print-check/check-rows";
+import {
+  checksQuery,
+  type PictureCheck,
+  parseCheckRows,
+  parseVersionChecks,
+} from "~/domain/designs/print-check/check-rows";
 import {
   type FixRequest,
   ownFixRequestsQuery,
@@ -81,6 +86,8 @@ export function settleFixes(
   named: NamedPictures,
 ): EditorSubmission {
   const settled = applyFinishedFixes(fields, {
+    garment: product.garment,
+    checks: new Map([...parseVersionChecks(product.printChecksJson), ...named.checks]),
     fixes: named.fixes,
     pictures: [...named.pictures, ...product.prints.map((print) => print.picture)],
   });
