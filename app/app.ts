@@ -39,6 +39,8 @@ export interface App {
     editModel: string;
     mailFrom: string;
     supportEmail: string;
+    /** Answers to our e-mails come to this address, with their conversation after a plus; null where none are received. */
+    replyEmail: string | null;
     allowAdminSelfGrant: boolean;
     /** No admin page opens without a second factor. */
     adminsNeedFactor: boolean;

@@ -73,6 +73,7 @@ function createApp(env: Env, d1: D1Database): App {
       editModel: env.OPENAI_EDIT_MODEL,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
+      replyEmail: env.REPLY_EMAIL ?? null,
       adminsNeedFactor: env.ADMINS_NEED_FACTOR
         ? env.ADMINS_NEED_FACTOR === "true"
         : env.APP_ORIGIN.startsWith("https://"),

@@ -14,6 +14,7 @@ import { createViewerLoader } from "./http/security/viewer-loader";
 import * as words from "./http/words";
 import { consumeQueue } from "./jobs/consume-queue";
 import { runSchedule } from "./jobs/run-schedule";
+import { takeEmail } from "./jobs/take-email";
 import { newId } from "./lib/ids";
 import { errorFields, log } from "./lib/log";
 
@@ -124,6 +125,12 @@ export async function scheduled(
   _ctx: ExecutionContext,
 ): Promise<void> {
   await runSchedule(composeApp(raw).app, controller);
+  clearPageCache();
+}
+
+/** An e-mail to an address that Email Routing gives to this Worker. */
+export async function email(message: ForwardableEmailMessage, raw: Record<string, unknown>): Promise<void> {
+  await takeEmail(composeApp(raw).app, message);
   clearPageCache();
 }
 

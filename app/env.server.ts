@@ -78,6 +78,8 @@ const variables = z.object({
   SANDBOX_ORIGIN: origin.optional(),
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
+  /** An address whose e-mails reach this Worker (Email Routing); without it answers go to SUPPORT_EMAIL. */
+  REPLY_EMAIL: z.email().max(200).optional(),
   /** Absent: "true" where the origin is https. */
   ADMINS_NEED_FACTOR: z.enum(["true", "false"]).optional(),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),

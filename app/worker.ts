@@ -13,4 +13,5 @@ export default {
   fetch: (request, env, ctx) => entry.handleRequest(request, env, ctx, render),
   queue: (batch, env, ctx) => entry.queue(batch, env, ctx),
   scheduled: (controller, env, ctx) => entry.scheduled(controller, env, ctx),
+  email: (message, env) => entry.email(message, env),
 } satisfies ExportedHandler<Record<string, unknown>>;

@@ -19,6 +19,9 @@ export interface EmailContent {
   blocks: EmailBlock[];
   /** Why this person gets this e-mail. */
   reason: string;
+  /** Who gets the answer, if not support, and header fields by which mail programs show a conversation. */
+  replyTo?: string | null;
+  headers?: Record<string, string>;
 }
 
 /** How to stop e-mails of this kind; null for those that everybody needs. */
@@ -34,6 +37,8 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
 }
 
 const INK = "#16161d";
@@ -54,7 +59,13 @@ const DISPLAY =
 const COLOR_BAR = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>${[VERMILION, MARIGOLD, TEAL, INDIGO, OVERPRINT, INK].map((ink) => `<td width="14" height="14" style="background:${ink};font-size:0;line-height:0">&nbsp;</td>`).join("")}</tr></table>`;
 
 export function renderEmail(content: EmailContent, site: EmailFrame): RenderedEmail {
-  return { subject: content.subject, text: asText(content, site), html: asHtml(content, site) };
+  return {
+    subject: content.subject,
+    text: asText(content, site),
+    html: asHtml(content, site),
+    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
+    ...(content.headers ? { headers: content.headers } : {}),
+  };
 }
 
 function asText(content: EmailContent, site: EmailFrame): string {

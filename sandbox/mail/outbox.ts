@@ -3,12 +3,14 @@ import { html } from "hono/html";
 import { formatDateTime, htmlPage } from "../pages/layout.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { emailsTo } from "./emails.ts";
+import { replyForm, replyPages } from "./reply-pages.ts";
 
 const LETTERS_SHOWN = 100;
 
 /** Shows e-mails as their recipients see them. */
 export function outboxPages(sandbox: Sandbox): Hono {
   const app = new Hono();
+  app.route("/", replyPages(sandbox));
 
   app.get("/", (c) => {
     const to = c.req.query("to") ?? "";
@@ -20,6 +22,7 @@ export function outboxPages(sandbox: Sandbox): Hono {
   <td class="soft">${letter.lastEvent}</td></tr>`,
     );
     const body = html`<h1>Outbox</h1>
+<p><a href="/mail/outbox/write">Write to the shop</a></p>
 <form class="row card" role="search"><label for="to">Recipient</label>
   <input id="to" name="to" type="search" value="${to}" placeholder="creator@example.com" size="32"><button>Search</button>
   ${to ? html`<a href="/mail/outbox">All letters</a>` : ""}</form>
@@ -38,7 +41,7 @@ ${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHO
     if (!letter) return c.html(htmlPage("Outbox", html`<h1>There is no such letter.</h1>`), 404);
     // Links in the frame open in a new tab: the sandboxed frame may run no scripts and submit no forms.
     const framed = letter.html === null ? null : `<base target="_blank">${letter.html}`;
-    const body = html`<p><a href="/mail/outbox">← All letters</a></p><h1>${letter.subject}</h1>
+    const body = html`<p><a href="/mail/outbox">← All letters</a> · <a href="#reply">Reply</a></p><h1>${letter.subject}</h1>
 <div class="card"><dl>
   <dt>From</dt><dd>${letter.from}</dd><dt>To</dt><dd>${letter.to.join(", ")}</dd>
   ${letter.cc.length > 0 ? html`<dt>Copy</dt><dd>${letter.cc.join(", ")}</dd>` : ""}
@@ -53,6 +56,7 @@ ${
     : html`<iframe class="letter" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>`
 }
 <h2>Plain text</h2>${letter.text === null ? html`<p class="bad">This letter has no text part.</p>` : html`<pre>${letter.text}</pre>`}
+${replyForm(letter)}
 <details><summary>As the app sent it</summary><pre>${letter.raw}</pre></details>`;
     return c.html(htmlPage(letter.subject, body, { current: "/mail/outbox" }));
   });

@@ -44,6 +44,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       editModel: "gpt-image-2.5-sunburst",
       mailFrom: "",
       supportEmail: "",
+      replyEmail: null,
       adminsNeedFactor: false,
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,

@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const PRICES = ["tests/domain/operations/customer-prices.test.ts"];
 const BANNERS = ["tests/domain/banners/imports.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
+const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
 
 /** Bugs in what admins manage: customers' prices, banners, reported designs, the inbox. */
@@ -62,5 +63,33 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "isTake ? sql`assigned_to IS NULL`",
     "isTake ? sql`1`",
     INBOX,
+  ),
+  mutant(
+    "an e-mail is taken at a reply address that somebody made up",
+    "app/domain/inquiries/conversation/reply-address.ts",
+    "constantTimeEqual(parsed.seal, sealOf(token))",
+    "sealOf(token) !== null",
+    CONVERSATION,
+  ),
+  mutant(
+    "an e-mail that is delivered twice is stored twice",
+    "app/domain/inquiries/conversation/receive-email.ts",
+    "email.messageId ?? (await sha256Hex(bytes))",
+    "newId()",
+    CONVERSATION,
+  ),
+  mutant(
+    "a verdict that the sender wrote counts as proof",
+    "app/domain/inquiries/conversation/read-email.ts",
+    'headerOf(email, "authentication-results")',
+    "email.headers.map(({ value }) => value).join()",
+    CONVERSATION,
+  ),
+  mutant(
+    "an address that nobody has proven gets a confirmation",
+    "app/domain/inquiries/conversation/receive-email.ts",
+    "email.isProven ? await inquiryNotifications(app, row) : []",
+    "await inquiryNotifications(app, row)",
+    CONVERSATION,
   ),
 ];

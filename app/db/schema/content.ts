@@ -68,12 +68,12 @@ export const settings = sqliteTable("settings", {
   updatedAt: timestampMs("updated_at").notNull(),
 });
 
-/** A message to the contact form, to support, or an application for the beta program. */
+/** A message to the contact form, to support, an application for the beta program, or an e-mail that began a conversation. */
 export const inquiries = sqliteTable(
   "inquiries",
   {
     id: id(),
-    kind: text("kind", { enum: ["contact", "support", "beta"] }).notNull(),
+    kind: text("kind", { enum: ["contact", "support", "beta", "email"] }).notNull(),
     state: text("state", { enum: ["open", "answered", "spam"] })
       .notNull()
       .default("open"),
@@ -92,7 +92,7 @@ export const inquiries = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** A hash of the message and the hour: a form sent twice is one message. */
     dedupeKey: text("dedupe_key").notNull().unique(),
-    /** The answer sent from the admin pages; null if it was answered in another way. */
+    /** Answers sent before conversations had rows of their own (`inquiry_messages` has copies). No longer written. */
     answer: text("answer"),
     /** Who of the staff has taken it. */
     assignedTo: text("assigned_to"),
@@ -108,6 +108,39 @@ export const inquiries = sqliteTable(
     index("inquiries_user").on(t.userId),
     index("inquiries_email").on(t.email),
     check("inquiries_answered", sql`(state = 'answered') = (answered_at IS NOT NULL)`),
+  ],
+);
+
+/** E-mails that followed: ours, and what people sent to the reply address. */
+export const inquiryMessages = sqliteTable(
+  "inquiry_messages",
+  {
+    id: id(),
+    inquiryId: text("inquiry_id")
+      .notNull()
+      .references(() => inquiries.id, { onDelete: "cascade" }),
+    direction: text("direction", { enum: ["in", "out"] }).notNull(),
+    /** Without what it quotes. */
+    body: text("body").notNull(),
+    quoted: text("quoted").notNull().default(""),
+    /** Of an e-mail to us: whose it says it is, and whether the receiving server found that proven. */
+    senderName: text("sender_name").notNull().default(""),
+    senderEmail: text("sender_email").notNull().default(""),
+    senderProof: text("sender_proof", { enum: ["proven", "unproven"] }),
+    /** Its Message-ID, to which our next answer refers. */
+    messageId: text("message_id"),
+    /** JSON: names and sizes of attachments, which are not kept. */
+    attachments: text("attachments").notNull().default("[]"),
+    /** Who of the staff wrote it. */
+    sentBy: text("sent_by"),
+    /** A hash by which an e-mail that is delivered twice is known; our own have their id. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("inquiry_messages_inquiry").on(t.inquiryId, t.id),
+    index("inquiry_messages_sender").on(t.senderEmail),
+    check("inquiry_messages_proof", sql`(direction = 'in') = (sender_proof IS NOT NULL)`),
   ],
 );
 

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { inquiries } from "~/db/schema";
+import { inquiries, inquiryMessages } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
 import type { InquiryState } from "./list-inquiries";
 import { inquiryNotifications } from "./submit-inquiry";
 
@@ -41,48 +41,89 @@ export async function performInquiryAction(
   { id, by, action }: { id: string; by: string; action: InquiryAction },
 ): Promise<InquiryActionResult> {
   const { db, now } = app;
-  const [row] = await db.select().from(inquiries).where(eq(inquiries.id, id)).limit(1);
+  const [[row], [latest]] = await db.batch([
+    db.select().from(inquiries).where(eq(inquiries.id, id)).limit(1),
+    latestEmailQuery(app, id),
+  ]);
   if (!row) return { status: "unknown" };
   if (row.state !== REQUIRED_STATE[action.action]) return { status: "already" };
   const outgoing =
     action.action === "answer"
-      ? [await answerEmail(app, row, action.answer)]
+      ? [answerEmail(app, row, { answer: action.answer, latest, by })]
       : action.action === "let-in"
-        ? await inquiryNotifications(app, row)
+        ? (await inquiryNotifications(app, row)).map(({ statement, deliveryId }) => ({
+            deliveryId,
+            statements: () => [statement],
+          }))
         : [];
-  const change = changeOf(action, { by, at: now(), answers: row.answer });
-  const [changed] = await runTransaction(db, [
+  const happens = sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND state = ${row.state})`;
+  const results = await runTransaction(db, [
+    ...outgoing.flatMap(({ statements }) => statements(happens)),
+    auditLogStatement(app, {
+      actorId: by,
+      action: AUDIT_ACTIONS[action.action],
+      subject: `inquiry:${id}`,
+      happens,
+    }),
     db
       .update(inquiries)
-      .set(change)
+      .set(changeOf(action, { by, at: now() }))
       .where(and(eq(inquiries.id, id), eq(inquiries.state, row.state))),
-    ...outgoing.map(({ statement }) => statement),
-    auditLogStatement(app, { actorId: by, action: AUDIT_ACTIONS[action.action], subject: `inquiry:${id}` }),
   ]);
+  if (!results.at(-1)?.meta.changes) return { status: "already" };
   for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
-  return { status: changed?.meta.changes ? "done" : "already" };
+  return { status: "done" };
 }
 
-/** The previous answer is part of the key: of two concurrent answers one is sent, and a later second answer is sent too. */
-async function answerEmail(app: Pick<App, "db" | "now">, row: typeof inquiries.$inferSelect, answer: string) {
-  const before = (await sha256Hex(row.answer ?? "")).slice(0, 16);
-  return queueEmailStatement(app, {
-    template: "inquiry-answered",
-    to: row.email,
-    data: { subject: row.subject, answer, message: row.message },
-    key: `inquiry-answered:${row.id}:${before}`,
-  });
+/** The person's newest e-mail, to which an answer refers. */
+function latestEmailQuery({ db }: Pick<App, "db">, inquiryId: string) {
+  return db
+    .select({ body: inquiryMessages.body, messageId: inquiryMessages.messageId })
+    .from(inquiryMessages)
+    .where(and(eq(inquiryMessages.inquiryId, inquiryId), eq(inquiryMessages.direction, "in")))
+    .orderBy(desc(inquiryMessages.id))
+    .limit(1);
+}
+
+/** The answer as a row of the conversation, and as an e-mail. */
+function answerEmail(
+  app: Pick<App, "db" | "now">,
+  row: typeof inquiries.$inferSelect,
+  {
+    answer,
+    latest,
+    by,
+  }: { answer: string; latest: { body: string; messageId: string | null } | undefined; by: string },
+) {
+  const id = newId();
+  const deliveryId = newId();
+  const statements = (happens: SQL) => [
+    sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sent_by, dedupe_key, created_at)
+      SELECT ${id}, ${row.id}, 'out', ${answer}, ${by}, ${id}, ${app.now()} WHERE ${happens}`,
+    queueEmailStatement(app, {
+      template: "inquiry-answered",
+      to: row.email,
+      data: {
+        subject: row.subject,
+        answer,
+        message: latest?.body ?? row.message,
+        inquiryId: row.id,
+        inReplyTo: latest?.messageId ?? null,
+      },
+      key: `inquiry-answered:${id}`,
+      id: deliveryId,
+      happens,
+    }).statement,
+  ];
+  return { deliveryId, statements };
 }
 
 function changeOf(
   action: InquiryAction,
-  { by, at, answers }: { by: string; at: number; answers: string | null },
+  { by, at }: { by: string; at: number },
 ): Partial<typeof inquiries.$inferInsert> {
   switch (action.action) {
-    case "answer": {
-      const answer = answers ? `${answers}\n\n* * *\n\n${action.answer}` : action.answer;
-      return { state: "answered", answer, answeredBy: by, answeredAt: at };
-    }
+    case "answer":
     case "mark-answered":
       return { state: "answered", answeredBy: by, answeredAt: at };
     case "spam":

@@ -1,12 +1,12 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
-import { inquiries, savedReplies, users } from "~/db/schema";
+import { inquiries, inquiryMessages, savedReplies, users } from "~/db/schema";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { settingsQuery } from "~/domain/settings/settings";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
-import type { InquiryKind } from "./forms";
+import type { MessageKind } from "./forms";
 
 export const INQUIRIES_PER_PAGE = 25;
 export type InquiryState = (typeof inquiries.$inferSelect)["state"];
@@ -15,12 +15,14 @@ export const INQUIRY_STATES = ["open", "answered", "spam"] as const satisfies re
 const MOST_REPLIES = 100;
 /** Of more messages than this the newest are found. */
 const MOST_FOUND = 500;
+/** Of a longer conversation the newest e-mails are shown. */
+const MESSAGES_SHOWN = 100;
 /** How much of a message a list shows. */
 const INQUIRY_EXCERPT_CHARACTERS = 140;
 
 export interface InquiryFilter {
   state: InquiryState;
-  kind: InquiryKind | null;
+  kind: MessageKind | null;
   /** Only those that this person has taken. */
   assignedTo?: string | null;
   /** An e-mail address, or words of the message. All states and forms are searched. */
@@ -74,17 +76,22 @@ export async function listInquiries(
 }
 
 function searchCondition(search: string): SQL {
-  if (search.includes("@")) return eq(inquiries.email, search.toLowerCase());
+  const email = search.toLowerCase();
+  if (search.includes("@"))
+    return sql`${inquiries.id} IN (SELECT id FROM inquiries WHERE email = ${email}
+      UNION SELECT inquiry_id FROM inquiry_messages WHERE sender_email = ${email})`;
   const words = fullTextQuery(search);
   return words
-    ? sql`${inquiries}.rowid IN (SELECT rowid FROM inquiry_search WHERE inquiry_search MATCH ${words} ORDER BY rowid DESC LIMIT ${MOST_FOUND})`
+    ? sql`${inquiries.id} IN (
+        SELECT i.id FROM inquiries i WHERE i.rowid IN (SELECT rowid FROM inquiry_search WHERE inquiry_search MATCH ${words} ORDER BY rowid DESC LIMIT ${MOST_FOUND})
+        UNION SELECT m.inquiry_id FROM inquiry_messages m WHERE m.rowid IN (SELECT rowid FROM inquiry_message_search WHERE inquiry_message_search MATCH ${words} ORDER BY rowid DESC LIMIT ${MOST_FOUND}))`
     : sql`0`;
 }
 
-/** One message with its sender's account and its audit trail; null where there is none. */
+/** One message with the e-mails that followed, its sender's account and its audit trail; null where there is none. */
 export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) {
   const { db } = app;
-  const [found, audit, replies] = await db.batch([
+  const [found, audit, replies, newest] = await db.batch([
     db
       // Has another name, since in a batch D1 keeps one of two columns of the same name.
       .select({
@@ -100,8 +107,31 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
       .limit(1),
     auditLogQuery(app, { subject: `inquiry:${id}` }),
     db.select().from(savedReplies).orderBy(asc(savedReplies.title)).limit(MOST_REPLIES),
+    db
+      .select({
+        id: inquiryMessages.id,
+        direction: inquiryMessages.direction,
+        body: inquiryMessages.body,
+        quoted: inquiryMessages.quoted,
+        senderName: inquiryMessages.senderName,
+        senderEmail: inquiryMessages.senderEmail,
+        senderProof: inquiryMessages.senderProof,
+        attachments: inquiryMessages.attachments,
+        createdAt: inquiryMessages.createdAt,
+        sentBy: sql<
+          string | null
+        >`(SELECT staff.email FROM users staff WHERE staff.id = ${inquiryMessages.sentBy})`.as("sender"),
+      })
+      .from(inquiryMessages)
+      .where(eq(inquiryMessages.inquiryId, id))
+      .orderBy(desc(inquiryMessages.id))
+      .limit(MESSAGES_SHOWN),
   ]);
   if (!found[0]) return null;
-  const { dedupeKey: _key, ...inquiry } = found[0].inquiry;
-  return { inquiry, account: found[0].account, assignee: found[0].assignee, audit, replies };
+  const { dedupeKey: _key, answer: _copied, ...inquiry } = found[0].inquiry;
+  const messages = newest.reverse().map(({ attachments, ...message }) => ({
+    ...message,
+    attachments: JSON.parse(attachments) as { name: string; bytes: number }[],
+  }));
+  return { inquiry, messages, account: found[0].account, assignee: found[0].assignee, audit, replies };
 }

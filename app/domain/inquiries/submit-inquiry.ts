@@ -7,7 +7,7 @@ import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import type { BetaApplication, Contact, InquiryKind, SupportRequest } from "./forms";
+import type { BetaApplication, Contact, MessageKind, SupportRequest } from "./forms";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,7 +81,7 @@ async function toRow(
  */
 export async function inquiryNotifications(
   app: Pick<App, "db" | "now">,
-  row: Pick<InquiryRow, "dedupeKey" | "email" | "createdAt"> & { kind: InquiryKind } & Parameters<
+  row: Pick<InquiryRow, "id" | "dedupeKey" | "email" | "createdAt"> & { kind: MessageKind } & Parameters<
       typeof payloadOf
     >[0],
 ): Promise<{ statement: Statement; deliveryId: string }[]> {
@@ -91,7 +91,7 @@ export async function inquiryNotifications(
   const acknowledgment = queueEmailStatement(app, {
     template: "inquiry-received",
     to: row.email,
-    data: { kind: row.kind },
+    data: { kind: row.kind, inquiryId: row.id ?? "" },
     key: `inquiry-received:${row.kind}:${(await sha256Hex(row.email)).slice(0, 32)}:${day}`,
   });
   if (row.kind !== "beta") return [acknowledgment];

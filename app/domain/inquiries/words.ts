@@ -11,6 +11,13 @@ export const words = {
   businessType: "Please enter your business type.",
   expectedVolume: "Please indicate your expected volume.",
   webhookConfigured: "The webhook is configured.",
+  /** The answer of our mail server to one that it does not take. */
+  emailRefused: {
+    "too-large": "The e-mail is larger than 10 MB. Please send it without its attachments.",
+    "unknown-address": "Nobody receives e-mails at this address.",
+    unreadable: "The e-mail has no readable sender or text.",
+    "too-many": "Too many e-mails came from this address within the hour. Please try again later.",
+  },
   termsNotAccepted: "You must accept the terms and conditions.",
 };
 

@@ -57,6 +57,8 @@ export const LIMITS = {
   "trend-analyses": { per: "person", most: 10, windowMs: HOUR_MS, words: "trendAnalyses" },
   /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
+  /** E-mails to us from one address; more are returned to it. */
+  "incoming-email": { per: "email", most: 30, windowMs: HOUR_MS, words: null },
   /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
   "declines-person": { per: "person", most: 15, windowMs: DAY_MS, words: "cards" },
   /** A household or an office shares one network. */

@@ -12,6 +12,10 @@ export async function renderOutboxEmail(
   unsubscribe: Unsubscribe = null,
 ): Promise<RenderedEmail> {
   const template = emailTemplates[entry.template as EmailTemplateName] as EmailTemplate<unknown>;
-  const content = await template(JSON.parse(entry.data), { origin: app.origin, token });
+  const content = await template(JSON.parse(entry.data), {
+    origin: app.origin,
+    token,
+    replyEmail: app.config.replyEmail,
+  });
   return renderEmail(content, { origin: app.origin, supportEmail: app.config.supportEmail, unsubscribe });
 }

@@ -66,7 +66,7 @@ async function sendEmail(app: SendContext, entry: typeof deliveries.$inferSelect
       to: entry.recipient,
       replyTo: app.config.supportEmail,
       ...rendered,
-      ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe.href) } : {}),
+      ...(unsubscribe ? { headers: { ...rendered.headers, ...unsubscribeHeaders(unsubscribe.href) } } : {}),
     },
     entry.id,
   );

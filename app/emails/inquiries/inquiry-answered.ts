@@ -1,15 +1,23 @@
+import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
+import { conversationThread } from "./conversation-thread";
 import { words } from "./words";
 
 const text = words.inquiryAnswered;
 
 /** Our answer to an inquiry, with the message below. Sent only to addresses that got the confirmation. */
-export function inquiryAnsweredEmail(data: {
-  subject: string;
-  answer: string;
-  message: string;
-}): EmailContent {
+export async function inquiryAnsweredEmail(
+  data: {
+    subject: string;
+    answer: string;
+    message: string;
+    inquiryId?: string;
+    inReplyTo?: string | null;
+  },
+  context: EmailContext,
+): Promise<EmailContent> {
   return {
+    ...(await conversationThread(data, context)),
     subject: text.subject(data),
     preview: data.answer.slice(0, 120),
     heading: text.heading,

@@ -15,6 +15,11 @@ export const words = {
       heading: "Your application is here",
       text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by e-mail. Whoever is taken in keeps the beta price for one year.",
     },
+    email: {
+      subject: "We have your e-mail",
+      heading: "Your e-mail is here",
+      text: "Thank you for writing to Inkloom. A person reads it and answers within 24 hours, by a reply to this address.",
+    },
   },
   inquiryReceivedNotYou:
     "Was it not you who wrote to us? Then somebody mistyped an address, and you need do nothing.",
@@ -26,6 +31,6 @@ export const words = {
     heading: "Our answer",
     stillOpen: "Answer this letter if something is still open.",
     youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
-    reason: "You get this letter because you wrote to us through a form at Inkloom.",
+    reason: "You get this letter because you wrote to us to Inkloom.",
   },
 };

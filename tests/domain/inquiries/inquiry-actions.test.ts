@@ -99,7 +99,7 @@ describe("the inbox", () => {
     const read = await readInquiry(app, { id });
     const answered = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
     const letter = answered.find(({ template }) => template === "inquiry-answered");
-    expect(JSON.parse(letter?.data ?? "{}").answer).toBe(read?.inquiry.answer);
+    expect([JSON.parse(letter?.data ?? "{}").answer]).toEqual(read?.messages.map(({ body }) => body));
     expect(read?.inquiry).toMatchObject({ state: "answered", answeredBy: by, email });
     expect(read?.account).toBeNull();
     expect(read?.audit[0]).toMatchObject({ action: "answer inquiry", email: `${by}@example.com` });
@@ -116,7 +116,11 @@ describe("the inbox", () => {
     });
     await performInquiryAction(app, { id, by, action: { action: "answer", answer: "Yes." } });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered", "inquiry-answered"]);
-    expect((await readInquiry(app, { id }))?.inquiry.answer).toBe("Yes.\n\n* * *\n\nYes.");
+    const { messages } = (await readInquiry(app, { id })) ?? { messages: [] };
+    expect(messages.map(({ body, direction }) => [body, direction])).toEqual([
+      ["Yes.", "out"],
+      ["Yes.", "out"],
+    ]);
   });
 
   it("marks a message as answered without an e-mail", async () => {

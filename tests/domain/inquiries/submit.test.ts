@@ -122,7 +122,7 @@ describe("a submitted message", () => {
     expect(row).toMatchObject({ kind: "contact", state: "open", name: "Ann", email, sourcePage: "/contact" });
     const letters = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
     expect(letters.map(({ template, data }) => [template, data])).toEqual([
-      ["inquiry-received", '{"kind":"contact"}'],
+      ["inquiry-received", JSON.stringify({ kind: "contact", inquiryId: row?.id })],
     ]);
     expect(app.queued).toEqual([{ type: "deliver", deliveryId: letters[0]?.id }]);
   });

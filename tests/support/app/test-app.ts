@@ -49,6 +49,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       editModel: "gpt-image-2.5-sunburst",
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
+      replyEmail: "reply@inkloom.example",
       adminsNeedFactor: false,
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,

@@ -64,6 +64,7 @@ function leaves(
     sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,
     sql`INSERT OR IGNORE INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at) VALUES (${newId()}, 'shipped', 'a@example.com', '{}', 'x', ${at})`,
     sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, user_id, dedupe_key) VALUES (${newId()}, 'contact', 'Ann', 'ann@example.com', 'May I print my own drawings?', '/contact', ${painter}, 'x')`,
+    sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sender_email, sender_proof, dedupe_key) SELECT ${newId()}, id, 'in', 'And my photos?', email, 'proven', 'x' FROM inquiries WHERE dedupe_key = 'x'`,
     sql`INSERT INTO saved_replies (id, title, text, updated_by, updated_at) VALUES (${newId()}, 'Refunds', 'Within 30 days.', ${painter}, ${at})`,
     sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,
     sql`INSERT INTO provider_events (id, provider, event_id, type, object_id, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', 'ch_1', '{"data":{"object":{"id":"ch_1"}}}')`,

@@ -34,6 +34,8 @@ export const EXPORTED_TABLES: Record<string, string> = {
   data_exports: OF_USER,
   account_deletions: OF_USER,
   inquiries: "user_id = :user OR email = :email",
+  inquiry_messages:
+    "sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email)",
   deliveries: "recipient = :email",
   design_reports: "email = :email",
 

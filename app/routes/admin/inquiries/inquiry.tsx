@@ -15,6 +15,7 @@ import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../page-kit/audit-trail";
 import { readAdminAction } from "../page-kit/read-admin-action";
+import { Conversation } from "./conversation";
 import { InquiryActions } from "./inquiry-actions";
 import { words } from "./words";
 
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Inquiry() {
-  const { inquiry, account, assignee, audit, replies, begun } = useLoaderData<typeof loader>();
+  const { inquiry, messages, account, assignee, audit, replies, begun } = useLoaderData<typeof loader>();
   const state = words.states[inquiry.state];
   const rows = [
     { label: text.state, value: <Badge tone={state.tone}>{state.label}</Badge> },
@@ -89,7 +90,9 @@ export default function Inquiry() {
         ]
       : []),
     { label: text.written, value: <DateTime at={inquiry.createdAt} time /> },
-    { label: text.sourcePage, value: <span className="mono">{inquiry.sourcePage}</span> },
+    ...(inquiry.sourcePage
+      ? [{ label: text.sourcePage, value: <span className="mono">{inquiry.sourcePage}</span> }]
+      : []),
     ...(inquiry.answeredAt
       ? [{ label: text.answeredAt, value: <DateTime at={inquiry.answeredAt} time /> }]
       : []),
@@ -102,24 +105,19 @@ export default function Inquiry() {
       />
       <div className="grid lg:grid-cols-2 gap-6 items-start">
         <div className="grid gap-6">
-          <section>
-            <h2 className="mb-3">{text.message}</h2>
-            {inquiry.message ? (
-              <p className="quote" dir="auto">
-                {inquiry.message}
-              </p>
-            ) : (
-              <p className="hint">{text.withoutMessage}</p>
-            )}
-          </section>
-          {inquiry.answer ? (
+          {inquiry.kind === "email" ? null : (
             <section>
-              <h2 className="mb-3">{text.answer}</h2>
-              <p className="quote" dir="auto">
-                {inquiry.answer}
-              </p>
+              <h2 className="mb-3">{text.message}</h2>
+              {inquiry.message ? (
+                <p className="quote" dir="auto">
+                  {inquiry.message}
+                </p>
+              ) : (
+                <p className="hint">{text.withoutMessage}</p>
+              )}
             </section>
-          ) : null}
+          )}
+          <Conversation messages={messages} firstAddress={inquiry.email} />
           <InquiryActions
             state={inquiry.state}
             isTaken={assignee !== null}

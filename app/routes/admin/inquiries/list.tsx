@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
+import { MESSAGE_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
 import { Badge } from "~/ui/elements/notice";
 import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
@@ -31,7 +31,7 @@ export const view: ListView<ListedInquiry> = {
       label: text.form,
       options: [
         { value: "", label: text.allForms },
-        ...INQUIRY_KINDS.map((value) => ({ value, label: kinds[value] })),
+        ...MESSAGE_KINDS.map((value) => ({ value, label: kinds[value] })),
       ],
     },
     {
@@ -80,7 +80,7 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 export const loader = (args: ListArgs) =>
   loadList(args, view, async (app, { values, ...page }) => {
     const state = INQUIRY_STATES.find((each) => each === values.state) ?? "open";
-    const kind = INQUIRY_KINDS.find((each) => each === values.kind) ?? null;
+    const kind = MESSAGE_KINDS.find((each) => each === values.kind) ?? null;
     const assignedTo = values.who === "me" ? ((await args.context.viewer())?.id ?? null) : null;
     return listInquiries(app, { state, kind, assignedTo, search: values.q ?? "", ...page });
   });

@@ -2,7 +2,7 @@ export const words = {
   list: {
     title: "Inbox",
     metaTitle: "Inbox · Inkloom",
-    lead: "What people wrote through the forms. Each message was acknowledged by e-mail; support requests are promised an answer within 24 hours.",
+    lead: "What people wrote through the forms and by e-mail. Each message was acknowledged by e-mail; support requests are promised an answer within 24 hours.",
     state: "State",
     form: "Form",
     who: "Taken by",
@@ -46,13 +46,27 @@ export const words = {
     answeredAt: "Answered",
     message: "What they wrote",
     withoutMessage: "No message: the fields say it all.",
-    answer: "What we answered",
     details: "What is known",
+  },
+  conversation: {
+    title: "The conversation",
+    empty: "Nothing written: the e-mail has no text.",
+    ours: ({ by }: { by: string | null }) => (by ? `Inkloom, ${by}` : "Inkloom"),
+    theirs: ({ name, email }: { name: string; email: string }) =>
+      name === email ? email : `${name} (${email})`,
+    quoted: "What it quotes",
+    unproven: "Sender not proven",
+    unprovenHint:
+      "Anybody can have sent this in the name of this address. Send nothing private in answer to it.",
+    otherAddress: "Another address",
+    otherAddressHint: "It did not come from the address that wrote first. Our answer goes to that one.",
+    attachments: "Attachments that are not kept:",
+    attachment: ({ name, size }: { name: string; size: string }) => `${name || "without a name"}, ${size}`,
   },
   actions: {
     answer: {
       field: "Your answer",
-      hint: "Goes out as an e-mail, with what they wrote below it; their reply comes to the support address.",
+      hint: "Goes out as an e-mail, with what they wrote below it. Their reply appears here and opens the message again.",
       label: "Send the answer",
       busyText: "Sending…",
       missing: "Please write an answer.",
@@ -114,7 +128,7 @@ export const words = {
       </>
     ),
   },
-  kinds: { contact: "Contact", support: "Support", beta: "Beta program" },
+  kinds: { contact: "Contact", support: "Support", beta: "Beta program", email: "E-mail" },
   states: {
     open: { label: "Open", tone: "warn" },
     answered: { label: "Answered", tone: "good" },

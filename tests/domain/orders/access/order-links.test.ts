@@ -41,7 +41,11 @@ async function sentSecrets(email: string): Promise<Record<string, string>> {
     .where(sql`template = 'order-link' AND recipient = ${email}`)
     .orderBy(deliveries.id);
   const token = (subject: string) => deriveToken(app.appSecret, subject);
-  const letter = await orderLinksEmail(JSON.parse(all.at(-1)?.data ?? ""), { origin: app.origin, token });
+  const letter = await orderLinksEmail(JSON.parse(all.at(-1)?.data ?? ""), {
+    origin: app.origin,
+    token,
+    replyEmail: null,
+  });
   const links = JSON.stringify(letter).matchAll(/orders\/(\w+)\/open\?key=(\w+)/g);
   return Object.fromEntries([...links].map(([, orderId, secret]) => [orderId, secret]));
 }

@@ -1,0 +1,86 @@
+import PostalMime, { type Email } from "postal-mime";
+import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
+import { MAX_MESSAGE_CHARACTERS } from "../forms";
+import { htmlToText } from "./html-to-text";
+import { type SplitText, splitQuoted } from "./split-quoted";
+
+/** Of what an e-mail says, what the inbox keeps. */
+export interface ReadEmail extends SplitText {
+  name: string;
+  /** The address in From; what it says is proven only where `isProven`. */
+  email: string;
+  isProven: boolean;
+  subject: string;
+  messageId: string | null;
+  attachments: { name: string; bytes: number }[];
+  /** Sent by a program: a bounce, an out-of-office note, a list. */
+  isAutomatic: boolean;
+}
+
+const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_PARTS_DEPTH = 20;
+const MAX_NAME_CHARACTERS = 200;
+const MAX_ATTACHMENTS_NAMED = 20;
+/** Longer ones are no real ids, and our own head must stay small. */
+const MESSAGE_ID = /^<[^<>\s]{3,250}>$/;
+const ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
+const MAX_ADDRESS_CHARACTERS = 254;
+
+/** Reads a raw e-mail; null for one without a sender, or that is no e-mail. */
+export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
+  let email: Email;
+  try {
+    email = await PostalMime.parse(raw, {
+      maxHeadersSize: MAX_HEADER_BYTES,
+      maxNestingDepth: MAX_PARTS_DEPTH,
+      forceRfc822Attachments: true,
+    });
+  } catch {
+    return null;
+  }
+  const address = cleanSingleLine(email.from?.address ?? "").toLowerCase();
+  if (!ADDRESS.test(address) || address.length > MAX_ADDRESS_CHARACTERS) return null;
+  const { written, quoted } = splitQuoted(textOf(email));
+  return {
+    name: cleanSingleLine(email.from?.name ?? "").slice(0, MAX_NAME_CHARACTERS) || address,
+    email: address,
+    isProven: isSenderProven(email),
+    subject: cleanSingleLine(email.subject ?? "").slice(0, MAX_NAME_CHARACTERS),
+    messageId: MESSAGE_ID.test(email.messageId?.trim() ?? "") ? (email.messageId?.trim() ?? null) : null,
+    attachments: email.attachments.slice(0, MAX_ATTACHMENTS_NAMED).map(({ filename, content }) => ({
+      name: cleanSingleLine(filename ?? "").slice(0, MAX_NAME_CHARACTERS),
+      bytes: typeof content === "string" ? content.length : content.byteLength,
+    })),
+    isAutomatic: isAutomatic(email),
+    written: written.slice(0, MAX_MESSAGE_CHARACTERS),
+    quoted: quoted.slice(0, MAX_MESSAGE_CHARACTERS),
+  };
+}
+
+function textOf({ text, html }: Email): string {
+  const most = 4 * MAX_MESSAGE_CHARACTERS;
+  const plain = text?.trim() ? text.slice(0, most) : htmlToText(html ?? "", most);
+  return cleanMultiLine(plain);
+}
+
+const headerOf = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name)?.value.toLowerCase() ?? "";
+
+/** RFC 3834, and what programs sent before it. */
+function isAutomatic(email: Email): boolean {
+  const submitted = headerOf(email, "auto-submitted");
+  if (submitted !== "" && !submitted.startsWith("no")) return true;
+  if (/bulk|list|junk|auto[_-]?reply/.test(headerOf(email, "precedence"))) return true;
+  if (["x-autoreply", "x-autorespond", "list-id", "feedback-id"].some((name) => headerOf(email, name) !== ""))
+    return true;
+  if (headerOf(email, "content-type").startsWith("multipart/report")) return true;
+  return /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(email.from?.address ?? "");
+}
+
+/**
+ * Whether the server that received it found From proven (DMARC). It writes its verdict above all else in the head, so one
+ * that the sender wrote stands below and is not read.
+ */
+function isSenderProven(email: Email): boolean {
+  return /\bdmarc=pass\b/.test(headerOf(email, "authentication-results"));
+}

@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { inquiries } from "~/db/schema";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { emailSubject } from "~/domain/limits/subjects";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { parseReplyAddress } from "~/lib/reply-address";
+import { inquiryNotifications } from "../submit-inquiry";
+import { type ReadEmail, readEmail } from "./read-email";
+import { readRecipient } from "./reply-address";
+
+/** Parsing holds an e-mail in memory several times over, and an isolate has 128 MB. */
+export const MAX_EMAIL_BYTES = 10 * 1024 * 1024;
+
+/** An e-mail as the platform hands it over: sender and recipient of the envelope, and the raw message. */
+export interface IncomingEmail {
+  from: string;
+  to: string;
+  rawSize: number;
+  raw: ReadableStream<Uint8Array>;
+}
+
+export type ReceiveEmailResult =
+  | { status: "stored"; inquiryId: string; isNew: boolean }
+  /** Delivered before. */
+  | { status: "again" }
+  /** Taken and thrown away: answering or returning it could begin a loop. */
+  | { status: "ignored"; why: "automatic" | "own" }
+  /** Returned to its sender. */
+  | { status: "refused"; why: "too-large" | "unknown-address" | "unreadable" | "too-many" };
+
+type ReceiveContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
+
+/**
+ * Puts an e-mail into its conversation, which opens again, or begins one. The same e-mail is stored once, however often it
+ * is delivered.
+ */
+export async function receiveEmail(
+  app: ReceiveContext,
+  { from, to, rawSize, raw }: IncomingEmail,
+): Promise<ReceiveEmailResult> {
+  if (rawSize > MAX_EMAIL_BYTES) return { status: "refused", why: "too-large" };
+  const recipient = await readRecipient(app, to);
+  if (recipient.kind === "unknown") return { status: "refused", why: "unknown-address" };
+  // Bounces have no sender to whom anything could be returned.
+  if (from.trim() === "" || from.trim() === "<>") return { status: "ignored", why: "automatic" };
+  const bytes = new Uint8Array(await new Response(raw).arrayBuffer());
+  const email = await readEmail(bytes);
+  if (!email) return { status: "refused", why: "unreadable" };
+  if (email.isAutomatic) return { status: "ignored", why: "automatic" };
+  if (isOwnAddress(app, email.email)) return { status: "ignored", why: "own" };
+  if (!(await countUse(app, counterOf("incoming-email", await emailSubject(email.email)))))
+    return { status: "refused", why: "too-many" };
+  const dedupeKey = await sha256Hex(`${to.toLowerCase()}\n${email.messageId ?? (await sha256Hex(bytes))}`);
+  return recipient.kind === "conversation"
+    ? addToConversation(app, { inquiryId: recipient.inquiryId, email, dedupeKey })
+    : beginConversation(app, { email, dedupeKey });
+}
+
+async function addToConversation(
+  app: ReceiveContext,
+  { inquiryId, email, dedupeKey }: { inquiryId: string; email: ReadEmail; dedupeKey: string },
+): Promise<ReceiveEmailResult> {
+  const [known, stored] = await runTransaction(app.db, [
+    sql`SELECT 1 AS known FROM inquiries WHERE id = ${inquiryId}`,
+    messageStatement(app, { inquiryId, email, dedupeKey }),
+    sql`UPDATE inquiries SET state = 'open', answered_by = NULL, answered_at = NULL
+      WHERE id = ${inquiryId} AND state = 'answered' AND changes() > 0`,
+  ]);
+  // Deleted by its owner, or by the retention rules.
+  if (!known?.results[0]) return { status: "refused", why: "unknown-address" };
+  return stored?.meta.changes ? { status: "stored", inquiryId, isNew: false } : { status: "again" };
+}
+
+async function beginConversation(
+  app: ReceiveContext,
+  { email, dedupeKey }: { email: ReadEmail; dedupeKey: string },
+): Promise<ReceiveEmailResult> {
+  const row = {
+    id: newId(),
+    kind: "email" as const,
+    name: email.name,
+    email: email.email,
+    subject: email.subject,
+    message: email.written,
+    sourcePage: "",
+    dedupeKey,
+    createdAt: app.now(),
+  };
+  // A confirmation to an address that nobody has proven would be sent to whomever the sender names.
+  const outgoing = email.isProven ? await inquiryNotifications(app, row) : [];
+  const [stored] = await runTransaction(app.db, [
+    app.db.insert(inquiries).values(row).onConflictDoNothing(),
+    messageStatement(app, { inquiryId: row.id, email, dedupeKey }),
+    ...outgoing.map(({ statement }) => statement),
+  ]);
+  if (!stored?.meta.changes) return { status: "again" };
+  for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
+  return { status: "stored", inquiryId: row.id, isNew: true };
+}
+
+function messageStatement(
+  app: ReceiveContext,
+  { inquiryId, email, dedupeKey }: { inquiryId: string; email: ReadEmail; dedupeKey: string },
+): SQL {
+  return sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, quoted, sender_name, sender_email, sender_proof, message_id, attachments, dedupe_key, created_at)
+    SELECT ${newId()}, id, 'in', ${email.written}, ${email.quoted}, ${email.name}, ${email.email}, ${email.isProven ? "proven" : "unproven"},
+      ${email.messageId}, ${JSON.stringify(email.attachments)}, ${dedupeKey}, ${app.now()}
+    FROM inquiries WHERE id = ${inquiryId} ON CONFLICT DO NOTHING`;
+}
+
+/** Our own addresses: an e-mail from one of them has come around. */
+function isOwnAddress({ config }: ReceiveContext, address: string): boolean {
+  const own = [config.mailFrom, config.supportEmail, config.replyEmail ?? ""].map((each) =>
+    (/<([^>]*)>\s*$/.exec(each)?.[1] ?? each).toLowerCase(),
+  );
+  return own.includes(address) || parseReplyAddress(config.replyEmail ?? "", address) !== null;
+}

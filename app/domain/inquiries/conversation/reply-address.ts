@@ -1,0 +1,29 @@
+import type { App } from "~/app";
+import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
+import { isId } from "~/lib/ids";
+import { parseReplyAddress, replyTokenSubject, sealOf } from "~/lib/reply-address";
+
+export type AddressedTo =
+  /** Who knows the address can write into the conversation, and read nothing. */
+  | { kind: "conversation"; inquiryId: string }
+  /** Our address without a conversation: a new one begins. */
+  | { kind: "inbox" }
+  | { kind: "unknown" };
+
+/** Whom an e-mail is for, by the recipient of its envelope. */
+export async function readRecipient(
+  { appSecret, config }: Pick<App, "appSecret" | "config">,
+  recipient: string,
+): Promise<AddressedTo> {
+  const { replyEmail, supportEmail } = config;
+  if (!replyEmail) return { kind: "unknown" };
+  const address = recipient.trim().toLowerCase();
+  if (address === replyEmail.toLowerCase() || address === supportEmail.toLowerCase())
+    return { kind: "inbox" };
+  const parsed = parseReplyAddress(replyEmail, address);
+  if (!parsed || !isId(parsed.inquiryId)) return { kind: "unknown" };
+  const token = await deriveToken(appSecret, replyTokenSubject(parsed.inquiryId));
+  return constantTimeEqual(parsed.seal, sealOf(token))
+    ? { kind: "conversation", inquiryId: parsed.inquiryId }
+    : { kind: "unknown" };
+}

@@ -1,0 +1,18 @@
+import type { App } from "~/app";
+import { receiveEmail } from "~/domain/inquiries/conversation/receive-email";
+import { words } from "~/domain/inquiries/words";
+import { log } from "~/lib/log";
+
+/** Gives an e-mail to the inbox; one that it refuses goes back to its sender with the reason. */
+export async function takeEmail(
+  app: App,
+  message: Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">,
+): Promise<void> {
+  const result = await receiveEmail(app, message);
+  log("info", "email.received", {
+    status: result.status,
+    why: "why" in result ? result.why : undefined,
+    bytes: message.rawSize,
+  });
+  if (result.status === "refused") message.setReject(words.emailRefused[result.why]);
+}

@@ -1,0 +1,241 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  type IncomingEmail,
+  MAX_EMAIL_BYTES,
+  receiveEmail,
+} from "~/domain/inquiries/conversation/receive-email";
+import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
+import { listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
+import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { renderOutboxEmail } from "~/domain/outbox/render-email";
+import { takeEmail } from "~/jobs/take-email";
+import { deriveToken } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+
+const PROVEN = "Authentication-Results: mx.cloudflare.net; dmarc=pass; spf=pass";
+let messages = 0;
+
+interface Written {
+  from?: string;
+  to: string;
+  envelopeFrom?: string;
+  head?: string[];
+  subject?: string;
+  body?: string;
+  messageId?: string;
+}
+
+function email(written: Written): IncomingEmail {
+  const { from = "ann@example.com", head = [PROVEN], subject = "Re: hello", body = "Thank you!" } = written;
+  const text = [
+    ...head,
+    `Message-ID: ${written.messageId ?? `<m${++messages}@example.com>`}`,
+    `From: ${from}`,
+    `Subject: ${subject}`,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    body,
+  ].join("\r\n");
+  const bytes = new TextEncoder().encode(text);
+  const raw = new Response(bytes).body as ReadableStream<Uint8Array>;
+  return { from: written.envelopeFrom ?? from, to: written.to, rawSize: bytes.length, raw };
+}
+
+/** A message through the form, with the reply address of its confirmation. */
+async function conversation(app: TestApp, address = `${newId()}@example.com`) {
+  const submitted = await submitInquiry(app, {
+    written: {
+      kind: "support",
+      form: { name: "Ann", email: address, subject: "My parcel", message: "Where is my parcel?" },
+    },
+    page: "/support",
+    userId: null,
+    callerAddress: newId(),
+  });
+  if (!("inquiryId" in submitted)) throw new Error(submitted.status);
+  const id = submitted.inquiryId;
+  return { id, address, letter: await letterTo(app, address) };
+}
+
+async function letterTo(app: TestApp, address: string) {
+  const [entry] = await app.db.all<{ template: string; data: string }>(
+    sql`SELECT template, data FROM deliveries WHERE recipient = ${address} ORDER BY id DESC LIMIT 1`,
+  );
+  if (!entry) throw new Error(`no letter to ${address}`);
+  return renderOutboxEmail(app, entry, (subject) => deriveToken(app.appSecret, subject));
+}
+
+const answer = (app: TestApp, { id, by, text }: { id: string; by: string; text: string }) =>
+  performInquiryAction(app, { id, by, action: { action: "answer", answer: text } });
+
+describe("a conversation by e-mail", () => {
+  it("goes on at the reply address: each e-mail opens it again, and our answer refers to it", async () => {
+    const app = testApp();
+    const by = await createUser(app, `staff-${newId()}@example.com`);
+    const { id, address, letter } = await conversation(app);
+    expect(letter.replyTo).toMatch(/^reply\+[0-9a-z]{42}@inkloom\.example$/);
+    await answer(app, { id, by, text: "It is on its way." });
+    const ours = await letterTo(app, address);
+    expect(ours.replyTo).toBe(letter.replyTo);
+    expect(ours.headers?.references).toBe(`<inquiry.${id}@localhost>`);
+
+    const reply = {
+      from: `Ann <${address}>`,
+      to: letter.replyTo ?? "",
+      messageId: "<her-answer@example.com>",
+      body: "It is still not here.\r\n\r\nOn Mon, 23 Nov 2026, Inkloom <hello@inkloom.example> wrote:\r\n> It is on its way.",
+    };
+    expect(await receiveEmail(app, email(reply))).toEqual({ status: "stored", inquiryId: id, isNew: false });
+    const read = await readInquiry(app, { id });
+    expect(read?.inquiry).toMatchObject({ state: "open", answeredAt: null });
+    expect(read?.messages.map(({ direction, body }) => [direction, body])).toEqual([
+      ["out", "It is on its way."],
+      ["in", "It is still not here."],
+    ]);
+    expect(read?.messages[1]).toMatchObject({ senderProof: "proven", senderEmail: address });
+    expect(read?.messages[1]?.quoted).toContain("> It is on its way.");
+
+    await answer(app, { id, by, text: "We send another one." });
+    const second = await letterTo(app, address);
+    expect(second.headers).toMatchObject({
+      "in-reply-to": "<her-answer@example.com>",
+      references: `<inquiry.${id}@localhost> <her-answer@example.com>`,
+    });
+    expect(second.text).toContain("You wrote: It is still not here.");
+  });
+
+  it("stores an e-mail once, however often it is delivered, also twice at the same moment", async () => {
+    const app = testApp();
+    const { id, letter } = await conversation(app);
+    const again = { to: letter.replyTo ?? "", messageId: "<twice@example.com>" };
+    const results = await Promise.all([1, 2, 3].map(() => receiveEmail(app, email(again))));
+    expect(results.map(({ status }) => status).sort()).toEqual(["again", "again", "stored"]);
+    expect((await readInquiry(app, { id }))?.messages).toHaveLength(1);
+  });
+
+  it("takes no e-mail for another conversation, a changed address, a deleted message or somebody else's domain", async () => {
+    const app = testApp();
+    const { id, letter } = await conversation(app);
+    const other = await conversation(app);
+    const replyTo = letter.replyTo ?? "";
+    const changed = [
+      replyTo.replace(id, other.id),
+      replyTo.replace(/.@/, (end) => (end === "0@" ? "1@" : "0@")),
+      replyTo.replace("inkloom", "evil"),
+      "reply+@inkloom.example",
+      "sales@inkloom.example",
+      "",
+    ];
+    for (const to of changed)
+      expect(await receiveEmail(app, email({ to }))).toEqual({ status: "refused", why: "unknown-address" });
+    await app.db.run(sql`DELETE FROM inquiries WHERE id = ${id}`);
+    expect(await receiveEmail(app, email({ to: replyTo }))).toEqual({
+      status: "refused",
+      why: "unknown-address",
+    });
+    expect((await readInquiry(app, { id: other.id }))?.messages).toEqual([]);
+    const silent = testApp({ config: { ...app.config, replyEmail: null } });
+    expect((await receiveEmail(silent, email({ to: other.letter.replyTo ?? "" }))).status).toBe("refused");
+  });
+
+  it("shows a sender who is not proven, and one with another address; a verdict written by the sender is not read", async () => {
+    const app = testApp();
+    const { id, address, letter } = await conversation(app);
+    const to = letter.replyTo ?? "";
+    const failed = "Authentication-Results: mx.cloudflare.net; dmarc=fail";
+    await receiveEmail(app, email({ from: address, to, head: [failed, PROVEN] }));
+    await receiveEmail(app, email({ from: "mallory@example.net", to }));
+    const shown = (await readInquiry(app, { id }))?.messages.map((each) => [
+      each.senderEmail,
+      each.senderProof,
+    ]);
+    expect(shown).toEqual([
+      [address, "unproven"],
+      ["mallory@example.net", "proven"],
+    ]);
+  });
+});
+
+describe("an e-mail to support", () => {
+  it("begins a conversation with its words in the search, confirmed only to a proven sender", async () => {
+    const app = testApp();
+    const [proven, forged] = [`${newId()}@example.com`, `${newId()}@example.com`];
+    const written = {
+      to: "Support@inkloom.example",
+      subject: "Zirconium ink",
+      body: "Do you print with it?",
+    };
+    const first = await receiveEmail(app, email({ ...written, from: proven }));
+    await receiveEmail(app, email({ ...written, from: forged, head: [] }));
+    expect(first).toMatchObject({ status: "stored", isNew: true });
+    const found = await listInquiries(app, { state: "open", kind: null, search: "zirconium", cursor: null });
+    expect(found.rows.map(({ kind, email }) => [kind, email]).sort()).toEqual(
+      [
+        ["email", proven],
+        ["email", forged],
+      ].sort(),
+    );
+    const confirmation = await letterTo(app, proven);
+    expect(confirmation.headers).toMatchObject({ "auto-submitted": "auto-replied" });
+    await expect(letterTo(app, forged)).rejects.toThrow("no letter");
+  });
+
+  it("is thrown away where a program sent it, or where it is our own that came around", async () => {
+    const app = testApp();
+    const to = "support@inkloom.example";
+    const automatic = [
+      { head: [PROVEN, "Auto-Submitted: auto-replied"] },
+      { head: [PROVEN, "Precedence: bulk"] },
+      { head: [PROVEN, "List-Id: <news.example.com>"] },
+      { envelopeFrom: "<>" },
+      { from: "MAILER-DAEMON@example.com" },
+    ];
+    for (const each of automatic)
+      expect(await receiveEmail(app, email({ to, ...each }))).toEqual({
+        status: "ignored",
+        why: "automatic",
+      });
+    for (const from of ["Inkloom <hello@inkloom.example>", "reply@inkloom.example"])
+      expect(await receiveEmail(app, email({ to, from }))).toEqual({ status: "ignored", why: "own" });
+    const own = `reply+${newId()}${"0".repeat(16)}@inkloom.example`;
+    expect(await receiveEmail(app, email({ to, from: own }))).toEqual({ status: "ignored", why: "own" });
+  });
+
+  it("is returned where it is too large, has no sender, or is one too many, with the reason", async () => {
+    const app = testApp();
+    const to = "support@inkloom.example";
+    const reasons: string[] = [];
+    const take = (message: IncomingEmail) =>
+      takeEmail(app, { ...message, setReject: (reason) => void reasons.push(reason) });
+    await take({ ...email({ to }), rawSize: MAX_EMAIL_BYTES + 1 });
+    await take(email({ to, from: "nobody", envelopeFrom: "a@example.com" }));
+    const from = `${newId()}@example.com`;
+    for (let sent = 0; sent < 31; sent++) await take(email({ to, from }));
+    expect(reasons).toHaveLength(3);
+    expect(reasons[2]).toContain("Too many");
+  });
+
+  it("keeps the text of hostile e-mails as text, within its limits", async () => {
+    const app = testApp();
+    const body = `<script>alert(1)</script>\u0000\u202E ${"x".repeat(40_000)}`;
+    const from = `${newId()}@example.com`;
+    const stored = await receiveEmail(
+      app,
+      email({
+        to: "support@inkloom.example",
+        from: `"A\r\n\tBcc: b" <${from}>`,
+        subject: "a".repeat(5_000),
+        body,
+      }),
+    );
+    const id = "inquiryId" in stored ? stored.inquiryId : "";
+    const read = await readInquiry(app, { id });
+    expect(read?.messages[0]?.body.startsWith("<script>alert(1)</script>")).toBe(true);
+    expect(read?.messages[0]?.body.length).toBeLessThanOrEqual(10_000);
+    expect(read?.inquiry.subject.length).toBeLessThanOrEqual(200);
+    expect(read?.inquiry.name).not.toMatch(/[\r\n]/);
+  });
+});

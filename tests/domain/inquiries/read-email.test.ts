@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { htmlToText } from "~/domain/inquiries/conversation/html-to-text";
+import { readEmail } from "~/domain/inquiries/conversation/read-email";
+import { splitQuoted } from "~/domain/inquiries/conversation/split-quoted";
+
+describe("the quotation below an answer", () => {
+  it.each([
+    [
+      "Gmail",
+      "Yes.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Inkloom <\nhello@inkloom.example> wrote:\n\n> Is it blue?",
+    ],
+    ["German", "Yes.\n\nAm 23.11.26 um 09:00 schrieb Inkloom:\n> Is it blue?"],
+    [
+      "Outlook",
+      "Yes.\n\nFrom: Inkloom <hello@inkloom.example>\nSent: Monday\nTo: Ann\nSubject: Is it blue?\n\nHello",
+    ],
+    ["older Outlook", "Yes.\n\n-----Original Message-----\nFrom: Inkloom\nHello"],
+    ["only marks", "Yes.\n> Is it blue?"],
+  ])("is found as %s writes it", (_program, text) => {
+    const { written, quoted } = splitQuoted(text);
+    expect(written).toBe("Yes.");
+    expect(quoted).not.toBe("");
+  });
+
+  it.each([
+    ["answers between the quoted lines", "> Is it blue?\nYes.\n> And large?\nNo."],
+    ["answers below", "On Mon, Ann wrote:\n> Is it blue?\n\nYes."],
+    ["nothing but a quotation", "> Is it blue?"],
+    ["a sentence that begins like one", "On Monday I wrote to you twice about my parcel"],
+    ["From at the start of a line", "From: my shop I would like to order"],
+  ])("is not cut off where there are %s", (_name, text) => {
+    expect(splitQuoted(text)).toEqual({ written: text, quoted: "" });
+  });
+});
+
+describe("an e-mail of HTML alone", () => {
+  it("is read as text, without what nobody sees", () => {
+    const html =
+      "<html><head><title>t</title><style>p{}</style></head><body><p>Yes,&nbsp;it is.</p><div>Bye<br>Ann</div><script>x()</script><blockquote><p>Is it blue?</p></blockquote></body></html>";
+    expect(splitQuoted(htmlToText(html, 1_000))).toEqual({
+      written: "Yes, it is.\n\nBye\nAnn",
+      quoted: "> Is it blue?",
+    });
+  });
+
+  it("ends at its limits of length and depth", () => {
+    expect(htmlToText(`<p>${"x".repeat(50_000)}</p>`, 1_000).length).toBeLessThan(60_000);
+    expect(htmlToText("<div>".repeat(100_000), 1_000)).toBe("");
+  });
+});
+
+describe("an e-mail with parts", () => {
+  const raw = (text: string) => new TextEncoder().encode(text.replaceAll("\n", "\r\n"));
+  it("gives text, and the names and sizes of its attachments", async () => {
+    const read = await readEmail(
+      raw(`From: =?utf-8?q?Zo=C3=AB?= <Zoe@Example.com>
+Subject: =?utf-8?b?8J+OqCBQcmludHM=?=
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary=b
+
+--b
+Content-Type: text/plain; charset=iso-8859-1
+Content-Transfer-Encoding: quoted-printable
+
+Caf=E9
+--b
+Content-Type: image/png; name=photo.png
+Content-Disposition: attachment; filename="../photo.png"
+Content-Transfer-Encoding: base64
+
+AAAA
+--b--
+`),
+    );
+    expect(read).toMatchObject({
+      name: "Zoë",
+      email: "zoe@example.com",
+      subject: "🎨 Prints",
+      written: "Café",
+      attachments: [{ name: "../photo.png", bytes: 3 }],
+      isProven: false,
+    });
+  });
+
+  it("is refused where it is nested without end, or no e-mail at all", async () => {
+    const nested = Array.from(
+      { length: 60 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
+    );
+    expect(await readEmail(raw(`From: a@example.com\n${nested.join("")}`))).toBeNull();
+    expect(await readEmail(raw("\u0000\u0001 nothing"))).toBeNull();
+    expect(await readEmail(raw(`From: a@example.com\nX: ${"y".repeat(200_000)}\n\nhi`))).toBeNull();
+  });
+});
