@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { logIn } from "./people";
+import { logIn, unique, waitForLetter } from "./people";
+import { SANDBOX } from "./places";
 
 /** Each project has data of its own in the one shop that they share. */
 const nameOf = (project: string, what: string) => `${what} ${project}`;
@@ -48,4 +49,38 @@ test("an admin finds a person with the search box", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await page.getByRole("main").getByRole("link", { name: "creator@example.com" }).click();
   await expect(page).toHaveURL(/\/admin\/credits\//);
+});
+
+test("support answers a message, and the person's e-mail comes back into the conversation", async ({
+  page,
+}) => {
+  const person = `${unique("writer")}@example.com`;
+  await page.goto("/support?tab=contact");
+  const form = page.getByRole("main");
+  await form.getByLabel("Name", { exact: false }).first().fill("Ann Writer");
+  await form.getByLabel("Email").fill(person);
+  await form.getByLabel("Subject").fill("My hoodie");
+  await form.getByLabel("Message").fill("Can the hoodie be washed at sixty degrees?");
+  await form.getByRole("button", { name: "Submit request" }).click();
+  await expect(page.getByText("Support request submitted")).toBeVisible();
+
+  await logIn(page, "admin@example.com");
+  await page.goto(`/admin/inbox?q=${encodeURIComponent(person)}`);
+  await page.getByRole("link", { name: "My hoodie" }).click();
+  await page.getByLabel("Your answer").fill("At thirty, please.");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await expect(page.getByText("The answer is on its way")).toBeVisible();
+  const conversation = page.url();
+  await waitForLetter(person, /Re: My hoodie/);
+
+  await page.goto(`${SANDBOX}/mail/outbox?to=${encodeURIComponent(person)}`);
+  await page.getByRole("link", { name: "Re: My hoodie" }).click();
+  await page.getByLabel("Text").fill("It has shrunk already.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("The shop took the e-mail.")).toBeVisible();
+
+  await page.goto(conversation);
+  await expect(page.getByText("It has shrunk already.", { exact: true })).toBeVisible();
+  await expect(page.getByText("What it quotes")).toBeVisible();
+  await expect(page.getByLabel("Your answer")).toBeVisible();
 });
