@@ -35,7 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       kind: "error",
       title: words.creditPurchaseSuccess.missingSessionInformation,
     });
-  const page = (state: "missing" | "processing" | "closed" | "failed" | "done", creditsAdded = 0) => ({
+  const page = (
+    state: "missing" | "processing" | "bank" | "closed" | "failed" | "done",
+    creditsAdded = 0,
+  ) => ({
     state,
     creditsAdded,
     supportEmail: app.config.supportEmail,
@@ -57,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!settlement) return data(page("processing"), lookAgain);
   switch (settlement.status) {
     case "unpaid":
-      return settlement.session === "closed" ? page("closed") : data(page("processing"), lookAgain);
+      if (settlement.session === "closed") return page("closed");
+      return settlement.session === "processing" ? page("bank") : data(page("processing"), lookAgain);
     case "settled":
     case "already": {
       const added = findCreditPack(settlement.payment.subjectId)?.credits;
@@ -111,6 +115,23 @@ export default function CreditPurchaseSuccess() {
         >
           <p>{words.creditPurchaseSuccess.waitingForCardCompany}</p>
           <Skeleton lines={2} label={words.creditPurchaseSuccess.processingLabel} />
+        </EmptyState>
+      ) : null}
+      {state === "bank" ? (
+        <EmptyState
+          level={1}
+          drawing="screen"
+          title={words.creditPurchaseSuccess.bankTitle}
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href="/account/purchases">{words.creditPurchaseSuccess.yourPurchases}</ButtonLink>
+              <ButtonLink href="/buy-credits" variant="outline">
+                {words.creditPurchaseSuccess.backToBuyCredits}
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>{words.creditPurchaseSuccess.waitingForBank}</p>
         </EmptyState>
       ) : null}
       {state === "closed" ? (

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const sessionId = new URL(request.url).searchParams.get("session_id");
   const page = (
-    state: "done" | "processing" | "closed" | "returned" | "unknown",
+    state: "done" | "processing" | "bank" | "closed" | "returned" | "unknown",
     href: string | null = null,
   ) => ({
     state,
@@ -49,7 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case "already":
       return own(page("done", await findPurchasePath(app, settlement.payment)));
     case "unpaid":
-      return settlement.session === "closed" ? own(page("closed")) : own(page("processing"), lookAgain);
+      if (settlement.session === "closed") return own(page("closed"));
+      return settlement.session === "processing" ? own(page("bank")) : own(page("processing"), lookAgain);
     case "refunding":
       return own(page("returned"));
     default:

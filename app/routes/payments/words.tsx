@@ -52,7 +52,11 @@ export const words = {
     processingTitle: "Processing your purchase...",
     backToBuyCredits: "Back to Buy Credits",
     waitingForCardCompany:
-      "We are waiting for the card company to confirm the payment. This page checks again every few seconds; you can also close it, and the credits arrive by themselves.",
+      "The payment is being confirmed. This page checks again every few seconds; you can also close it, and your credits arrive automatically.",
+    bankTitle: "Your bank is confirming the payment",
+    waitingForBank:
+      "Bank transfers and debits take up to five business days. Your credits arrive automatically as soon as your bank confirms, and we email you if it does not. Need credits sooner? You can buy another pack by card.",
+    yourPurchases: "See your purchases",
     processingLabel: "Processing your purchase",
     notFinished: "This payment was not finished",
     buyCredits: "Buy Credits",
@@ -115,6 +119,7 @@ export const words = {
     stamps: {
       done: "Paid",
       processing: "One moment",
+      bank: "With your bank",
       closed: "Nothing charged",
       returned: "Money on its way back",
       unknown: "Nothing found",
@@ -122,6 +127,7 @@ export const words = {
     titles: {
       done: "Payment Successful",
       processing: "Processing your purchase...",
+      bank: "Your bank is confirming the payment",
       closed: "This payment was not finished",
       returned: "This was no longer to be had",
       unknown: "We cannot find this payment",
@@ -129,7 +135,8 @@ export const words = {
     explanations: {
       done: "Thank you. An e-mail with everything about your purchase is on its way to you.",
       processing:
-        "We are waiting for the card company to confirm the payment. This page checks again every few seconds; you can also close it.",
+        "The payment is being confirmed. This page checks again every few seconds; you can also close it.",
+      bank: "Bank transfers and debits take up to five business days. We email you as soon as your bank has confirmed the payment, or if it does not.",
       closed: "Nothing was charged, and nothing was bought.",
       returned:
         "What you paid for was bought already or is gone. The whole amount goes back to the way you paid, by itself.",

@@ -246,6 +246,33 @@ describe("R6: a session that is not as requested", () => {
     expect(await credits(app, userId)).toBe(0);
   });
 
+  it("does not block its pack while the bank works: a second purchase is a second one, and each is granted once", async () => {
+    const { app, stripe, userId, sessionId, paymentId, url } = await opened("by-bank");
+    stripe.pay(sessionId, { payment_status: "unpaid" });
+    app.clock.now += MINUTE;
+    const both = await Promise.all([
+      startPayment(app, purchase(userId)),
+      startPayment(app, purchase(userId)),
+    ]);
+    const [second, clickedTwice] = both;
+    if (second?.status !== "open" || clickedTwice?.status !== "open") throw new Error("not open");
+    expect(second.paymentId).not.toBe(paymentId);
+    expect(second.url).not.toBe(url);
+    expect(clickedTwice.url).toBe(second.url);
+    const secondSession = second.url.split("/").at(-1) ?? "";
+    stripe.pay(secondSession);
+    expect((await settlePayment(app, { sessionId: secondSession })).status).toBe("settled");
+    expect(await credits(app, userId)).toBe(20);
+    const third = await startPayment(app, purchase(userId));
+    expect(third).toMatchObject({ status: "open" });
+    expect([paymentId, second.paymentId]).not.toContain("paymentId" in third ? third.paymentId : "");
+    stripe.settleDebit(sessionId, true);
+    for (let time = 0; time < 2; time++) await settlePayment(app, { sessionId });
+    expect(await credits(app, userId)).toBe(40);
+    expect(await startPayment(app, purchase(userId))).toMatchObject(third);
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
   it.each([
     ["amount", { amount_total: 1 }],
     ["currency", { currency: "jpy" }],

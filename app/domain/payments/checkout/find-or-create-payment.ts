@@ -37,10 +37,13 @@ export async function findOrCreatePayment(
   const provider = crypto?.provider ?? app.config.checkoutProvider;
   const lastsMs = crypto ? CRYPTO_CHECKOUT_MS : CHECKOUT_SESSION_MS;
   const ofIntent = sql`intent_key >= ${`${intent}:`} AND intent_key < ${`${intent};`}`;
-  // A finished payment allows another one, except for a paid order.
-  const over = isRepeatable ? sql`state NOT IN ('created', 'open')` : sql`state IN ('expired', 'failed')`;
+  // A finished payment allows another one, except for a paid order; so does one that only its bank still works on, for days. Coins
+  // that are underway keep theirs: more of them may have to follow.
+  const isUnderway = crypto ? sql`0` : sql`processing_at IS NOT NULL`;
+  const isWaiting = sql`state IN ('created', 'open') AND NOT ${isUnderway}`;
+  const over = isRepeatable ? sql`NOT (${isWaiting})` : sql`state IN ('expired', 'failed')`;
   const first = isRepeatable
-    ? sql`state IN ('created', 'open') DESC`
+    ? sql`(${isWaiting}) DESC`
     : sql`state IN ('paid', 'disputed') DESC, state IN ('created', 'open') DESC`;
   const at = now();
   const results = await runTransaction(db, [

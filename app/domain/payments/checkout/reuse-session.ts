@@ -13,7 +13,11 @@ const MIN_TIME_TO_PAY_MS = 5 * 60 * 1000;
 const DOUBLE_CLICK_MS = 15_000;
 
 /** What to do with a payment that has an open session: paid meanwhile, expired, or still usable. Null: look again. */
-export async function reuseOpenSession(app: App, row: PaymentRow): Promise<StartPaymentResult | null> {
+export async function reuseOpenSession(
+  app: App,
+  row: PaymentRow,
+  { isRepeatable }: { isRepeatable: boolean },
+): Promise<StartPaymentResult | null> {
   const known = { paymentId: row.id, sessionId: row.session_id };
   const still: StartPaymentResult | null = row.checkout_url
     ? { status: "open", paymentId: row.id, url: row.checkout_url }
@@ -22,7 +26,9 @@ export async function reuseOpenSession(app: App, row: PaymentRow): Promise<Start
   try {
     const settlement = await settlePayment(app, { paymentId: row.id });
     if (settlement.status === "unpaid") {
-      if (settlement.session === "processing") return { status: "processing", ...known };
+      if (settlement.session === "processing")
+        // What the person buys now is a second one.
+        return isRepeatable ? null : { status: "processing", ...known };
       if (settlement.session === "closed") return null;
       if (still && row.expires_at - app.now() > MIN_TIME_TO_PAY_MS) return still;
       await endSession(app, row);

@@ -17,7 +17,7 @@ export async function startPayment(app: App, purchase: CheckoutRequest): Promise
   const sum = purchase.lines.reduce((total, line) => total + line.unitCents * line.quantity, 0);
   if (sum !== purchase.amountCents)
     throw new Error(`lines of ${sum} cents for a purchase of ${purchase.amountCents}`);
-  const { priceCents } = purchaseOf(app, purchase);
+  const { priceCents, isRepeatable } = purchaseOf(app, purchase);
   if (priceCents && priceCents(purchase.subjectId) !== purchase.amountCents)
     throw new Error(`${purchase.kind} ${purchase.subjectId} is not sold for ${purchase.amountCents} cents`);
 
@@ -30,7 +30,9 @@ export async function startPayment(app: App, purchase: CheckoutRequest): Promise
     if (row.state === "paid" || row.state === "disputed")
       return { status: "paid", paymentId: row.id, sessionId: row.session_id };
     if (row.state === "open") {
-      const known = await reuseOpenSession(app, row);
+      const known = await reuseOpenSession(app, row, {
+        isRepeatable: Boolean(isRepeatable) && !purchase.crypto,
+      });
       if (known) return known;
       continue;
     }
