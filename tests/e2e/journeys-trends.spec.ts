@@ -81,11 +81,11 @@ test("what cannot be read is said, and pasting is as good", async ({ page }, { p
   await expect(main.getByText(/leads into a private network/).first()).toBeVisible();
 
   await page.getByLabel("Name of the source").fill("My list");
+  const csv =
+    'Title,Price,Body\n"Retro Cat, Tee",$20,<p>\nRetro Cat Shirt,22,\nRetro Cat Hoodie,40,\nBe Kind Tee,21,\nBe Kind Shirt,24,';
   await page
-    .getByLabel("Titles or CSV")
-    .fill(
-      'Title,Price\n"Retro Cat, Tee",$20\nRetro Cat Shirt,22\nRetro Cat Hoodie,40\nBe Kind Tee,21\nBe Kind Shirt,24',
-    );
+    .getByLabel("Or a CSV file")
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Analyze what I pasted" }).click();
   await expect(main.getByText("Analysis Complete")).toBeVisible();
   await page.goto("/tshirt-trends?tab=trends");

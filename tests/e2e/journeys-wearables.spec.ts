@@ -108,3 +108,72 @@ test("a page behind a wall says so, and the credits come back", async ({ page })
   await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
   await expect(page.getByLabel("Product URL")).toHaveValue("https://captcha.shops.test/product");
 });
+
+test("one design is published on two garments, posted to a connected account, and taken back; a rule is tried first", async ({
+  page,
+}, { project }) => {
+  await logIn(page, "creator@example.com");
+  await page.goto("/wearables/publish");
+  await page.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+  await page.getByRole("button", { name: "Publish together" }).waitFor();
+  const boxes = page.getByRole("checkbox", { name: /^Publish on / });
+  for (const box of await boxes.all()) if (await box.isChecked()) await box.uncheck();
+  await page.getByRole("button", { name: "Publish together" }).click();
+  await expect(page.getByText("Choose at least one garment.").first()).toBeVisible();
+  const able = page.getByRole("checkbox", { name: /^Publish on /, disabled: false });
+  await able.nth(0).check();
+  await able.nth(1).check();
+  await page
+    .getByRole("textbox", { name: /^Price of /, disabled: false })
+    .first()
+    .fill("1.00");
+  await page.getByRole("button", { name: "Publish together" }).click();
+  await expect(page.getByText(/At this price each sale loses money/).first()).toBeVisible();
+  await expect(able.nth(0)).toBeChecked();
+  await expect(able.nth(2)).not.toBeChecked();
+  await page
+    .getByRole("textbox", { name: /^Price of /, disabled: false })
+    .first()
+    .fill("45.00");
+  await page.getByRole("button", { name: "Publish together" }).click();
+  await expect(page.getByRole("heading", { name: "Published together" })).toBeVisible();
+  const batch = page.url();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("cell", { name: "Published", exact: true }).count();
+      },
+      { timeout: 120_000, intervals: [2000] },
+    )
+    .toBe(2);
+
+  const product = await page.getByRole("row").nth(1).getByRole("link").getAttribute("href");
+  const productId = product?.split("/").at(-1) ?? "";
+  await page.goto(`/wearables?tab=products&share=${productId}#product-dialog`);
+  await page.getByRole("button", { name: "Connect accounts" }).click();
+  await page.getByRole("checkbox", { name: "facebook" }).check();
+  await page.getByRole("checkbox", { name: "twitter" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("connected: posted for you")).toHaveCount(2);
+  await page.getByRole("textbox", { name: "Message" }).fill(`Look ${project.name} #fail-twitter`);
+  await page.getByRole("button", { name: "Share Now" }).click();
+  await waitFor(page, "Successfully shared to Facebook!");
+  await waitFor(page, /Not posted to Twitter/);
+  await expect(page.getByText("For you to post: Instagram")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See it on Facebook" })).toBeVisible();
+
+  await page.goto(batch);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText(/nothing of it is on sale/)).toBeVisible();
+
+  await page.goto("/wearables/rules");
+  await page.getByRole("button", { name: "Show what it would do" }).click();
+  await expect(page.getByText("What it would have done with your latest pictures")).toBeVisible();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByText("Rule saved")).toBeVisible();
+  await page.getByRole("button", { name: "Switch off" }).first().click();
+  await expect(page.getByRole("button", { name: "Switch on" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Delete rule" }).first().click();
+  await expect(page.getByText("Rule deleted")).toBeVisible();
+});

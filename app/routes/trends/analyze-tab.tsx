@@ -7,7 +7,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input, Textarea } from "~/ui/forms/fields";
+import { Field, Input, Textarea } from "~/ui/forms/fields";
 import type { FormReply } from "~/ui/forms/form-reply";
 import { words } from "./words";
 
@@ -76,7 +76,7 @@ export function AnalyzeTab({
         <Card>
           <h2 id="paste">{text.pasteHeading}</h2>
           <p className="hint">{text.pasteLead}</p>
-          <form method="post" className="form" noValidate>
+          <form method="post" encType="multipart/form-data" className="form" noValidate>
             <Input
               label={text.pasteName}
               name="name"
@@ -93,6 +93,16 @@ export function AnalyzeTab({
               defaultValue={reply?.values.pasted}
               error={reply?.errors.pasted}
             />
+            <Field id="file" label={text.file} hint={text.fileHint} error={reply?.errors.file}>
+              <input
+                id="file"
+                name="file"
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                aria-describedby="file-hint file-error"
+                aria-invalid={reply?.errors.file ? true : undefined}
+              />
+            </Field>
             <Button
               name="intent"
               value="paste"

@@ -7,7 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { latestAnalysesQuery, listTrends } from "~/domain/trends/list-trends";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { readForm } from "~/http/forms/parse-form";
+import { readUpload } from "~/http/forms/read-upload";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { pageMeta } from "~/http/seo/page-meta";
 import { ID, parseCursor } from "~/lib/pagination";
@@ -18,7 +18,7 @@ import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import type { FormReply } from "~/ui/forms/form-reply";
 import { AnalyzeTab } from "./analyze-tab";
 import sheet from "./trends.css?url";
-import { runTrendsAction } from "./trends-action.server";
+import { fileTooLarge, MAX_TRENDS_FORM_BYTES, runTrendsAction } from "./trends-action.server";
 import { ViewTab } from "./view-tab";
 import { words } from "./words";
 
@@ -52,7 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       description: words.page.mustBeLoggedIn,
     });
   await enforceFormRateLimit(context, "trends");
-  return runTrendsAction(context, viewer.id, await readForm(request));
+  const form = await readUpload(request, MAX_TRENDS_FORM_BYTES);
+  return form === "too-large" ? fileTooLarge() : runTrendsAction(context, viewer.id, form);
 }
 
 export default function Trends() {

@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import { deleteAnalysis, deleteTrend } from "~/domain/trends/delete-trends";
 import { type RequestedSource, requestAnalysis } from "~/domain/trends/request-analysis";
+import { decodeTableFile } from "~/domain/trends/sources/decode-table-file";
 import { parseSource } from "~/domain/trends/sources/parse-source";
-import { MAX_PASTED_CHARACTERS } from "~/domain/trends/sources/pasted-products";
+import { keepReadColumns, MAX_PASTED_CHARACTERS } from "~/domain/trends/sources/pasted-products";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
@@ -16,6 +18,8 @@ import { words } from "./words";
 const text = words.analyze;
 const HERE = "/tshirt-trends";
 const MAX_NAME_CHARACTERS = 60;
+/** Of a whole form: a CSV file and the text beside it. */
+export const MAX_TRENDS_FORM_BYTES = 2_500_000;
 
 /** What the forms of the page do, by their button. */
 export async function runTrendsAction(context: AppLoadContext, userId: string, form: FormData) {
@@ -25,7 +29,7 @@ export async function runTrendsAction(context: AppLoadContext, userId: string, f
     case "delete-analysis":
       return removeAnalysis(context, userId, form);
     default: {
-      const source = form.get("intent") === "paste" ? readPastedSource(form) : readShop(context, form);
+      const source = form.get("intent") === "paste" ? await readPastedSource(form) : readShop(context, form);
       return "fault" in source
         ? invalidForm(fieldErrorsReply(form, source.fault))
         : analyze(context, userId, form, source);
@@ -36,7 +40,7 @@ export async function runTrendsAction(context: AppLoadContext, userId: string, f
 type FieldFault = { fault: Record<string, string> };
 
 function readShop({ app }: AppLoadContext, form: FormData): RequestedSource | FieldFault {
-  const typed = String(form.get("url") ?? "").trim();
+  const typed = textOf(form, "url").trim();
   if (typed === "") return { fault: { url: text.enterUrl } };
   const parsed = parseSource(typed, {
     origin: app.origin,
@@ -48,14 +52,23 @@ function readShop({ app }: AppLoadContext, form: FormData): RequestedSource | Fi
   return { kind: parsed.source.kind, key: parsed.source.key, source: parsed.source.url };
 }
 
-function readPastedSource(form: FormData): RequestedSource | FieldFault {
-  const pasted = cleanMultiLine(String(form.get("pasted") ?? ""));
-  const name = cleanSingleLine(String(form.get("name") ?? "")) || text.pasteNameDefault;
-  if (pasted === "") return { fault: { pasted: text.pasteRequired } };
-  if (pasted.length > MAX_PASTED_CHARACTERS) return { fault: { pasted: text.pasteTooLong } };
+async function readPastedSource(form: FormData): Promise<RequestedSource | FieldFault> {
+  const file = form.get("file");
+  const isFile = file instanceof File && file.size > 0;
+  const written = isFile ? decodeTableFile(new Uint8Array(await file.arrayBuffer())) : textOf(form, "pasted");
+  const field = isFile ? "file" : "pasted";
+  if (written === null) return { fault: { file: text.notATable } };
+  const pasted = cleanMultiLine(isFile ? keepReadColumns(written) : written);
+  const name = cleanSingleLine(textOf(form, "name")) || text.pasteNameDefault;
+  if (pasted === "") return { fault: { [field]: text.pasteRequired } };
+  if (pasted.length > MAX_PASTED_CHARACTERS) return { fault: { [field]: text.pasteTooLong } };
   if (name.length > MAX_NAME_CHARACTERS) return { fault: { name: text.nameTooLong } };
   return { kind: "pasted", key: `pasted:${name.toLowerCase()}`, source: name, pasted };
 }
+
+/** A body above the limit, whose fields were not read. */
+export const fileTooLarge = () =>
+  data(fieldErrorsReply(new FormData(), { file: text.fileTooLarge }), { status: 413 });
 
 async function analyze({ app }: AppLoadContext, userId: string, form: FormData, source: RequestedSource) {
   const requested = await requestAnalysis(app, { userId, ...source });
@@ -76,7 +89,7 @@ async function analyze({ app }: AppLoadContext, userId: string, form: FormData, 
 async function removeTrend({ app }: AppLoadContext, userId: string, form: FormData) {
   const trendId = idOf(form, "trendId");
   orNotFound((await deleteTrend(app, { userId, trendId })) || null);
-  return redirectWithToast(app.origin, String(form.get("back") ?? ""), {
+  return redirectWithToast(app.origin, textOf(form, "back"), {
     kind: "success",
     title: words.view.removed,
   });
@@ -89,8 +102,13 @@ async function removeAnalysis({ app }: AppLoadContext, userId: string, form: For
   return redirectWithToast(app.origin, HERE, { kind: "success", title: removed, description: removedText });
 }
 
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 function idOf(form: FormData, name: string): string {
-  const id = String(form.get(name) ?? "");
+  const id = textOf(form, name);
   if (!isId(id)) throw notFound();
   return id;
 }

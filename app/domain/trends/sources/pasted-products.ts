@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
 
 export const MAX_PASTED_CHARACTERS = 150_000;
@@ -17,20 +18,38 @@ const HEADINGS: [keyof ShopProduct, string[]][] = [
   ["brand", ["brand", "vendor"]],
 ];
 const COLUMNS = new Map(HEADINGS.flatMap(([field, names]) => names.map((name) => [name, field] as const)));
+/** The heading that each field is written under. */
+const NAMES = new Map(HEADINGS.map(([field, [name]]) => [field, name] as const));
 
 /** Products from CSV with headings, or from titles, one a line. */
 export function readPasted(text: string): ShopProduct[] {
   const bounded = text.slice(0, MAX_PASTED_CHARACTERS);
   const table = readTable(bounded);
-  const rows = table ?? bounded.split(/\r\n|\n|\r/).map((title) => ({ title }));
+  const rows = table
+    ? table.records.map((record) => rowOf(record, table.headings))
+    : bounded.split(/\r\n|\n|\r/).map((title) => ({ title }));
   return rows
     .slice(0, MAX_PRODUCTS)
     .map((row) => shopProduct(row, "https://pasted.invalid/"))
     .filter((product) => product !== null);
 }
 
-/** Rows by known columns; null if the first line is not a line of headings with a title among them. */
-function readTable(text: string): { [Field in keyof ShopProduct]?: unknown }[] | null {
+/** A table without the columns that are not read, such as the page-long descriptions of a shop's export; else the text itself. */
+export function keepReadColumns(text: string): string {
+  const table = readTable(text);
+  if (!table) return text;
+  const kept = table.headings.flatMap((field, at) => (field ? [at] : []));
+  const headings = kept.map((at) => NAMES.get(table.headings[at] ?? "title") ?? "");
+  return stringify([headings, ...table.records.map((record) => kept.map((at) => record[at] ?? ""))]);
+}
+
+interface PastedTable {
+  headings: (keyof ShopProduct | null)[];
+  records: string[][];
+}
+
+/** Null if the first line is not a line of headings with a title among them. */
+function readTable(text: string): PastedTable | null {
   const [first = ""] = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/, 1);
   const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
   const headings = first.split(delimiter).map((heading) => fieldOf(heading));
@@ -44,9 +63,9 @@ function readTable(text: string): { [Field in keyof ShopProduct]?: unknown }[] |
       skip_empty_lines: true,
       from: 2,
       to: MAX_PRODUCTS + 1,
-      max_record_size: 20_000,
+      max_record_size: 100_000,
     }) as string[][];
-    return records.map((record) => rowOf(record, headings));
+    return { headings, records };
   } catch {
     return null;
   }

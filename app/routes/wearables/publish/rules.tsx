@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findGarment, listGarments } from "~/domain/garments/find-garments";
-import { DEFAULT_MARKUP_PERCENT, planGarments, TONES } from "~/domain/products/bulk/plan-garments";
+import { findGarment } from "~/domain/garments/find-garments";
+import { MAX_MARKUP_PERCENT, planGarments, type Tone } from "~/domain/products/bulk/plan-garments";
 import { recentBatchesQuery } from "~/domain/products/bulk/publish-batch";
 import {
   changeRule,
@@ -14,7 +14,6 @@ import {
 import { listUsablePictures } from "~/domain/products/creator-products/usable-pictures";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
-import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -23,10 +22,9 @@ import { formatList } from "~/lib/text/format-list";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { Badge, Notice } from "~/ui/elements/notice";
+import { Badge } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Checkbox, Input, Select } from "~/ui/forms/fields";
+import { RuleForm } from "./rule-form";
 import { words as allWords } from "./words";
 
 const words = allWords.rules;
@@ -94,12 +92,12 @@ async function invalidOrPreview(
   }: {
     userId: string;
     form: FormData;
-    rule: { garments: string[]; tone: (typeof TONES)[number]; markupPercent: number };
+    rule: { garments: string[]; tone: Tone; markupPercent: number };
   },
 ) {
   const { garments, tone, markupPercent } = rule;
   if (garments.length === 0) return invalidForm(fieldErrorsReply(form, { garments: words.noGarments }));
-  if (!(markupPercent >= 0 && markupPercent <= 300))
+  if (!(markupPercent >= 0 && markupPercent <= MAX_MARKUP_PERCENT))
     return invalidForm(fieldErrorsReply(form, { markup: words.wrongMarkup }));
   const pictures = await listUsablePictures(app, { userId, limit: PICTURES_PREVIEWED });
   const preview = await Promise.all(
@@ -182,76 +180,6 @@ function Recent({ batches }: { batches: Awaited<ReturnType<typeof loader>>["batc
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-interface Preview {
-  preview?: { pictureId: string; names: string[] }[];
-  garments?: string[];
-}
-
-function RuleForm() {
-  const reply = useFormReply() as (ReturnType<typeof useFormReply> & Preview) | undefined;
-  const errors = reply?.errors ?? {};
-  return (
-    <section className="grid gap-6 content-start" aria-labelledby="add">
-      <h2 id="add">{words.add}</h2>
-      <form method="post" className="form">
-        <ErrorSummary errors={errors} />
-        <fieldset className="field" id="garments" tabIndex={-1}>
-          <legend className="label">{words.garments}</legend>
-          {listGarments().map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              id={`garment-${id}`}
-              name="garment"
-              value={id}
-              label={name}
-              defaultChecked={reply?.garments?.includes(id) ?? (id === "t-shirt" || id === "hoodie")}
-            />
-          ))}
-        </fieldset>
-        <Select
-          name="tone"
-          label={allWords.bulk.tone}
-          defaultValue={reply?.values.tone ?? "light"}
-          options={TONES.map((each) => ({ value: each, label: allWords.bulk.tones[each] }))}
-        />
-        <Input
-          name="markup"
-          label={allWords.bulk.markup}
-          inputMode="numeric"
-          suffix={allWords.bulk.percent}
-          defaultValue={reply?.values.markup ?? String(DEFAULT_MARKUP_PERCENT)}
-          maxLength={3}
-          error={errors.markup}
-        />
-        <div className="actions">
-          <Button name="intent" value="save">
-            {words.save}
-          </Button>
-          <Button name="intent" value="preview" variant="outline">
-            {words.preview}
-          </Button>
-        </div>
-      </form>
-      {reply?.preview ? (
-        <Notice title={words.previewTitle}>
-          <ul className="grid gap-3">
-            {reply.preview.map(({ pictureId, names }) => (
-              <li key={pictureId} className="flex gap-3 items-center">
-                <img src={`/files/previews/${pictureId}`} alt="" width={64} height={64} />
-                <span>
-                  {names.length > 0
-                    ? `${words.previewOf({ count: names.length })}: ${formatList(names)}`
-                    : words.previewNone}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
     </section>
   );
 }

@@ -1,0 +1,64 @@
+import type { App } from "~/app";
+import { findGarment } from "~/domain/garments/find-garments";
+import { DEFAULT_MARKUP_PERCENT, MAX_MARKUP_PERCENT } from "~/domain/products/bulk/plan-garments";
+import { beginBulkPublish } from "~/domain/products/bulk/publish-batch";
+import { parseTone } from "~/domain/products/bulk/publish-rules";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { safeRedirect } from "~/http/responses/redirects";
+import { isId } from "~/lib/ids";
+import { parseDollars } from "~/lib/money";
+import { words as allWords } from "./words";
+
+const words = allWords.bulk;
+
+/** A typed percentage; what is none is the default. */
+export function readMarkup(text: unknown): number {
+  const markup = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : DEFAULT_MARKUP_PERCENT;
+  return Math.min(MAX_MARKUP_PERCENT, markup);
+}
+
+/** Begins publishing on the garments that were ticked, or says what is in the way. */
+export async function publishChosen(app: App, userId: string, form: FormData) {
+  const pictureId = String(form.get("picture") ?? "");
+  const formKey = String(form.get("formKey") ?? "");
+  if (!isId(pictureId) || !isId(formKey)) throw notFound();
+  const garments = form.getAll("garment").map(String);
+  /** The form again, ticked as it was. */
+  const refuse = (errors: Record<string, string>) =>
+    invalidForm({ ...fieldErrorsReply(form, errors), garments });
+  const chosen = garments.map((garmentId) => {
+    const typed = String(form.get(`price-${garmentId}`) ?? "");
+    return { garmentId, priceCents: typed === "" ? null : parseDollars(typed), typed };
+  });
+  if (chosen.some(({ priceCents, typed }) => priceCents === null && typed !== ""))
+    return refuse({ form: words.unreadable });
+  const begun = await beginBulkPublish(app, {
+    ...{ userId, formKey, pictureId, chosen },
+    tone: parseTone(form.get("tone")),
+    markupPercent: readMarkup(form.get("markup")),
+  });
+  switch (begun.status) {
+    case "no-picture":
+      throw notFound();
+    case "nothing-chosen":
+      return refuse({ form: words.nothing });
+    case "too-many":
+      return refuse({ form: words.tooMany });
+    case "no-store":
+      return redirectWithToast(app.origin, "/store-creator", { kind: "info", title: words.noStore });
+    case "refused": {
+      const problems: Record<string, string> = words.problems;
+      const list = begun.garments.map(({ garmentId, problem }) =>
+        words.refusedItem({
+          garment: findGarment(garmentId)?.name ?? garmentId,
+          problem: problems[problem] ?? problem,
+        }),
+      );
+      return refuse({ form: `${words.refused}. ${list.join(" ")}` });
+    }
+    default:
+      return safeRedirect(`/wearables/publish/${begun.batchId}`, { status: 303 });
+  }
+}

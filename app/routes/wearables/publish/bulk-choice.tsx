@@ -1,0 +1,159 @@
+import { MAX_GARMENTS_AT_ONCE, TONES } from "~/domain/products/bulk/plan-garments";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { Table } from "~/ui/data-display/table";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input, Select } from "~/ui/forms/fields";
+import type { loader } from "./bulk";
+import { words as allWords } from "./words";
+
+const words = allWords.bulk;
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The pictures that can be published, to choose one. */
+export function PicturesToPublish({ pictures }: { pictures: Loaded["pictures"] }) {
+  if (pictures.length === 0)
+    return (
+      <EmptyState title={words.noPictures} action={<ButtonLink href="/wearables">{words.upload}</ButtonLink>}>
+        <p>{words.noPicturesHint}</p>
+      </EmptyState>
+    );
+  return (
+    <section className="grid gap-6" aria-labelledby="choose">
+      <h2 id="choose">{words.choosePicture}</h2>
+      <ul className="grid-cards">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <a href={`/wearables/publish?picture=${picture.id}`} className="grid gap-2">
+              <img
+                className="wear-card-picture"
+                src={`/files/previews/${picture.id}`}
+                alt={picture.prompt}
+                width={480}
+                height={540}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The garments for one picture, with check, price and earning of each. */
+export function GarmentChoice({
+  pictureId,
+  tone,
+  markupPercent,
+  plans,
+  formKey,
+}: NonNullable<Loaded["chosen"]>) {
+  const reply = useFormReply() as (ReturnType<typeof useFormReply> & { garments?: string[] }) | undefined;
+  const most = plans.filter(({ problem }) => problem === null).slice(0, MAX_GARMENTS_AT_ONCE);
+  return (
+    <div className="grid gap-8">
+      <form method="get" action="/wearables/publish" className="wear-filter">
+        <input type="hidden" name="picture" value={pictureId} />
+        <img
+          className="wear-small-picture"
+          src={`/files/previews/${pictureId}`}
+          alt=""
+          width={96}
+          height={96}
+        />
+        <Select
+          name="tone"
+          label={words.tone}
+          defaultValue={tone}
+          options={TONES.map((each) => ({ value: each, label: words.tones[each] }))}
+        />
+        <Input
+          name="markup"
+          label={words.markup}
+          inputMode="numeric"
+          suffix={words.percent}
+          defaultValue={String(markupPercent)}
+          maxLength={3}
+        />
+        <Button variant="outline">{words.update}</Button>
+      </form>
+      <form
+        method="post"
+        action={`/wearables/publish?picture=${pictureId}&tone=${tone}&markup=${markupPercent}`}
+      >
+        <ErrorSummary errors={reply?.errors ?? {}} />
+        <input type="hidden" name="picture" value={pictureId} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="tone" value={tone} />
+        <input type="hidden" name="markup" value={markupPercent} />
+        <Table
+          caption={words.caption}
+          hideCaption
+          rows={plans}
+          rowKey={(plan) => plan.id}
+          columns={[
+            {
+              label: words.garment,
+              cell: (plan) => (
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name="garment"
+                    value={plan.id}
+                    defaultChecked={reply?.garments?.includes(plan.id) ?? most.includes(plan)}
+                    disabled={plan.problem !== null}
+                    aria-label={words.chooseOf({ garment: plan.name })}
+                  />
+                  <span>{plan.name}</span>
+                </label>
+              ),
+            },
+            {
+              label: words.check,
+              cell: (plan) =>
+                plan.problem === null ? (
+                  <Badge tone="good">{words.passes}</Badge>
+                ) : (
+                  <>
+                    {words.problems[plan.problem]} <a href={`/print-check/${pictureId}`}>{words.mend}</a>
+                  </>
+                ),
+            },
+            {
+              label: words.colors,
+              cell: (plan) => plan.colors.map(({ name }) => name).join(", "),
+            },
+            { label: words.cost, numeric: true, cell: (plan) => formatCents(plan.costCents) },
+            {
+              label: words.price,
+              numeric: true,
+              cell: (plan) => (
+                <input
+                  className="input wear-price"
+                  name={`price-${plan.id}`}
+                  inputMode="decimal"
+                  defaultValue={reply?.values[`price-${plan.id}`] ?? (plan.priceCents / 100).toFixed(2)}
+                  disabled={plan.problem !== null}
+                  aria-label={words.priceOf({ garment: plan.name })}
+                  maxLength={7}
+                />
+              ),
+            },
+            { label: words.earning, numeric: true, cell: (plan) => formatCents(plan.earningCents) },
+          ]}
+        />
+        <p className="hint my-4">{words.earningHint}</p>
+        <div className="actions">
+          <Button size="lg" busyText={words.publishing}>
+            {words.publish}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

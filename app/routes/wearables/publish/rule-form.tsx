@@ -1,0 +1,82 @@
+import { listGarments } from "~/domain/garments/find-garments";
+import { DEFAULT_MARKUP_PERCENT, TONES } from "~/domain/products/bulk/plan-garments";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { formatList } from "~/lib/text/format-list";
+import { Button } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Checkbox, Input, Select } from "~/ui/forms/fields";
+import { words as allWords } from "./words";
+
+const words = allWords.rules;
+
+interface Preview {
+  preview?: { pictureId: string; names: string[] }[];
+  garments?: string[];
+}
+
+/** A new rule, and what it would have published of the latest pictures. */
+export function RuleForm() {
+  const reply = useFormReply() as (ReturnType<typeof useFormReply> & Preview) | undefined;
+  const errors = reply?.errors ?? {};
+  return (
+    <section className="grid gap-6 content-start" aria-labelledby="add">
+      <h2 id="add">{words.add}</h2>
+      <form method="post" className="form">
+        <ErrorSummary errors={errors} />
+        <fieldset className="field" id="garments" tabIndex={-1}>
+          <legend className="label">{words.garments}</legend>
+          {listGarments().map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              id={`garment-${id}`}
+              name="garment"
+              value={id}
+              label={name}
+              defaultChecked={reply?.garments?.includes(id) ?? (id === "t-shirt" || id === "hoodie")}
+            />
+          ))}
+        </fieldset>
+        <Select
+          name="tone"
+          label={allWords.bulk.tone}
+          defaultValue={reply?.values.tone ?? "light"}
+          options={TONES.map((each) => ({ value: each, label: allWords.bulk.tones[each] }))}
+        />
+        <Input
+          name="markup"
+          label={allWords.bulk.markup}
+          inputMode="numeric"
+          suffix={allWords.bulk.percent}
+          defaultValue={reply?.values.markup ?? String(DEFAULT_MARKUP_PERCENT)}
+          maxLength={3}
+          error={errors.markup}
+        />
+        <div className="actions">
+          <Button name="intent" value="save">
+            {words.save}
+          </Button>
+          <Button name="intent" value="preview" variant="outline">
+            {words.preview}
+          </Button>
+        </div>
+      </form>
+      {reply?.preview ? (
+        <Notice title={words.previewTitle}>
+          <ul className="grid gap-3">
+            {reply.preview.map(({ pictureId, names }) => (
+              <li key={pictureId} className="flex gap-3 items-center">
+                <img src={`/files/previews/${pictureId}`} alt="" width={64} height={64} />
+                <span>
+                  {names.length > 0
+                    ? `${words.previewOf({ count: names.length })}: ${formatList(names)}`
+                    : words.previewNone}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { decodeTableFile } from "~/domain/trends/sources/decode-table-file";
+import { keepReadColumns, readPasted } from "~/domain/trends/sources/pasted-products";
+
+const TABLE = "Title;Price;Farbe\nKätzchen Tee;20,00;Grün";
+const utf16 = (text: string, isLittle: boolean) => {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0xfeff, isLittle);
+  for (const [at, unit] of [...text].entries()) view.setUint16(2 + at * 2, unit.charCodeAt(0), isLittle);
+  return bytes;
+};
+
+describe("a table in a file", () => {
+  it.each([
+    ["UTF-8", new TextEncoder().encode(TABLE)],
+    ["UTF-8 with a mark", new TextEncoder().encode(`\ufeff${TABLE}`)],
+    ["UTF-16", utf16(TABLE, true)],
+    ["UTF-16, big end first", utf16(TABLE, false)],
+    ["Windows-1252", Uint8Array.from(TABLE, (letter) => letter.charCodeAt(0))],
+  ])("is read in %s", (_encoding, bytes) => {
+    const text = decodeTableFile(bytes);
+    expect(readPasted(text ?? "")).toMatchObject([{ title: "Kätzchen Tee", priceCents: 2000 }]);
+  });
+
+  it.each([
+    ["a workbook", new TextEncoder().encode("PK\x03\x04 and more")],
+    ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13)],
+  ])("is not %s", (_kind, bytes) => {
+    expect(decodeTableFile(bytes)).toBeNull();
+  });
+
+  it("loses the columns that are not read, and keeps its products", () => {
+    const body = `"<p>${"long, ".repeat(500)}</p>"`;
+    const exported = `Handle,Title,Body (HTML),Vendor,Tags,Variant Price\n${Array.from(
+      { length: 400 },
+      (_, at) => `cat-${at},"Retro ""Cat"" Tee, ${at}",${body},Cats Inc,"retro, cat",19.90`,
+    ).join("\n")}`;
+    const kept = keepReadColumns(exported);
+    expect(exported.length).toBeGreaterThan(1_000_000);
+    expect(kept.length).toBeLessThan(30_000);
+    const products = readPasted(kept);
+    expect(products).toHaveLength(400);
+    expect(products[7]).toMatchObject({
+      ...{ title: 'Retro "Cat" Tee, 7', priceCents: 1990, brand: "Cats Inc" },
+      tags: ["retro", "cat"],
+    });
+  });
+
+  it("that has no headings stays as it is", () => {
+    for (const text of ["", "Retro Cat Tee\nBe Kind", 'a"b,c\n"unclosed'])
+      expect(keepReadColumns(text)).toBe(text);
+  });
+});
