@@ -1,4 +1,9 @@
-import { MAX_GARMENTS_AT_ONCE, TONES } from "~/domain/products/bulk/plan-garments";
+import {
+  MAX_GARMENTS_AT_ONCE,
+  type PlanProblem,
+  TONES,
+  type Tone,
+} from "~/domain/products/bulk/plan-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Table } from "~/ui/data-display/table";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -7,15 +12,23 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Select } from "~/ui/forms/fields";
-import type { loader } from "./bulk";
 import { words as allWords } from "./words";
 
 const words = allWords.bulk;
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+/** What the table shows of a plan. */
+export interface ShownPlan {
+  id: string;
+  name: string;
+  costCents: number;
+  priceCents: number;
+  earningCents: number;
+  problem: PlanProblem | null;
+  colors: { id: string; name: string; hex: string }[];
+}
 
 /** The pictures that can be published, to choose one. */
-export function PicturesToPublish({ pictures }: { pictures: Loaded["pictures"] }) {
+export function PicturesToPublish({ pictures }: { pictures: { id: string; prompt: string }[] }) {
   if (pictures.length === 0)
     return (
       <EmptyState title={words.noPictures} action={<ButtonLink href="/wearables">{words.upload}</ButtonLink>}>
@@ -52,7 +65,13 @@ export function GarmentChoice({
   markupPercent,
   plans,
   formKey,
-}: NonNullable<Loaded["chosen"]>) {
+}: {
+  pictureId: string;
+  tone: Tone;
+  markupPercent: number;
+  plans: ShownPlan[];
+  formKey: string;
+}) {
   const reply = useFormReply() as (ReturnType<typeof useFormReply> & { garments?: string[] }) | undefined;
   const most = plans.filter(({ problem }) => problem === null).slice(0, MAX_GARMENTS_AT_ONCE);
   return (

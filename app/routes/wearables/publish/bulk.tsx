@@ -16,7 +16,7 @@ import { isId, newId } from "~/lib/ids";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import sheet from "../wearables.css?url";
 import { publishChosen, readMarkup } from "./bulk-action.server";
-import { GarmentChoice, PicturesToPublish } from "./bulk-choice";
+import { GarmentChoice, PicturesToPublish, type ShownPlan } from "./bulk-choice";
 import { words as allWords } from "./words";
 
 const words = allWords.bulk;
@@ -43,8 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chosen: { pictureId, tone, markupPercent, plans, formKey: newId() }, pictures: [] };
 }
 
-/** What the table shows of a plan. */
-function viewPlan({ garment, colors, costCents, priceCents, earningCents, problem }: GarmentPlan) {
+function viewPlan({ garment, colors, costCents, priceCents, earningCents, problem }: GarmentPlan): ShownPlan {
   return {
     ...{ id: garment.id, name: garment.name, costCents, priceCents, earningCents, problem },
     colors: colors.map(({ id, name, hex }) => ({ id, name, hex })),
