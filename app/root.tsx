@@ -24,6 +24,7 @@ import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { ToastRegion } from "./ui/site/toasts";
+import { WorkspaceNavigation } from "./ui/site/workspace-navigation";
 
 export const links: LinksFunction = () => [
   ...FONT_HREFS.map((href) => ({
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           cartCount={shell?.cartCount ?? 0}
           hides={path === "/"}
         />
+        {shell?.viewer ? <WorkspaceNavigation path={path} /> : null}
         <main id="main">{children}</main>
         {shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
         <FloatingActions start={!hidesPromotions(handles)} />

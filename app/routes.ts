@@ -130,6 +130,8 @@ export default [
   route("checkout/image/:id", "routes/payments/once/image.tsx"),
   route("checkout/video/:id", "routes/payments/once/video.tsx"),
   route("checkout/return", "routes/checkout/payment-return.tsx"),
+  route("orders", "routes/orders/lists/bought.tsx"),
+  route("orders/sold", "routes/orders/lists/sold.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/open", "routes/orders/open-emailed-link.ts"),
   route("orders/:id/cancel", "routes/orders/cancel-order.tsx"),

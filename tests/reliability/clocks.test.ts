@@ -122,7 +122,7 @@ describe("R19: clocks", () => {
       expect((await days()).map((row) => [row.day, row.orders])).toEqual([[day, 1]]);
       app.clock.now += 2;
       const { days: shown } = await readCreatorSales(app, {
-        also: sharedPostsQuery(app, { userId: "nobody" }),
+        also: [sharedPostsQuery(app, { userId: "nobody" })],
         creatorId: shop.creatorId,
         days: 30,
       });

@@ -1250,6 +1250,8 @@ export const MATRIX: Record<string, Row> = {
     acts: [{ name: "pay for nothing", form: () => ({ seen: "0 0" }), answers: "/cart" }],
   },
   "/checkout/return": { address: () => "/checkout/return?session_id=cs_test_nobody", read: "/cart" },
+  "/orders": { read: SIGNED_IN_ONLY },
+  "/orders/sold": { read: SIGNED_IN_ONLY },
   "/orders/:id": {
     address: (world) => `/orders/${world.ids.order}`,
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { firstStepsQuery } from "~/domain/products/creator-products/first-steps";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { requireViewer } from "~/http/security/access-guards";
 import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
@@ -12,6 +13,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { FirstSteps } from "./first-steps";
 import { NothingSold } from "./nothing-sold";
 import { SharedPosts } from "./shared-posts";
 import { SalesTable } from "./sold-lines";
@@ -30,14 +32,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = parseCursor(query, ID_BY_TIME);
   const sales = await readCreatorSales(context.app, {
     ...{ creatorId: viewer.id, days, cursor },
-    also: sharedPostsQuery(context.app, { userId: viewer.id }),
+    also: [
+      sharedPostsQuery(context.app, { userId: viewer.id }),
+      firstStepsQuery(context.app, { userId: viewer.id }),
+    ] as const,
   });
-  return { ...sales, span: days, isLaterPage: cursor !== null };
+  const { also, ...shown } = sales;
+  const [posts, [progress]] = also;
+  return { ...shown, posts, progress: progress ?? null, span: days, isLaterPage: cursor !== null };
 }
 
 export default function Dashboard() {
   const sales = useLoaderData<typeof loader>();
-  const { periodTotals, span, store, lines } = sales;
+  const { periodTotals, span, store, lines, progress } = sales;
   const href = (days: number) => (days === SPANS[0] ? "/dashboard" : `/dashboard?days=${days}`);
   const hasSold = lines.length > 0 || sales.isLaterPage;
   return (
@@ -139,10 +146,12 @@ export default function Dashboard() {
             <p className="hint my-6">{words.sales.whenAvailable}</p>
           </section>
         </>
+      ) : progress && !progress.hasPublished ? (
+        <FirstSteps progress={progress} />
       ) : (
-        <NothingSold hasStore={store !== null} hasProducts={(store?.productCount ?? 0) > 0} />
+        <NothingSold />
       )}
-      <SharedPosts posts={sales.also} />
+      <SharedPosts posts={sales.posts} />
     </Wrap>
   );
 }

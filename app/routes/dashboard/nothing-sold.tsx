@@ -4,25 +4,15 @@ import { words } from "./words";
 
 const text = words.nothingSold;
 
-/** The next step toward a first sale. */
-export function NothingSold({ hasStore, hasProducts }: { hasStore: boolean; hasProducts: boolean }) {
-  if (!hasStore)
-    return (
-      <EmptyState
-        title={text.title}
-        action={<ButtonLink href="/store-creator">{text.noStore.action}</ButtonLink>}
-      >
-        <p>{text.noStore.text}</p>
-      </EmptyState>
-    );
-  const next = hasProducts ? text.noSales : text.noProducts;
+/** For a store that has products but no sales yet. */
+export function NothingSold() {
   return (
     <EmptyState
       title={text.title}
       drawing="parcel"
-      action={<ButtonLink href={hasProducts ? "/products" : "/products/new"}>{next.action}</ButtonLink>}
+      action={<ButtonLink href="/products">{text.action}</ButtonLink>}
     >
-      <p>{next.text}</p>
+      <p>{text.text}</p>
     </EmptyState>
   );
 }

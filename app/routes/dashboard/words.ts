@@ -70,20 +70,37 @@ export const words = {
     action: "Set up payouts",
   },
 
-  nothingSold: {
-    title: "No sales yet",
-    noStore: {
-      text: "Sales need a store to happen in. Give yours a name, hang a first product in it, and look again.",
+  firstSteps: {
+    title: ({ done, of }: { done: number; of: number }) =>
+      done === 0 ? "Four steps to your first sale" : `Your first sale: ${done} of ${of} steps done`,
+    step: ({ number }: { number: number }) => `Step ${number}`,
+    done: "Done",
+    verify: {
+      title: "Verify your email",
+      hint: "So that we can send you orders, earnings and a way back in.",
+      action: "Send the link again",
+    },
+    store: {
+      title: "Name your store",
+      hint: "One name and it is open. You can change it and add a picture later.",
       action: "Create Your Store",
     },
-    noProducts: {
-      text: "Your store is open and empty. Put a design on a garment and publish it; the first sale will stand here.",
+    picture: {
+      title: "Make a first picture",
+      hint: "Describe an idea and let it be drawn, or upload your own artwork.",
+      action: "Start drawing",
+    },
+    product: {
+      title: "Publish a first product",
+      hint: "Put the picture on a garment, see what each sale earns you, and publish.",
       action: "Make a product",
     },
-    noSales: {
-      text: "Your products hang in the store. The first sale will stand here, with every cent of its price explained.",
-      action: "My products",
-    },
+  },
+
+  nothingSold: {
+    title: "No sales yet",
+    text: "Your products are in your store. Your first sale will appear here, with every cent of its price explained.",
+    action: "My products",
   },
   shared: {
     title: "Shared lately",

@@ -28,7 +28,7 @@ export const DISALLOWED_PATHS = [
   "/logout",
   "/membership",
   "/order-link",
-  "/orders/",
+  "/orders",
   "/partner-files/",
   "/passkeys/",
   "/payment-canceled",

@@ -14,6 +14,8 @@ export const themeChoiceDark = "Dark";
 export const themeChoiceSystem = "System";
 export const themeChoiceTheme = "Theme";
 
+export const workspaceNavigation = "Your work";
+
 export const headerInkloomHome = "Inkloom, home";
 export const headerMainNavigation = "Main";
 /** Shown after the number. */

@@ -86,7 +86,7 @@ describe("every query of credits, payments and sales", () => {
     await listUnprocessedEvents(app);
     await listOpenRefunds(app);
     await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: userId,
       days: 30,
       cursor: { side: "after", key: [newId()] },

@@ -9,6 +9,24 @@ export const MAIN_LINKS = [
 /** For admins alone. */
 export const ADMIN_LINK = { label: "Admin", href: "/admin/credits", activePaths: ["/admin/"] } as const;
 
+/**
+ * The links of a creator's own pages. A page belongs to the link with the longest matching beginning; `/account` has tabs of
+ * its own instead.
+ */
+export const WORKSPACE_LINKS = [
+  { label: "Generator", href: "/ai-image-generator", activePaths: ["/ai-image-generator"] },
+  {
+    label: "Images",
+    href: "/ai-image-generator/images",
+    activePaths: ["/ai-image-generator/images", "/artwork", "/print-check"],
+  },
+  { label: "Products", href: "/products", activePaths: ["/products", "/wearables"] },
+  { label: "Store", href: "/store-creator", activePaths: ["/store-creator"] },
+  { label: "Orders", href: "/orders/sold", activePaths: ["/orders"] },
+  { label: "Dashboard", href: "/dashboard", activePaths: ["/dashboard", "/stripe-account"] },
+  { label: "Credits", href: "/buy-credits", activePaths: ["/buy-credits", "/credits"] },
+] as const;
+
 /** What a visitor can ask for; `code` is what the form sends. Nothing is translated yet. */
 export const LANGUAGES = [
   { code: "en", name: "English" },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import {
@@ -22,7 +22,7 @@ const TOP_PRODUCTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A creator's sales and earnings in one batch; totals come from counter rows instead of sums over sales. */
-export async function readCreatorSales<Also extends BatchItem<"sqlite">>(
+export async function readCreatorSales<Also extends readonly BatchItem<"sqlite">[]>(
   { db, now }: Pick<App, "db" | "now">,
   {
     creatorId,
@@ -33,7 +33,7 @@ export async function readCreatorSales<Also extends BatchItem<"sqlite">>(
     creatorId: string;
     days: number;
     cursor?: Cursor | null;
-    /** Another domain's query for the same page: it is read in the same batch. */
+    /** Other domains' queries for the same page: they are read in the same batch. */
     also: Also;
   },
 ) {
@@ -49,7 +49,7 @@ export async function readCreatorSales<Also extends BatchItem<"sqlite">>(
   const pending = userAccount(creatorId, "pending");
   const available = userAccount(creatorId, "available");
   const held = userAccount(creatorId, "disputed");
-  const [soldDays, balances, lines, top, store, owed, others] = await db.batch([
+  const [soldDays, balances, lines, top, store, owed, ...others] = await db.batch([
     db
       .select()
       .from(salesDays)
@@ -102,7 +102,7 @@ export async function readCreatorSales<Also extends BatchItem<"sqlite">>(
       .from(debts)
       // Spelled as in the partial index; SQLite uses it only for the same expression.
       .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
-    also,
+    ...also,
   ]);
   const byDay = new Map(soldDays.map((row) => [row.day, row]));
   const page = paginate(lines, { cursor, keyOf: ({ line }) => [line.id], pageSize: LINES_PER_PAGE });
@@ -128,6 +128,6 @@ export async function readCreatorSales<Also extends BatchItem<"sqlite">>(
     lines: page.rows.map(toSoldLine),
     /** The cursor of the page of older sales. */
     older: page.after,
-    also: others,
+    also: others as BatchResponse<Also>,
   };
 }

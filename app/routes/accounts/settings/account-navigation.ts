@@ -5,6 +5,7 @@ const text = words.navigation;
 /** The sections of the account, in their order. A page below a section's address belongs to that section. */
 export const ACCOUNT_SECTIONS: readonly { label: string; href: string }[] = [
   { label: text.account, href: "/account" },
+  { label: text.orders, href: "/orders" },
   { label: text.purchases, href: "/account/purchases" },
   { label: text.membership, href: "/membership" },
   { label: text.security, href: "/account/security" },

@@ -2,6 +2,7 @@ export const words = {
   navigation: {
     label: "Your account",
     account: "Account Settings",
+    orders: "Orders",
     purchases: "Purchases",
     membership: "Membership",
     security: "Security",

@@ -18,7 +18,7 @@ describe("a creator's sales", () => {
     const order = await paidOrder(app, [mine, other], 2);
     await placedOrder(app, [mine]);
     const sales = await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: mine.creatorId,
       days: 30,
     });
@@ -46,7 +46,7 @@ describe("a creator's sales", () => {
       sql`UPDATE order_parts SET state = 'delivered', delivered_at = ${app.now()}, closed_at = ${app.now()} WHERE id = ${part?.id ?? ""}`,
     ]);
     const delivered = await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: mine.creatorId,
       days: 30,
     });
@@ -60,7 +60,7 @@ describe("a creator's sales", () => {
     app.clock.now += DAY;
     await runTransaction(app.db, (await cancelOrderStatements(app, { orderId })).statements);
     const sales = await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: shop.creatorId,
       days: 30,
     });
@@ -76,12 +76,12 @@ describe("a creator's sales", () => {
     const shop = await openShop(app, "Pages");
     for (let n = 0; n < 23; n++) await paidOrder(app, [shop]);
     const first = await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: shop.creatorId,
       days: 30,
     });
     const second = await readCreatorSales(app, {
-      also: sharedPostsQuery(app, { userId: "nobody" }),
+      also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: shop.creatorId,
       days: 30,
       cursor: cursorAfter(first.older, ID),

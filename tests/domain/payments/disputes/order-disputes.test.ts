@@ -76,7 +76,7 @@ async function deliverAndWait(orderId: string) {
 async function shown(orderId: string, creatorId: string) {
   const statement = await findEarningsStatement(app, { orderId, creatorId });
   const sales = await readCreatorSales(app, {
-    also: sharedPostsQuery(app, { userId: "nobody" }),
+    also: [sharedPostsQuery(app, { userId: "nobody" })],
     creatorId,
     days: 7,
   });
