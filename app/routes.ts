@@ -39,6 +39,7 @@ export default [
   route("product/:id", "routes/storefront/product.tsx"),
   route("product/:id/report", "routes/storefront/report-design.tsx"),
   route("store-creator", "routes/stores/store-creator.tsx"),
+  route("store-creator/edit", "routes/stores/edit-store.tsx"),
   route("login", "routes/accounts/login.tsx"),
   route("login/google", "routes/accounts/google/begin-google.ts"),
   route("login/google/return", "routes/accounts/google/google-return.ts"),

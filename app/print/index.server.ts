@@ -20,6 +20,7 @@ export {
 } from "./mockup/render-mockup";
 export { applyLighting } from "./pixels/apply-lighting";
 export { compositeLayer, compositePrint } from "./pixels/composite-layers";
+export { cropToAspect } from "./pixels/crop-to-aspect";
 export { dataUrl } from "./pixels/data-url";
 export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";

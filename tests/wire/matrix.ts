@@ -716,6 +716,16 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/store-creator/edit": {
+    read: { visitor: "/login?redirectTo=", user: "/store-creator", owner: 200, admin: "/store-creator" },
+    acts: [
+      {
+        name: "no name",
+        form: () => ({ name: " ", description: "" }),
+        answers: { visitor: "/login?redirectTo=", user: "/store-creator", owner: 400 },
+      },
+    ],
+  },
   "/ai-image-generator": {
     read: SIGNED_IN_ONLY,
     acts: [

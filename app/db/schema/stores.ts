@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id } from "../column-types";
 import { users } from "./accounts";
@@ -12,9 +13,16 @@ export const stores = sqliteTable(
       .references(() => users.id),
     storeName: text("store_name").notNull(),
     description: text("description").notNull().default(""),
+    /** The owner's own pictures, `storefronts/<sha256>.webp`; null shows the ones drawn from the name. */
+    bannerKey: text("banner_key"),
+    logoKey: text("logo_key"),
     /** The number of published products, kept by trigger. */
     productCount: integer("product_count").notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index("stores_newest").on(t.createdAt, t.id)],
+  (t) => [
+    index("stores_newest").on(t.createdAt, t.id),
+    index("stores_banner").on(t.bannerKey).where(sql`banner_key IS NOT NULL`),
+    index("stores_logo").on(t.logoKey).where(sql`logo_key IS NOT NULL`),
+  ],
 );

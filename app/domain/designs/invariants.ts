@@ -89,6 +89,13 @@ export const DESIGN_INVARIANTS: InvariantCheck[] = [
         WHERE v.credentials_key IS NOT NULL AND ${stretch("credentials_key")} GROUP BY credentials_key`,
   }),
   storedFilesCheck({
+    name: "I9 store pictures",
+    prefix: "storefronts/",
+    rows: (stretch) =>
+      sql`SELECT key, 1 AS wanted FROM (SELECT banner_key AS key FROM stores WHERE banner_key IS NOT NULL AND ${stretch("banner_key")}
+        UNION SELECT logo_key FROM stores WHERE logo_key IS NOT NULL AND ${stretch("logo_key")})`,
+  }),
+  storedFilesCheck({
     name: "I9 vectors",
     prefix: "vectors/",
     rows: (stretch) =>

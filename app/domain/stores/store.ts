@@ -26,6 +26,18 @@ export function normalizeStoreName(name: string): string {
     .trim();
 }
 
+/** A name as it is stored, or what is wrong with it. */
+export function parseStoreName(
+  text: string,
+): { status: "valid"; name: string } | { status: "blank" } | { status: "wrong-length" } {
+  const name = normalizeStoreName(text);
+  if (name === "") return { status: "blank" };
+  const length = [...name].length;
+  return length < MIN_STORE_NAME_CHARACTERS || length > MAX_STORE_NAME_CHARACTERS
+    ? { status: "wrong-length" }
+    : { status: "valid", name };
+}
+
 /**
  * Opens a person's one store. UNIQUE(user_id) decides between two tabs; the same name sent twice (a double click) counts as
  * created both times.
@@ -34,11 +46,9 @@ export async function createStore(
   { db, now }: Pick<App, "db" | "now">,
   { userId, name }: { userId: string; name: string },
 ): Promise<CreateStoreResult> {
-  const storeName = normalizeStoreName(name);
-  if (storeName === "") return { status: "blank" };
-  const length = [...storeName].length;
-  if (length < MIN_STORE_NAME_CHARACTERS || length > MAX_STORE_NAME_CHARACTERS)
-    return { status: "wrong-length" };
+  const parsed = parseStoreName(name);
+  if (parsed.status !== "valid") return parsed;
+  const storeName = parsed.name;
   const storeId = newId();
   try {
     await runTransaction(db, [

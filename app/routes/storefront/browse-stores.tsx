@@ -85,7 +85,9 @@ function StoreGrid({ stores, level }: { stores: readonly FeaturedStore[]; level:
           <StoreCard
             href={`/store/${store.id}`}
             name={store.storeName}
-            description={store.description}
+            description={store.description || words.stores.defaultDescription}
+            bannerKey={store.bannerKey}
+            logoKey={store.logoKey}
             productCount={store.productCount}
             action={words.stores.visit}
             level={level}

@@ -9,6 +9,7 @@ import { breadcrumbsJsonLd, productJsonLd as productThing } from "~/http/seo/jso
 import { pageMeta } from "~/http/seo/page-meta";
 import { isId } from "~/lib/ids";
 import { mediaPath } from "~/lib/media-url";
+import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import { AboutProduct } from "./about-product";
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const productId = isId(params.id) ? params.id : "";
-  const product = orNotFound(
+  const { ownerId, ...product } = orNotFound(
     await readProductPage(context.app, {
       productId,
       color: query.get("colour"),
@@ -81,11 +82,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   if (shouldRenderOnView(context.app, product))
     context.waitUntil(context.app.enqueue({ type: "render-mockups", versionId: product.versionId }));
-  return { product, shown: Math.trunc(Number(query.get("picture"))) || 1 };
+  const isOwner = (await context.viewer())?.id === ownerId;
+  return { product, isOwner, shown: Math.trunc(Number(query.get("picture"))) || 1 };
 }
 
 export default function ProductPage() {
-  const { product, shown } = useLoaderData<typeof loader>();
+  const { product, isOwner, shown } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
       <div className="py-5">
@@ -106,6 +108,13 @@ export default function ProductPage() {
             </p>
             <h1>{product.title}</h1>
             <p className="display num text-xl">{formatCents(product.priceCents)}</p>
+            {isOwner ? (
+              <p>
+                <ButtonLink href={`/products/${product.id}/edit`} variant="outline" size="sm">
+                  {words.product.edit}
+                </ButtonLink>
+              </p>
+            ) : null}
           </header>
           <VariantPicker product={product} />
           <PurchaseFacts product={product} />

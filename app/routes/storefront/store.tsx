@@ -49,14 +49,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const storeId = params.storeId ?? "";
   const search = (query.get("q") ?? "").slice(0, 100);
   const sort = PRODUCT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
-  const { store, products, banner } = orNotFound(
+  const { store: found, products, banner } = orNotFound(
     await readStorePage(context.app, { storeId, search, sort, cursor: parseCursor(query) }),
   );
-  return { store, products, banner, search, sort };
+  const { ownerId, ...store } = found;
+  const isOwner = (await context.viewer())?.id === ownerId;
+  return { store, isOwner, products, banner, search, sort };
 }
 
 export default function Store() {
-  const { store, products, banner, search, sort } = useLoaderData<typeof loader>();
+  const { store, isOwner, products, banner, search, sort } = useLoaderData<typeof loader>();
   const path = `/store/${store.id}`;
   const href = listLinks(path, { q: search, sort: sort === "newest" ? "" : sort });
   return (
@@ -67,11 +69,23 @@ export default function Store() {
           {words.store.back}
         </a>
       </p>
-      <StoreBanner name={store.storeName} className="md:aspect-[6/1]" />
+      <StoreBanner
+        name={store.storeName}
+        bannerKey={store.bannerKey}
+        logoKey={store.logoKey}
+        className="md:aspect-[6/1]"
+      />
       {banner ? <AffiliateBanner banner={banner} /> : null}
       <header className="grid gap-3 my-8">
         <h1>{store.storeName}</h1>
-        {store.description ? <p className="lead">{store.description}</p> : null}
+        <p className="lead">{store.description || words.store.defaultDescription}</p>
+        {isOwner ? (
+          <p>
+            <ButtonLink href="/store-creator/edit" variant="outline" size="sm">
+              {words.store.edit}
+            </ButtonLink>
+          </p>
+        ) : null}
       </header>
       <search>
         <form action={path} className="grid gap-3 sm:flex sm:flex-wrap sm:items-end mb-10">

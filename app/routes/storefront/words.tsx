@@ -25,6 +25,8 @@ export const words = {
     noneCalled: ({ search }: { search: string }) => `No store is called “${search}”.`,
     noneYet: "Nobody has opened one yet. Be the first.",
     visit: "Visit Store",
+    /** Specified, like that of a store's page. */
+    defaultDescription: "A collection of custom designs and products",
     pagesLabel: "Pages of stores",
   },
   affiliate: { label: "Advertisement", tag: "Advertisement" },
@@ -38,6 +40,8 @@ export const words = {
       "price-low": "Price: Low to High",
       "price-high": "Price: High to Low",
     },
+    defaultDescription: "A beautiful collection of custom designs and products",
+    edit: "Edit your store",
     back: "Back to stores",
     searchLabel: "Search products",
     sortLabel: "Sort by",
@@ -65,6 +69,7 @@ export const words = {
         {garment} by <a href={`/store/${store.id}`}>{store.name}</a>
       </>
     ),
+    edit: "Edit this product",
     report: ({ href }: { href: string }) => (
       <>
         Something wrong with this design?{" "}

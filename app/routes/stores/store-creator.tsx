@@ -27,7 +27,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer) throw toLogin(context.app.origin);
   const store = await findOwnStore(context.app, { userId: viewer.id });
-  return { store: store && { id: store.id, name: store.storeName } };
+  return {
+    store: store && {
+      id: store.id,
+      name: store.storeName,
+      bannerKey: store.bannerKey,
+      logoKey: store.logoKey,
+    },
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,13 +76,16 @@ export default function StoreCreator() {
   if (store)
     return (
       <Wrap width="narrow" className="py-12">
-        <StoreBanner name={store.name} />
+        <StoreBanner name={store.name} bannerKey={store.bannerKey} logoKey={store.logoKey} />
         <EmptyState
           level={1}
           title={words.storeCreator.alreadyHasStore}
           action={
             <div className="actions justify-center">
               <ButtonLink href="/account">{words.storeCreator.goToDashboard}</ButtonLink>
+              <ButtonLink href="/store-creator/edit" variant="outline">
+                {words.storeCreator.edit}
+              </ButtonLink>
               <ButtonLink href={`/store/${store.id}`} variant="outline">
                 {words.storeCreator.visit({ name: store.name })}
               </ButtonLink>

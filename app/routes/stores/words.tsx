@@ -8,6 +8,7 @@ export const words = {
     pleaseEnterStore: "Please enter a store name",
     storeNameLength: "A store name has 2 to 60 characters.",
     goToDashboard: "Go to Dashboard",
+    edit: "Edit store",
     visit: ({ name }: { name: string }) => `Visit ${name}`,
     existingStore: ({ name }: { name: string }) => (
       <>
@@ -15,9 +16,36 @@ export const words = {
       </>
     ),
     heading: "Create Your Store",
-    lead: "Your designs need a place to hang. Give it a name; everything else can wait.",
+    lead: "Give your store a name. You can change it and add a description and pictures later.",
     storeNotOpen: "Your store is not open yet",
     creatingStore: "Creating Store...",
     createStore: "Create Store",
+  },
+
+  edit: {
+    metaTitle: "Edit your store · Inkloom",
+    title: "Edit your store",
+    lead: "What visitors see at the top of your store and in the store directory.",
+    visit: "Visit store",
+    notSaved: "Your store was not saved",
+    description: "Description",
+    descriptionHint: ({ most }: { most: number }) =>
+      `One or two sentences, at most ${most} characters. Without one we write “A beautiful collection of custom designs and products”.`,
+    descriptionLength: ({ most }: { most: number }) => `A description has at most ${most} characters.`,
+    banner: "Banner",
+    bannerHint: "PNG, JPEG or SVG up to 5 MB. A shape of 5 to 2 fits best, at least 1280 pixels wide.",
+    removeBanner: "Remove my banner and show the drawn one",
+    logo: "Logo",
+    logoHint: "PNG, JPEG or SVG up to 5 MB. It is cut to a square.",
+    removeLogo: "Remove my logo and show the initial",
+    save: "Save",
+    saving: "Saving...",
+    saved: "Store saved",
+    pictures: {
+      tooLarge: "This file is larger than 5 MB. Please choose a smaller one.",
+      unfit: "This picture cannot be shown in a store. Please choose another one.",
+      unseen: "Pictures cannot be checked at the moment. Nothing was changed; please try again later.",
+      unstored: "The picture could not be stored. Please try again.",
+    },
   },
 };

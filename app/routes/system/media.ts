@@ -5,8 +5,8 @@ import { notFound } from "~/http/responses/error-responses";
 /** Published files: public, immutable, content-hashed names. Private prefixes are not reachable here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const name = params["*"] ?? "";
-  if (!/^[0-9a-f]{64}\.(webp|png)$/.test(name)) throw notFound();
-  const file = await context.app.files.get(`mockups/${name}`);
+  const key = publicKey(name);
+  const file = key && (await context.app.files.get(key));
   if (!file) throw notFound();
   return new Response(file.body, {
     headers: {
@@ -16,4 +16,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       etag: file.httpEtag,
     },
   });
+}
+
+/** Mockups lie directly under /media, pictures of stores one folder below. */
+function publicKey(name: string): string | null {
+  if (/^[0-9a-f]{64}\.(webp|png)$/.test(name)) return `mockups/${name}`;
+  return /^storefronts\/[0-9a-f]{64}\.webp$/.test(name) ? name : null;
 }

@@ -72,13 +72,14 @@ function CardAction({ href, action, of }: { href: string; action: string; of: st
   );
 }
 
-/** A store in a grid. `banner` is the store's own picture; without one a pattern is made from its name. */
+/** A store in a grid. Its own pictures by their keys; without them they are drawn from its name. */
 export function StoreCard({
   href,
   name,
   description,
   productCount,
-  bannerSrc,
+  bannerKey,
+  logoKey,
   action,
   level = 3,
 }: {
@@ -86,18 +87,15 @@ export function StoreCard({
   name: string;
   description?: string | null;
   productCount?: number;
-  bannerSrc?: string | null;
+  bannerKey?: string | null;
+  logoKey?: string | null;
   action?: string;
   level?: 2 | 3;
 }) {
   const Heading = `h${level}` as const;
   return (
     <article className="store">
-      {bannerSrc ? (
-        <img className="banner" src={bannerSrc} alt="" loading="lazy" />
-      ) : (
-        <StoreBanner name={name} />
-      )}
+      <StoreBanner name={name} bannerKey={bannerKey} logoKey={logoKey} />
       <Heading>
         <a href={href}>{name}</a>
       </Heading>

@@ -1,3 +1,4 @@
+import { storePicturePath } from "~/lib/media-url";
 import { cx } from "../elements/class-names";
 
 const PATTERNS = 6;
@@ -17,11 +18,29 @@ export function bannerClass(name: string): string {
   return `banner pat-${value % PATTERNS} inks-${Math.floor(value / PATTERNS) % INKS}`;
 }
 
-/** A pattern for a store without a banner of its own, made from its name. Decorative: the name stands beside it. */
-export function StoreBanner({ name, className }: { name: string; className?: string }) {
+/**
+ * A store's banner and mark: its owner's own pictures, or a pattern and the initial made from its name. Decorative: the name
+ * stands beside it. Keys are `storefronts/<sha256>.webp`.
+ */
+export function StoreBanner({
+  name,
+  bannerKey = null,
+  logoKey = null,
+  className,
+}: {
+  name: string;
+  bannerKey?: string | null;
+  logoKey?: string | null;
+  className?: string;
+}) {
   return (
-    <span className={cx(bannerClass(name), className)} aria-hidden="true">
-      <b>{[...name.trim()][0]?.toUpperCase()}</b>
+    <span className={cx(bannerKey ? "banner own" : bannerClass(name), className)} aria-hidden="true">
+      {bannerKey ? <img src={storePicturePath(bannerKey)} alt="" width={1280} height={512} /> : null}
+      {logoKey ? (
+        <img className="mark" src={storePicturePath(logoKey)} alt="" width={64} height={64} />
+      ) : (
+        <b>{[...name.trim()][0]?.toUpperCase()}</b>
+      )}
     </span>
   );
 }

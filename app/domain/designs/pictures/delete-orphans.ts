@@ -9,7 +9,8 @@ import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 const ORPHAN_MS = 6 * 60 * 60_000;
 /** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
-const PREFIXES = ["pictures/", "previews/", "thumbnails/", "credentials/", "vectors/"] as const;
+/** Pictures of people and of their stores. */
+const PREFIXES = ["pictures/", "previews/", "thumbnails/", "credentials/", "vectors/", "storefronts/"] as const;
 /** The bucket lists at most a thousand files at once. */
 const PAGES_A_RUN = 20;
 const WITHDRAWN_AT_ONCE = 200;
@@ -59,12 +60,14 @@ async function deleteWithoutRow(app: Parts, prefix: (typeof PREFIXES)[number]): 
 
 async function keysWithoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
+  // Two conditions, because D1 takes at most five terms in one compound SELECT.
   const rows = await db.all<{ key: string }>(
     sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (
       SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value
       UNION ALL SELECT 1 FROM pictures WHERE thumbnail_key = value
       UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
-      UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)`,
+      UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)
+      AND NOT EXISTS (SELECT 1 FROM stores WHERE banner_key = value UNION ALL SELECT 1 FROM stores WHERE logo_key = value)`,
   );
   return rows.map((row) => row.key);
 }

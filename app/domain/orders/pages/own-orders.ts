@@ -48,11 +48,11 @@ export async function listBoughtOrders(
       totalCents: orders.totalCents,
       partStates: sql<
         string | null
-      >`(SELECT group_concat(state) FROM order_parts WHERE order_id = ${orders.id} AND reprint_of IS NULL)`,
-      titles: sql<string>`(SELECT json_group_array(title) FROM (SELECT title FROM order_lines WHERE order_id = ${orders.id} ORDER BY id))`,
+      >`(SELECT group_concat(state) FROM order_parts WHERE order_id = orders.id AND reprint_of IS NULL)`,
+      titles: sql<string>`(SELECT json_group_array(title) FROM (SELECT title FROM order_lines WHERE order_id = orders.id ORDER BY id))`,
       coverKey: sql<
         string | null
-      >`(SELECT cover_key FROM order_lines WHERE order_id = ${orders.id} ORDER BY id LIMIT 1)`,
+      >`(SELECT cover_key FROM order_lines WHERE order_id = orders.id ORDER BY id LIMIT 1)`,
     })
     .from(orders)
     .where(

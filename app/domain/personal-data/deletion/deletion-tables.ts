@@ -113,7 +113,7 @@ export const DELETION: Record<string, Fate> = {
   version_prints: { keep: kept.sold },
   version_reports: { keep: kept.sold },
   moderation_cases: { clear: "appeal = NULL" },
-  stores: { clear: "store_name = '', description = ''" },
+  stores: { clear: "store_name = '', description = '', banner_key = NULL, logo_key = NULL" },
   sales_days: { keep: kept.books },
   product_sales: { keep: kept.books },
 

@@ -23,6 +23,8 @@ export function featuredStoreQueries({ db, now }: Pick<App, "db" | "now">) {
         id: stores.id,
         storeName: stores.storeName,
         description: stores.description,
+        bannerKey: stores.bannerKey,
+        logoKey: stores.logoKey,
         productCount: stores.productCount,
       })
       .from(userPlans)

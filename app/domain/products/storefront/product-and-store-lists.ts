@@ -28,6 +28,9 @@ export interface ListedStore {
   id: string;
   storeName: string;
   description: string;
+  /** The owner's own pictures; null where they are drawn from the name. */
+  bannerKey: string | null;
+  logoKey: string | null;
   productCount: number;
   createdAt: number;
 }
@@ -60,12 +63,15 @@ export async function readStorePage(
     sort,
     cursor,
   }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
-): Promise<{ store: ListedStore; products: Page<ListedProduct>; banner: StoreBanner | null } | null> {
+): Promise<{ store: ListedStore & { ownerId: string }; products: Page<ListedProduct>; banner: StoreBanner | null } | null> {
   const store = db
     .select({
       id: stores.id,
       storeName: stores.storeName,
       description: stores.description,
+      bannerKey: stores.bannerKey,
+      logoKey: stores.logoKey,
+      ownerId: stores.userId,
       productCount: stores.productCount,
       createdAt: stores.createdAt,
     })
@@ -161,6 +167,8 @@ export async function listStores(
     id: stores.id,
     storeName: stores.storeName,
     description: stores.description,
+    bannerKey: stores.bannerKey,
+    logoKey: stores.logoKey,
     productCount: stores.productCount,
     createdAt: stores.createdAt,
   };

@@ -69,7 +69,7 @@ const USUAL_SIZE = "M";
 export async function readProductPage(
   { db }: Pick<App, "db">,
   { productId, color, size }: { productId: string; color: string | null; size: string | null },
-): Promise<ProductPage | null> {
+): Promise<(ProductPage & { ownerId: string }) | null> {
   const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
   const wanted = color ?? "";
   const firstColor = sql`json_extract(${designVersions.colors}, '$[0]')`;
@@ -79,6 +79,7 @@ export async function readProductPage(
     db
       .select({
         title: products.title,
+        ownerId: products.userId,
         description: products.description,
         publishedAt: sql<number>`${products.publishedAt}`.as("published"),
         storeId: sql<string>`${stores.id}`.as("in_store"),
@@ -154,6 +155,7 @@ export async function readProductPage(
   const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
   return {
     id: productId,
+    ownerId: row.ownerId,
     title: row.title,
     description: row.description,
     store: { id: row.storeId, name: row.storeName },

@@ -1,0 +1,94 @@
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { errorFields, log } from "~/lib/log";
+import { PictureLockBusyError } from "~/lib/picture-lock";
+import type { Artwork, ArtworkRefusal, SvgRasterizer } from "~/print";
+import { cropToAspect, downscaleFile, encodeRgbaPng, readArtwork } from "~/print/index.server";
+
+export type StorePictureKind = "banner" | "logo";
+
+export const MAX_STORE_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** Where store pictures lie in the bucket; they are public. */
+export const STORE_PICTURE_PREFIX = "storefronts/";
+
+/** Width to height as pages show it, and the stored width: twice that of a wide screen's card or mark. */
+const SHAPES = {
+  banner: { aspect: 5 / 2, widthPx: 1280 },
+  logo: { aspect: 1, widthPx: 240 },
+} as const satisfies Record<StorePictureKind, { aspect: number; widthPx: number }>;
+const WEBP_QUALITY = 78;
+/** How long a person is willing to wait; browsers wait longer. */
+const MAX_WAIT_MS = 15_000;
+
+export type StorePictureResult =
+  | { status: "stored"; fileKey: string }
+  | { status: "too-large" }
+  /** Other pictures were being read and did not finish in time. */
+  | { status: "busy" }
+  | { status: "refused"; fault: ArtworkRefusal }
+  /** It shows something that may not stand on a public page. */
+  | { status: "unfit" }
+  /** The model that looks at pictures is down: nobody has seen it, so it is not shown. */
+  | { status: "unseen" }
+  | { status: "unstored" };
+
+type Parts = Pick<App, "files" | "vision" | "now" | "pictureLock"> & {
+  rasterizer: App["rasterizer"] & SvgRasterizer;
+};
+
+/** Reads, moderates, crops and stores a picture of a store. The file is deleted later if no store refers to it. */
+export async function storeStorePicture(
+  app: Parts,
+  { kind, bytes }: { kind: StorePictureKind; bytes: Uint8Array<ArrayBuffer> },
+): Promise<StorePictureResult> {
+  if (bytes.length > MAX_STORE_PICTURE_BYTES) return { status: "too-large" };
+  const artwork = await readAlone(app, bytes);
+  if (artwork === "busy") return { status: "busy" };
+  if ("kind" in artwork) return { status: "refused", fault: artwork };
+  const verdict = await moderate(app, artwork);
+  if (verdict !== "fit") return { status: verdict };
+  const { aspect, widthPx } = SHAPES[kind];
+  const cropped = cropToAspect(await downscaleFile(artwork, widthPx), aspect);
+  const webp = await app.rasterizer.pixelsToWebp(cropped, {
+    widthPx: Math.min(widthPx, cropped.widthPx),
+    quality: WEBP_QUALITY,
+  });
+  const fileKey = `${STORE_PICTURE_PREFIX}${await sha256Hex(webp.bytes)}.webp`;
+  try {
+    await app.files.put(fileKey, webp.bytes, { httpMetadata: { contentType: webp.contentType } });
+  } catch (error) {
+    log("error", "store.picture", errorFields(error));
+    return { status: "unstored" };
+  }
+  return { status: "stored", fileKey };
+}
+
+async function readAlone(
+  app: Parts,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Artwork | ArtworkRefusal | "busy"> {
+  try {
+    return await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }), {
+      maxWaitMs: MAX_WAIT_MS,
+    });
+  } catch (error) {
+    if (error instanceof PictureLockBusyError) return "busy";
+    throw error;
+  }
+}
+
+async function moderate(
+  { vision }: Pick<App, "vision">,
+  { previewSource }: Artwork,
+): Promise<"fit" | "unfit" | "unseen"> {
+  try {
+    const bytes = await encodeRgbaPng(previewSource);
+    return (await vision.moderate({ bytes, contentType: "image/png" })).length > 0 ? "unfit" : "fit";
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    log("warn", "inspection.later", errorFields(error));
+    return "unseen";
+  }
+}
