@@ -49,9 +49,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const storeId = params.storeId ?? "";
   const search = (query.get("q") ?? "").slice(0, 100);
   const sort = PRODUCT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
-  const { store: found, products, banner } = orNotFound(
-    await readStorePage(context.app, { storeId, search, sort, cursor: parseCursor(query) }),
-  );
+  const {
+    store: found,
+    products,
+    banner,
+  } = orNotFound(await readStorePage(context.app, { storeId, search, sort, cursor: parseCursor(query) }));
   const { ownerId, ...store } = found;
   const isOwner = (await context.viewer())?.id === ownerId;
   return { store, isOwner, products, banner, search, sort };

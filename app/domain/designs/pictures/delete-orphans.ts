@@ -10,7 +10,14 @@ const ORPHAN_MS = 6 * 60 * 60_000;
 /** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
 /** Pictures of people and of their stores. */
-const PREFIXES = ["pictures/", "previews/", "thumbnails/", "credentials/", "vectors/", "storefronts/"] as const;
+const PREFIXES = [
+  "pictures/",
+  "previews/",
+  "thumbnails/",
+  "credentials/",
+  "vectors/",
+  "storefronts/",
+] as const;
 /** The bucket lists at most a thousand files at once. */
 const PAGES_A_RUN = 20;
 const WITHDRAWN_AT_ONCE = 200;

@@ -63,7 +63,11 @@ export async function readStorePage(
     sort,
     cursor,
   }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
-): Promise<{ store: ListedStore & { ownerId: string }; products: Page<ListedProduct>; banner: StoreBanner | null } | null> {
+): Promise<{
+  store: ListedStore & { ownerId: string };
+  products: Page<ListedProduct>;
+  banner: StoreBanner | null;
+} | null> {
   const store = db
     .select({
       id: stores.id,
