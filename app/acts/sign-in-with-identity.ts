@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { ProviderIdentity } from "~/adapters/ports/identity-provider";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { codes, identities, sessions, users } from "~/db/schema";

@@ -14,7 +14,7 @@ import {
   type StartedSession,
 } from "~/domain/accounts/sessions";
 import { mergeCart } from "~/domain/orders/cart/merge-cart";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 /** What every act that signs somebody in needs. */
 export type SessionContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;

@@ -3,7 +3,7 @@ import type { Statement } from "~/db/client";
 import { welcomes } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
 import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
-import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 /** 160 bits. */
 const HASH_DIGITS = 40;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
-import type { SocialNetwork, SocialPoster } from "./social-poster";
+import type { SocialNetwork, SocialPoster } from "./ports/social-poster";
 
 /**
  * Ayrshare's API (www.ayrshare.com/docs: apis/post/post, apis/user/profile-details, apis/profiles, errors/errors-ayrshare, errors/errors-http,

@@ -1,10 +1,15 @@
 import { createSession, type SessionStorage } from "@remix-run/cloudflare";
 import { Authenticator, AuthorizationError } from "remix-auth";
-import { randomToken } from "../lib/hashes-and-tokens";
 import { log } from "../lib/log";
+import { randomToken } from "../lib/secrets/hashes-and-tokens";
 import { AdapterError } from "./adapter-error";
 import { type GoogleConfig, GoogleIdentityStrategy, RefusedAnswer } from "./google/identity-strategy";
-import type { IdentityProvider, ProviderIdentity, SignInAnswer, SignInAttempt } from "./identity-provider";
+import type {
+  IdentityProvider,
+  ProviderIdentity,
+  SignInAnswer,
+  SignInAttempt,
+} from "./ports/identity-provider";
 
 /** The key under which remix-auth-oauth2 keeps an attempt's state. */
 const STATE_KEY = "oauth2:state";

@@ -10,7 +10,7 @@ import {
   paymentSchema,
 } from "./nowpayments/responses";
 import { isSignedBy } from "./nowpayments/signature";
-import type { PaymentProvider, ProviderCrypto } from "./payment-provider";
+import type { PaymentProvider, ProviderCrypto } from "./ports/payment-provider";
 
 const CALL_TIMEOUT_MS = 12_000;
 const LIVE_HOST = "api.nowpayments.io";

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
-import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./image-generator";
 import { explainFailure } from "./openai/explain-failure";
 import { parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
+import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./ports/image-generator";
 
 /** Inspects pictures. Each call throws AdapterError if the model could not answer. */
 export interface VisionModel {

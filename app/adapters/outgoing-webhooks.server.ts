@@ -1,5 +1,5 @@
 import { isPublicAddress, parseExternalUrl } from "../lib/external-url";
-import { hmacSha256Hex } from "../lib/hashes-and-tokens";
+import { hmacSha256Hex } from "../lib/secrets/hashes-and-tokens";
 import { AdapterError } from "./adapter-error";
 import type { DnsResolver } from "./dns.server";
 

@@ -1,11 +1,11 @@
-import type { PrintPartner } from "./print-partner";
+import type { PrintPartner } from "./ports/print-partner";
 import { printfulCatalog } from "./printful/catalog.server";
 import { createPrintfulClient, type PrintfulConfig } from "./printful/client.server";
 import { printfulEvents } from "./printful/events.server";
 import { printfulMockups } from "./printful/mockups.server";
 import { printfulOrders } from "./printful/orders.server";
 
-export type * from "./print-partner";
+export type * from "./ports/print-partner";
 
 /** Printful, API v2. */
 export function createPrintfulPartner(config: PrintfulConfig, now: () => number = Date.now): PrintPartner {

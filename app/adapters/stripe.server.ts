@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
-import type { PaymentProvider } from "./payment-provider";
+import type { PaymentProvider } from "./ports/payment-provider";
 import { createStripePayouts } from "./stripe/connect.server";
 import {
   EVENT_TYPES,

@@ -10,7 +10,7 @@ import { runFix } from "~/domain/designs/print-check/run-fix";
 import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
 import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { continueCheck } from "~/domain/operations/run-checks";
+import { continueCheck } from "~/domain/operations/checks/run-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";

@@ -13,8 +13,8 @@ import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue"
 import { listDueFixes } from "~/domain/designs/print-check/run-fix";
 import { listDueRedesigns } from "~/domain/designs/redesigns/run-redesign";
 import { listDueSuggestions } from "~/domain/designs/suggestions/run-suggestion";
+import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/checks/run-checks";
 import { reportOutages } from "~/domain/operations/report-outages";
-import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
 import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";

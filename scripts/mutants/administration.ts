@@ -17,7 +17,7 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a price that is saved twice is logged twice",
-    "app/domain/operations/set-customer-price.ts",
+    "app/domain/operations/prices/set-customer-price.ts",
     "AND NOT ${isSame}`",
     "`",
     PRICES,

@@ -285,14 +285,14 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "password checks run all at once",
-    "app/lib/work-lane.ts",
+    "app/lib/heavy-work/work-lane.ts",
     "if (line.length >= places) throw new LaneFullError();",
     "",
     ["tests/domain/accounts/password-lane.test.ts"],
   ),
   mutant(
     "password checks leave pages no turn",
-    "app/lib/work-lane.ts",
+    "app/lib/heavy-work/work-lane.ts",
     "      await new Promise((go) => setTimeout(go, PAUSE_MS));\n",
     "",
     ["tests/lib/work-lane.test.ts"],

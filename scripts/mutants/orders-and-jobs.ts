@@ -59,7 +59,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "pages wait until a picture is written",
-    "app/lib/yield-to-event-loop.ts",
+    "app/lib/heavy-work/yield-to-event-loop.ts",
     "if (done < pixelsEach) return undefined;",
     "if (done > 0) return undefined;",
     ["tests/jobs/picture-lock.test.ts"],

@@ -42,7 +42,7 @@ export const SIGN_IN_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a sealed text opens with any signature",
-    "app/lib/sealed-text.ts",
+    "app/lib/secrets/sealed-text.ts",
     "if (!constantTimeEqual(signature, await hmacSha256Hex(secret, `${purpose}:${body}`))) return null;",
     "",
     IDENTITY,

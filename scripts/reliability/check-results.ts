@@ -1,5 +1,5 @@
 import type { App } from "../../app/app";
-import { findViolations } from "../../app/domain/operations/all-checks";
+import { findViolations } from "../../app/domain/operations/checks/all-checks";
 
 /** Rows and files after the kills. */
 

@@ -13,7 +13,7 @@ import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { PENDING_IDENTITY_MS, sealPendingIdentity } from "~/domain/accounts/pending-identity";
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { reportChecks } from "../support/app/report-quality";
 import { testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";

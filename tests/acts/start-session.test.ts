@@ -14,7 +14,7 @@ import {
   signInCookies,
   signOutCookies,
 } from "~/http/cookies/session-cookies";
-import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
 import { createUser } from "../support/data/factories";

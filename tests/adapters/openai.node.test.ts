@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ImageGenerator } from "~/adapters/image-generator";
 import { createImageGenerator } from "~/adapters/openai.server";
+import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { IMAGE_SIZES, IMAGE_STYLES } from "~/domain/designs/generation/prompts";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";

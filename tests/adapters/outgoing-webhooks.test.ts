@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { createDnsResolver } from "~/adapters/dns.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
-import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { reportChecks } from "../support/app/report-quality";
 
 reportChecks("S3", "calls to addresses that people typed");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isModelGone } from "~/adapters/adapter-error";
-import type { ImageGenerator } from "~/adapters/image-generator";
+import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import { createWorkersAi } from "~/adapters/workers-ai.server";
 import { preparePicture } from "~/domain/designs/generation/models/prepare-picture";
 import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";

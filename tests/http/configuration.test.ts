@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readEnv, readVariables } from "~/env.server";
-import { randomToken } from "~/lib/hashes-and-tokens";
 import { errorFields } from "~/lib/log";
+import { randomToken } from "~/lib/secrets/hashes-and-tokens";
 import devVarsExample from "../../.dev.vars.example?raw";
 import { reportChecks } from "../support/app/report-quality";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { confirmWithIdentity, signInWithIdentity } from "~/acts/sign-in-with-identity";
-import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { ProviderIdentity } from "~/adapters/ports/identity-provider";
 import { identities } from "~/db/schema";
 import { findViewer } from "~/domain/accounts/viewer";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { action as confirm } from "~/routes/accounts/factors/confirm";
 import { loader as returnFromGoogle } from "~/routes/accounts/google/google-return";
 import { testApp } from "../support/app/test-app";

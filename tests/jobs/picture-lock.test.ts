@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureChecks } from "~/db/schema";
 import { consumeQueue } from "~/jobs/consume-queue";
-import { createPictureLock, PictureLockBusyError } from "~/lib/picture-lock";
+import { createPictureLock, PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
 import { applyPictureFix, encodeRgbaPng, measurePicture } from "~/print/index.server";
 import type { QueueMessage } from "~/queue/queue-messages";
 import { testApp } from "../support/app/test-app";

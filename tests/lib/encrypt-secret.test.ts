@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
+import { decryptSecret, encryptSecret } from "~/lib/secrets/encrypt-secret";
 
 describe("a sealed secret", () => {
   it("opens with the key that sealed it and with no other, and looks different each time", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWorkLane, LaneFullError } from "~/lib/work-lane";
+import { createWorkLane, LaneFullError } from "~/lib/heavy-work/work-lane";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

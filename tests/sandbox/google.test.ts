@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGoogle } from "~/adapters/google.server";
-import type { IdentityProvider, SignInAttempt } from "~/adapters/identity-provider";
+import type { IdentityProvider, SignInAttempt } from "~/adapters/ports/identity-provider";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { reportChecks } from "../support/app/report-quality";
 import { Rehearsal } from "./rehearsal.ts";

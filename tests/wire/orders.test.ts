@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
-import { sha256Hex } from "../../app/lib/hashes-and-tokens";
+import { sha256Hex } from "../../app/lib/secrets/hashes-and-tokens";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";

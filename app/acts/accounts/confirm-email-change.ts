@@ -11,8 +11,8 @@ import {
 } from "~/domain/accounts/email-addresses/one-time-codes";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { deriveToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type SessionContext, startSession } from "../start-session";
 
 /** How long the owner of the old address can undo the change. */

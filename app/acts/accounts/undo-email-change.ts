@@ -11,7 +11,7 @@ import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { endAllSessionsStatements, factorCondition } from "~/domain/accounts/sessions";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 export interface UndoableChange {
   id: string;

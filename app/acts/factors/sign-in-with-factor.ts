@@ -6,7 +6,7 @@ import { checkPasskey } from "~/domain/accounts/factors/check-passkey";
 import type { FactorAnswer, RightFactor } from "~/domain/accounts/factors/factor-answer";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type SessionContext, startSession } from "../start-session";
 
 type FactorContext = SessionContext & Pick<App, "origin">;

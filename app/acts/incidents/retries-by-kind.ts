@@ -3,7 +3,7 @@ import { endPause } from "~/domain/designs/generation/credit-returns";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { isIncidentOpen } from "~/domain/incidents/is-incident-open";
 import type { Incident } from "~/domain/incidents/list-incidents";
-import { runCheckFromStart } from "~/domain/operations/run-checks";
+import { runCheckFromStart } from "~/domain/operations/checks/run-checks";
 import { retryPart } from "~/domain/orders/fulfillment/retry-part";
 import { resendOutboxEntry } from "~/domain/outbox/resend-entry";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";

@@ -8,7 +8,7 @@ import { findFullOrder } from "~/domain/orders/order";
 import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type CostBearer, goodwillTransferStatements } from "./goodwill-transfer";
 import { orderPaymentQuery } from "./refund-pieces";
 

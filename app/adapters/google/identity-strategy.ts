@@ -3,7 +3,7 @@ import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remi
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
 import { parseResponse, requestJson } from "../http-client.server";
-import type { ProviderIdentity, SignInAttempt } from "../identity-provider";
+import type { ProviderIdentity, SignInAttempt } from "../ports/identity-provider";
 
 export interface GoogleConfig {
   clientId: string;

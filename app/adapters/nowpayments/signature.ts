@@ -1,4 +1,4 @@
-import { constantTimeEqual, hmacSha512Hex } from "~/lib/hashes-and-tokens";
+import { constantTimeEqual, hmacSha512Hex } from "~/lib/secrets/hashes-and-tokens";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseResponse } from "../http-client.server";
-import type { PartnerCatalog, PartnerPrintArea } from "../print-partner";
+import type { PartnerCatalog, PartnerPrintArea } from "../ports/print-partner";
 import { centsSchema, nullIfNotFound, type PrintfulClient, pagingSchema, TECHNIQUE } from "./client.server";
 import { toPartnerPrintAreaId } from "./placements";
 

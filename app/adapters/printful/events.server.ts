@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { constantTimeEqual, hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
-import type { PartnerEvent, PartnerEvents } from "../print-partner";
+import { constantTimeEqual, hmacSha256Hex, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import type { PartnerEvent, PartnerEvents } from "../ports/print-partner";
 
 const event = z.object({
   type: z.string().min(1),

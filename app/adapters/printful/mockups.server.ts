@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
 import { downloadBytes, parseResponse } from "../http-client.server";
-import type { PartnerMockupGenerator } from "../print-partner";
+import type { PartnerMockupGenerator } from "../ports/print-partner";
 import { nullIfNotFound, type PrintfulClient, type PrintfulConfig } from "./client.server";
 import { toPrintfulPlacements } from "./placements";
 

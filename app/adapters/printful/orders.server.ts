@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
 import { parseResponse } from "../http-client.server";
-import type { DraftOrder, PartnerOrder, PartnerOrders, Recipient } from "../print-partner";
+import type { DraftOrder, PartnerOrder, PartnerOrders, Recipient } from "../ports/print-partner";
 import { centsSchema, isFinalRefusal, type PrintfulClient } from "./client.server";
 import { toPrintfulPlacements } from "./placements";
 

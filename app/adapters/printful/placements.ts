@@ -1,4 +1,4 @@
-import type { PartnerPrint, PartnerPrintAreaId } from "../print-partner";
+import type { PartnerPrint, PartnerPrintAreaId } from "../ports/print-partner";
 
 /** The partner's names of our print areas; left and right are the wearer's in both. */
 const PLACEMENTS: Record<PartnerPrintAreaId, string> = {

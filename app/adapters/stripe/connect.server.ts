@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AdapterError } from "../adapter-error";
-import type { PayoutAccount, PayoutProvider } from "../payout-provider";
+import type { PayoutAccount, PayoutProvider } from "../ports/payout-provider";
 import {
   accountLinkSchema,
   accountSchema,

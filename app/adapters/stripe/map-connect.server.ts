@@ -5,7 +5,7 @@ import type {
   ProviderBankPayout,
   ProviderTransfer,
   RequirementSubject,
-} from "../payout-provider";
+} from "../ports/payout-provider";
 import {
   connectEventSchema,
   type StripeAccount,

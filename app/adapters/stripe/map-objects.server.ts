@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import type { CheckoutSession, PaymentEvent, ProviderDispute, ProviderRefund } from "../payment-provider";
+import type {
+  CheckoutSession,
+  PaymentEvent,
+  ProviderDispute,
+  ProviderRefund,
+} from "../ports/payment-provider";
 import type { StripeDispute, StripeRefund, StripeSession } from "./responses.server";
 
 export function toCheckoutSession(session: StripeSession): CheckoutSession {

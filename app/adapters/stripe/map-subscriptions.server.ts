@@ -1,4 +1,4 @@
-import type { ProviderInvoice, ProviderSubscription } from "../subscription-provider";
+import type { ProviderInvoice, ProviderSubscription } from "../ports/subscription-provider";
 import { idOf } from "./map-objects.server";
 import type { StripeInvoice, StripeSubscription } from "./responses.server";
 

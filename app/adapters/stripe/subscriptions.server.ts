@@ -4,7 +4,7 @@ import type {
   ProviderSubscriptions,
   SubscriptionChange,
   SubscriptionSubject,
-} from "../subscription-provider";
+} from "../ports/subscription-provider";
 import { idOf, toCheckoutSession } from "./map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "./map-subscriptions.server";
 import {

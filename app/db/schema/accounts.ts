@@ -125,7 +125,7 @@ export const factors = sqliteTable(
     /** Required at sign-in only after a first code verified it. */
     status: text("status", { enum: ["unverified", "verified"] }).notNull(),
     name: text("name").notNull(),
-    /** Encrypted (lib/encrypt-secret): the key that the app shares with us. */
+    /** Encrypted (lib/secrets/encrypt-secret): the key that the app shares with us. */
     secret: text("secret").notNull(),
     /** The time step of the last accepted code; that code and earlier ones are refused. */
     lastStep: integer("last_step"),

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { ProviderIdentity } from "~/adapters/ports/identity-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { constraintViolationOf } from "~/db/constraint-violations";

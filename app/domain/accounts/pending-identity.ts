@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProviderIdentity } from "~/adapters/identity-provider";
+import type { ProviderIdentity } from "~/adapters/ports/identity-provider";
 import type { App } from "~/app";
-import { openSealedText, sealText } from "~/lib/sealed-text";
+import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 
 /** Long enough to reset the password by e-mail. */
 export const PENDING_IDENTITY_MS = 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { and, eq, exists, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { pendingSignIns, sessions } from "~/db/schema";
-import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { deviceName } from "./devices/device-name";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

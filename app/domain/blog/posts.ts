@@ -2,9 +2,9 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { blogPosts } from "~/db/schema";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import {
   currentHtmlOf,
   MARKDOWN_RENDERER_VERSION,

@@ -5,8 +5,8 @@ import { counterOf, countUse } from "~/domain/limits/count-use";
 import { networkSubject } from "~/domain/limits/subjects";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { BetaApplication, Contact, MessageKind, SupportRequest } from "./forms";
 
 const HOUR_MS = 60 * 60 * 1000;

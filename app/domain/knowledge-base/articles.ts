@@ -2,9 +2,9 @@ import { eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { knowledgeBaseArticles as articles, contentCounts } from "~/db/schema";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-markdown";
 import { articleSearchQuery } from "./article-search";
 

@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import { hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
+import { hmacSha256Hex, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { SubjectKind } from "./limits";
 
 /** The subject of a counter. The key is an id or a hash, so the table holds no addresses. */

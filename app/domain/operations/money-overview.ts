@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { minIdAt } from "~/lib/ids";
-import { listCheckReports } from "./check-reports";
+import { listCheckReports } from "./checks/check-reports";
 
 const DAYS_30_MS = 30 * 24 * 60 * 60 * 1000;
 

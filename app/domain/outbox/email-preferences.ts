@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { emailOptOuts, users } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind, optionalEmailKind } from "~/emails/optional-emails";
-import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
+import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 
 /** True, inside a statement, where the person with this address does not want e-mails of this kind. */
 export function isUnwantedCondition({ email, kind }: { email: string | SQL; kind: OptionalEmailKind }): SQL {

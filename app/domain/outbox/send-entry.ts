@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
-import { deriveToken } from "~/lib/hashes-and-tokens";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { unsubscribeHeaders, unsubscribeLink } from "./email-preferences";
 import { renderOutboxEmail } from "./render-email";
 import { retryDelayMs, wakeFailedEntriesStatement } from "./retry-schedule";

@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentProvider } from "~/adapters/payment-provider";
+import type { PaymentEvent, PaymentProvider } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import type { InboxProvider } from "~/domain/inbox/inbox-provider";
 import { handlePaymentEvent } from "./handle-payment-event";

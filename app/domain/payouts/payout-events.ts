@@ -1,4 +1,4 @@
-import type { PayoutEvent, PayoutProvider } from "~/adapters/payout-provider";
+import type { PayoutEvent, PayoutProvider } from "~/adapters/ports/payout-provider";
 import type { App } from "~/app";
 import type { InboxProvider } from "~/domain/inbox/inbox-provider";
 import { findAccountOwner, syncPayoutAccount } from "./accounts/sync-account";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "~/app";
 import { settings } from "~/db/schema";
 import { insertInto } from "~/db/writes";
-import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
+import { decryptSecret, encryptSecret } from "~/lib/secrets/encrypt-secret";
 
 /** What an admin may change while the site runs: type and initial value. Secrets are stored encrypted and never shown. */
 const SETTINGS = {

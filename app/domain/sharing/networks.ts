@@ -1,4 +1,4 @@
-import type { SocialNetwork } from "~/adapters/social-poster";
+import type { SocialNetwork } from "~/adapters/ports/social-poster";
 
 export type { SocialNetwork };
 

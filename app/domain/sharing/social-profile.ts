@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { socialProfiles } from "~/db/schema";
-import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
+import { decryptSecret, encryptSecret } from "~/lib/secrets/encrypt-secret";
 import { NETWORKS, type SocialNetwork } from "./networks";
 
 /** Networks that the person has connected, as of the last time that somebody looked; as a query for a batch. */

@@ -1,8 +1,8 @@
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
 import { errorFields, log } from "~/lib/log";
-import { PictureLockBusyError } from "~/lib/picture-lock";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Artwork, ArtworkRefusal, SvgRasterizer } from "~/print";
 import { cropToAspect, downscaleFile, encodeRgbaPng, readArtwork } from "~/print/index.server";
 

@@ -1,4 +1,4 @@
-import { orderTokenSubject, sentLinkSubject } from "~/lib/order-token-subject";
+import { orderTokenSubject, sentLinkSubject } from "~/lib/secrets/order-token-subject";
 import type { EmailContext } from "../email-template";
 import type { EmailBlock } from "../render-email";
 import { words } from "./words";

@@ -1,4 +1,4 @@
-import { videoTokenSubject } from "~/lib/video-token-subject";
+import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";

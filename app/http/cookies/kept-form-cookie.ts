@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "~/app";
-import { openSealedText, sealText } from "~/lib/sealed-text";
+import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 import { readCookie, writeCookie } from "./cookie";
 
 /** Enough time to confirm who one is. */

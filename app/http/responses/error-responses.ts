@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { LaneFullError } from "~/lib/work-lane";
+import { LaneFullError } from "~/lib/heavy-work/work-lane";
 import { PRIVATE } from "./cache-control";
 
 /** For a missing row and for another person's row: the two must look the same. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LimitedForm } from "~/domain/limits/limits";
 import { networkOf } from "~/domain/limits/subjects";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { tooManyRequests } from "../responses/error-responses";
 
 /** Answers 429 to bursts of one form from one network (`FORM_LIMIT`). Approximate; exact limits are counted in D1. */

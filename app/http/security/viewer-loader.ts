@@ -1,8 +1,8 @@
 import type { App } from "~/app";
 import { markSessionSeen, SEEN_INTERVAL_MS } from "~/domain/accounts/sessions";
 import { findViewer, type Viewer } from "~/domain/accounts/viewer";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { readSessionToken } from "../cookies/session-cookies";
 
 /** One query per request, however many loaders ask; none without a session cookie. */

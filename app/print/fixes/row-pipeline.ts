@@ -1,4 +1,4 @@
-import { createPixelYielder } from "~/lib/yield-to-event-loop";
+import { createPixelYielder } from "~/lib/heavy-work/yield-to-event-loop";
 import type { RowSource } from "../formats/picture-rows";
 import { PngWriter } from "../formats/png/writer/png-writer";
 

@@ -1,4 +1,4 @@
-import { createPixelYielder } from "~/lib/yield-to-event-loop";
+import { createPixelYielder } from "~/lib/heavy-work/yield-to-event-loop";
 import { readJpegCoefficients } from "../formats/jpeg/decode-coefficients";
 import { decodeJpegPixels } from "../formats/jpeg/decode-pixels";
 import { readJpegSegments } from "../formats/jpeg/segments";

@@ -8,8 +8,8 @@ import {
   type ProvenanceChain,
 } from "~/domain/products/provenance/provenance-records";
 import { readOneFile } from "~/http/forms/read-upload";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { readEmbeddedMetadata } from "~/print/index.server";
 import { MAX_FILE_MEGABYTES } from "./limits";
 

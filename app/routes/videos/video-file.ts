@@ -4,9 +4,9 @@ import { findVideoFile } from "~/domain/videos/read-videos";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
-import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
-import { videoTokenSubject } from "~/lib/video-token-subject";
+import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
+import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
 
 /** A file of a delivered video: for its buyer, whoever has the link of the letter, and before that for who makes it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

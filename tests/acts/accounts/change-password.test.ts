@@ -8,7 +8,7 @@ import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/r
 import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";
 import { ownCartToken } from "~/domain/orders/cart/merge-cart";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { anotherNetwork, deliverAll, PASSWORD, signedUpPerson } from "../../support/data/sign-up-by-letter";

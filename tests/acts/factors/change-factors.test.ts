@@ -11,7 +11,7 @@ import { findViewer } from "~/domain/accounts/viewer";
 import { securityChangedEmail } from "~/emails/accounts/security-changed";
 import { words } from "~/emails/accounts/words";
 import { renderEmail } from "~/emails/render-email";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";

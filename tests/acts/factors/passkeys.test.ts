@@ -18,7 +18,7 @@ import {
 } from "~/domain/accounts/factors/passkey-challenges";
 import { MAX_PASSKEYS, removePasskeyStatement, renamePasskey } from "~/domain/accounts/factors/passkeys";
 import { findViewer } from "~/domain/accounts/viewer";
-import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { codeOf, personWithFactor, reportsOf, signedInPerson } from "../../support/data/person-with-factor";

@@ -10,7 +10,7 @@ import { findFactors } from "~/domain/accounts/factors/find-factors";
 import { PENDING_SIGN_IN_MS } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import {

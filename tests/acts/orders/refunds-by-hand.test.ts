@@ -9,7 +9,7 @@ import { runTransaction } from "~/db/client";
 import { orderLines, orderParts, orders, payments } from "~/db/schema";
 import { holdStatements } from "~/domain/credits/holds/holds";
 import { releaseHold } from "~/domain/credits/holds/resolve-hold";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
 import { settlePayment } from "~/domain/payments/settle";

@@ -10,7 +10,7 @@ import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/r
 import type { BrowserState } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";

@@ -5,7 +5,7 @@ import { listDevices, signOutDevice, signOutDevices } from "~/domain/accounts/de
 import { SESSION_IDLE_MS } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { countryOf } from "~/http/routing/country";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashPassword, PASSWORD_PLACES, verifyPassword } from "~/domain/accounts/passwords/passwords";
-import { LaneFullError } from "~/lib/work-lane";
+import { LaneFullError } from "~/lib/heavy-work/work-lane";
 import { action as login } from "~/routes/accounts/login";
 import { testApp } from "../../support/app/test-app";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ImageEditOrder } from "~/adapters/image-generator";
+import type { ImageEditOrder } from "~/adapters/ports/image-generator";
 import { maskPng, parsePaintedMask, regionMask } from "~/domain/designs/generation/edits/edit-mask";
 import { EDIT_REGIONS, MASK_CELLS, parseEditRegion } from "~/domain/designs/generation/edits/edit-options";
 import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/generation/edits/edit-prompts";
@@ -9,7 +9,7 @@ import { requestEdit, requestVariations } from "~/domain/designs/generation/edit
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
 import { requestAgain } from "~/domain/designs/generation/request-again";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { measurePng } from "~/print/index.server";
 import { type TestApp, testApp } from "../../support/app/test-app";

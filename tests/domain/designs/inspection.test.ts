@@ -11,7 +11,7 @@ import { inspectDelivered, listDueInspections } from "~/domain/designs/inspectio
 import { REINSPECT_DELAY_MS } from "~/domain/designs/inspection/inspect-picture";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
 import { reportChecks } from "../../support/app/report-quality";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError, MODEL_GONE } from "~/adapters/adapter-error";
-import type { ImageGenerator, ImageOrder, ListedModel } from "~/adapters/image-generator";
+import type { ImageGenerator, ImageOrder, ListedModel } from "~/adapters/ports/image-generator";
 import { attentions, breakers } from "~/db/schema";
 import { LONG_OUTAGE_MS } from "~/domain/circuit-breakers/circuit-breaker";
 import { requestEdit } from "~/domain/designs/generation/edits/request-edit";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { SHUTDOWN_NOTICE_MS, warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { measurePng } from "~/print/index.server";
 import { type TestApp, testApp } from "../../support/app/test-app";

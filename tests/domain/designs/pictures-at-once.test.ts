@@ -4,7 +4,7 @@ import { failJob } from "~/domain/designs/generation/fail-job";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { batchJobsQuery, findOwnJob, listRecentJobs } from "~/domain/designs/generation/job-queries";
 import { MAX_OWN_FINAL_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";

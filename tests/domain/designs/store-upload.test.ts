@@ -18,8 +18,8 @@ import {
   findProductProvenance,
   findProvenanceByFileHash,
 } from "~/domain/products/provenance/provenance-records";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { PictureLockBusyError } from "~/lib/picture-lock";
+import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { pngChunk } from "~/print/index.server";
 import { reportChecks } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";

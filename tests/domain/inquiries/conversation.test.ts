@@ -10,8 +10,8 @@ import { listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { renderOutboxEmail } from "~/domain/outbox/render-email";
 import { takeEmail } from "~/jobs/take-email";
-import { deriveToken } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { listCustomerPrices, readCustomerPrices } from "~/domain/operations/customer-prices";
-import { setCustomerPrice } from "~/domain/operations/set-customer-price";
+import { listCustomerPrices, readCustomerPrices } from "~/domain/operations/prices/customer-prices";
+import { setCustomerPrice } from "~/domain/operations/prices/set-customer-price";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { listPlans } from "~/domain/plans/plans";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
-import type { ImageGenerator } from "~/adapters/image-generator";
+import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import { runTransaction } from "~/db/client";
 import { listStateTransitions } from "~/db/state-transitions";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
@@ -9,13 +9,13 @@ import { grantStatements } from "~/domain/credits/grants";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { transferStatements } from "~/domain/ledger/transfers";
-import { ALL_CHECKS, findViolations } from "~/domain/operations/all-checks";
+import { ALL_CHECKS, findViolations } from "~/domain/operations/checks/all-checks";
 import {
   continueCheck,
   runCheckFromStart,
   runHourlyChecks,
   runMinuteChecks,
-} from "~/domain/operations/run-checks";
+} from "~/domain/operations/checks/run-checks";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { listOrders } from "~/domain/operations/list-orders";
-import { offerSettingsQueries, saveOfferDeadline, toOfferSettings } from "~/domain/operations/offer-settings";
+import {
+  offerSettingsQueries,
+  saveOfferDeadline,
+  toOfferSettings,
+} from "~/domain/operations/prices/offer-settings";
 import { searchEverything } from "~/domain/operations/search";
 import { createUser } from "../../support/data/factories";
 import { openShop, paidOrder } from "../../support/data/shop";

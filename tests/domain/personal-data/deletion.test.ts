@@ -6,7 +6,7 @@ import { allTables } from "~/db/references";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
 import { listDeletionBlockers } from "~/domain/personal-data/deletion/deletion-blockers";
 import { DELETION } from "~/domain/personal-data/deletion/deletion-tables";
@@ -20,8 +20,8 @@ import {
 } from "~/domain/personal-data/deletion/request-deletion";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/domain/personal-data/export/exported-tables";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
-import { deriveToken } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import type { TestApp } from "../../support/app/test-app";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { createAyrshare } from "~/adapters/ayrshare.server";
-import type { SocialNetwork, SocialPoster } from "~/adapters/social-poster";
+import type { SocialNetwork, SocialPoster } from "~/adapters/ports/social-poster";
 import { composePost, emojisOf, hashtagsOf } from "~/domain/sharing/compose-post";
 import { listDuePosts, runPost } from "~/domain/sharing/run-post";
 import { changePost, type NewShare, shareProduct } from "~/domain/sharing/share-product";

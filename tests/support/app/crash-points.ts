@@ -1,6 +1,6 @@
 import { AdapterError, type ExternalService } from "~/adapters/adapter-error";
 import { createDb } from "~/db/client";
-import { createPictureLock } from "~/lib/picture-lock";
+import { createPictureLock } from "~/lib/heavy-work/picture-lock";
 import { interceptedD1 } from "../database/intercepted-d1";
 import { enqueueInto, type TestApp } from "./test-app";
 

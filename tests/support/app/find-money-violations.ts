@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 
 /**
  * Violated money invariants, found by the cron's own checks. Tests call it after each scenario. Such scenarios create

@@ -3,7 +3,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
 import { PURCHASES } from "~/domain/payments/purchases/all-purchases";
-import { createPictureLock } from "~/lib/picture-lock";
+import { createPictureLock } from "~/lib/heavy-work/picture-lock";
 import type { Enqueue } from "~/queue/enqueue";
 import type { QueueMessage } from "~/queue/queue-messages";
 import { interceptedD1 } from "../database/intercepted-d1";

@@ -1,4 +1,4 @@
-import type { ImageGenerator } from "~/adapters/image-generator";
+import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import { runTransaction } from "~/db/client";
 import { breakers, generationJobs } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";

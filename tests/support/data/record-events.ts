@@ -1,5 +1,5 @@
-import type { PaymentEvent } from "~/adapters/payment-provider";
-import type { PartnerEvent } from "~/adapters/print-partner";
+import type { PaymentEvent } from "~/adapters/ports/payment-provider";
+import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import { recordEvent } from "~/domain/inbox/record-events";
 import { printfulEvents } from "~/domain/orders/partner/printful-events";

@@ -1,4 +1,4 @@
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 const P256 = { name: "ECDSA", namedCurve: "P-256" };

@@ -1,4 +1,4 @@
-import type { ImageGenerator } from "~/adapters/image-generator";
+import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
 import { testApp } from "../app/test-app";
 import { smallPicture } from "../data/small-picture";

@@ -1,11 +1,11 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession } from "~/adapters/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payment-provider";
 import type {
   ProviderInvoice,
   ProviderSubscription,
   ProviderSubscriptions,
   SubscriptionOrder,
-} from "~/adapters/subscription-provider";
+} from "~/adapters/ports/subscription-provider";
 
 interface ToyState {
   sessions: Map<string, CheckoutSession>;

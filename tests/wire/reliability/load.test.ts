@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
-import { findViolations } from "../../../app/domain/operations/all-checks";
+import { findViolations } from "../../../app/domain/operations/checks/all-checks";
 import { createScriptApp } from "../../../scripts/local/script-app";
 import { type FastImageModel, startFastImageModel } from "../../../scripts/reliability/fast-image-model";
 import { heapMb } from "../../support/app/heap";

@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import { constantTimeEqual, hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { constantTimeEqual, hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 /** A browser's token for one account: proves that the browser has signed in to that account before. */
 export async function knownDeviceToken(

@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 export type CodePurpose = "verify" | "reset" | "change-email" | "unlock";
 

@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { factors, passkeys } from "~/db/schema";
 import { deleteFrom, updateTable } from "~/db/writes";
-import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 import { newId } from "~/lib/ids";
+import { decryptSecret, encryptSecret } from "~/lib/secrets/encrypt-secret";
 import { newTotpSecret, stepOfCode } from "./totp";
 
 /** Begins setting up an app: a new secret, which replaces one whose setting up was not finished. */

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { factors, recoveryCodes } from "~/db/schema";
 import { counterOf, countUseQuery, isWithinLimit, releaseUseStatement } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
-import { decryptSecret } from "~/lib/encrypt-secret";
+import { decryptSecret } from "~/lib/secrets/encrypt-secret";
 import { isKnownDevice } from "../devices/known-device";
 import { checkPasskey } from "./check-passkey";
 import type { FactorAnswer, RightFactor } from "./factor-answer";

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { recoveryCodes } from "~/db/schema";
 import { deleteFrom } from "~/db/writes";
-import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 const CODES = 10;
 const CHARACTERS = 12;

@@ -9,7 +9,7 @@ import {
   secondsUntilNextWindow,
 } from "~/domain/limits/count-use";
 import type { LimitName } from "~/domain/limits/limits";
-import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { isKnownDevice } from "../devices/known-device";
 import { loginCounters } from "../login-limits";
 import type { BrowserState, Proof } from "../sessions";

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createWorkLane } from "~/lib/work-lane";
+import { createWorkLane } from "~/lib/heavy-work/work-lane";
 
 /** About 130 ms and 16 MB. The parameters are part of the hash, so that they can be raised later. */
 const COST = { N: 2 ** 14, r: 8, p: 5 };

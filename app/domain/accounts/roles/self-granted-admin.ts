@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { openSealedText, sealText } from "~/lib/sealed-text";
+import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 
 /** As long as a verification link is valid. */
 export const ADMIN_WISH_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
-import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
+import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { cleanGeneratedPng, measurePicture } from "~/print/index.server";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "../inspection/inspect-picture";
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";

@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import { constantTimeEqual, hmacSha256Hex } from "~/lib/hashes-and-tokens";
+import { constantTimeEqual, hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 /** How long the print partner may fetch a file. Covers production and reprints within the claim window. */
 export const PARTNER_FILE_LINK_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Artwork } from "~/print";
 import { downscalePng } from "~/print/index.server";
 import type { ContentCredentials } from "../provenance/content-credentials";

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { RgbaImage } from "~/print";
 import { previewWidthPx } from "~/print/index.server";
 import { putFile } from "./put-file";

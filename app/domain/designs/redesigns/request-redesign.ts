@@ -5,8 +5,8 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { redesigns } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { readPause, refuseWhilePausedStatement } from "../generation/credit-returns";
 import { findProtectedName } from "./protected-names";
 import {

@@ -4,8 +4,8 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { suggestions } from "~/db/schema";
 import { holdStatements, isInsufficientCredits } from "~/domain/credits/holds/holds";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { SuggestionLanguage } from "./suggestion-limits";
 import { creditHoldOfSuggestion, SUGGESTION_DEADLINE_MS } from "./suggestion-row";
 

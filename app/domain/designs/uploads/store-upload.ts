@@ -4,10 +4,10 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictures, uploadUsage } from "~/db/schema";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
-import { PictureLockBusyError } from "~/lib/picture-lock";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import {
   type Artwork,
   type ArtworkRefusal,

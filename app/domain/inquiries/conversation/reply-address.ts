@@ -1,7 +1,7 @@
 import type { App } from "~/app";
-import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
 import { parseReplyAddress, replyTokenSubject, sealOf } from "~/lib/reply-address";
+import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 
 export type AddressedTo =
   /** Who knows the address can write into the conversation, and read nothing. */

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
-import { deriveToken } from "~/lib/hashes-and-tokens";
-import { orderTokenSubject } from "~/lib/order-token-subject";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
+import { orderTokenSubject } from "~/lib/secrets/order-token-subject";
 
 /**
  * The secret in an order's link. Derived from the app's key each time, so that it can be sent again without being

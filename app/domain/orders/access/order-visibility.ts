@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { orders } from "~/db/schema";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { hasLiveLinkSql, isSentLinkSql } from "./link-lifetime";
 
 /** An order is visible to anybody with the secret of a valid link, and to the signed-in user who ordered. */

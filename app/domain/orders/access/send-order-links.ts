@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orderLinks, orders } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
-import { sentLinkSubject } from "~/lib/order-token-subject";
+import { deriveToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { sentLinkSubject } from "~/lib/secrets/order-token-subject";
 import { hasLiveLinkSql, SENT_LINK_LIFETIME_MS } from "./link-lifetime";
 
 /** The newest orders of an address; older ones are left out. */

@@ -7,7 +7,7 @@ import {
   type VariantOffer,
   variantOffersQuery,
 } from "~/domain/products/storefront/variant-offers";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type CheckoutState, parseCheckoutState } from "./checkout-state";
 
 export interface CartLine {

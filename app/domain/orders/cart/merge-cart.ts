@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { carts } from "~/db/schema";
-import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { deriveToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { MAX_LINE_QUANTITY } from "./cart-limits";
 import { countPiecesQuery, readPieceCount } from "./piece-count";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CryptoTransfer } from "~/adapters/payment-provider";
+import type { CryptoTransfer } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 
 /** Records how a transfer stands, for the person's page; `acceptedPaid` where credits are granted for it. */

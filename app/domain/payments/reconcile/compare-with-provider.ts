@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import type { CheckoutSession } from "~/adapters/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import { payments, subscriptionCheckouts } from "~/db/schema";
 import type { Payment } from "~/purchase";

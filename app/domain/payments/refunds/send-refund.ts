@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ProviderRefund, ProviderRefunds } from "~/adapters/payment-provider";
+import type { ProviderRefund, ProviderRefunds } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments, refunds } from "~/db/schema";

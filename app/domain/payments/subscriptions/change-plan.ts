@@ -1,10 +1,10 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { SubscriptionChange } from "~/adapters/subscription-provider";
+import type { SubscriptionChange } from "~/adapters/ports/subscription-provider";
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { log } from "~/lib/log";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./settle-invoice";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ProviderInvoice } from "~/adapters/subscription-provider";
+import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
 import type { App } from "~/app";
 import { subscriptionInvoices } from "~/db/schema";
 import { newId } from "~/lib/ids";

@@ -5,7 +5,7 @@ import { accountDeletions } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { constantTimeEqual, deriveToken } from "~/lib/hashes-and-tokens";
+import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import type { Person } from "../export/exported-tables";
 
 /** The days in which the person can change their mind. */

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
 import { findColor, findGarment, type Garment } from "~/domain/garments/find-garments";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { EncodedPicture, RgbaImage, SourcePicture } from "~/print";
 import {
   downscaleFile,

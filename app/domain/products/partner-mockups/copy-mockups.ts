@@ -1,7 +1,7 @@
 import type { PartnerMockupTask } from "~/adapters/printful.server";
 import type { Statement } from "~/db/client";
 import { renderings } from "~/db/schema";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { dataUrl } from "~/print/index.server";
 import { stylesFor } from "./mockup-styles";
 import type { Parts, Work } from "./mockup-work";

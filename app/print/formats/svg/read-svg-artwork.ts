@@ -1,4 +1,4 @@
-import { createPixelYielder } from "~/lib/yield-to-event-loop";
+import { createPixelYielder } from "~/lib/heavy-work/yield-to-event-loop";
 import { ChangedPixels } from "../../pixels/changed-pixels";
 import { IntegerDownscaler } from "../../pixels/integer-downscaler";
 import type { Rasterizer } from "../../rasterizer";

@@ -8,7 +8,7 @@ import { passkeyAttemptCookie } from "~/http/cookies/passkey-attempt-cookie";
 import { readFactorToken } from "~/http/cookies/session-cookies";
 import { receiveForm } from "~/http/forms/receive-form";
 import { requireRecentProof, requireViewer } from "~/http/security/access-guards";
-import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
 const schema = z.object({ purpose: z.enum(["add", "sign-in", "factor", "confirm"]) });
 

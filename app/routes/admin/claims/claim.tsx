@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decideClaim } from "~/acts/orders/decide-claim";
-import { readClaimDetails } from "~/domain/operations/claim-details";
+import { readClaimDetails } from "~/domain/operations/details/claim-details";
 import { words as claimWords } from "~/domain/orders/claims/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { parseForm } from "~/http/forms/parse-form";

@@ -7,7 +7,7 @@ import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { closeIncident } from "~/domain/operations/close-incident";
-import { readIncidentDetails } from "~/domain/operations/incident-details";
+import { readIncidentDetails } from "~/domain/operations/details/incident-details";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

@@ -1,4 +1,4 @@
-import type { readIncidentDetails } from "~/domain/operations/incident-details";
+import type { readIncidentDetails } from "~/domain/operations/details/incident-details";
 import { formatCents } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";

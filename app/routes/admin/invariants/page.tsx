@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
 import type { Invariant } from "~/domain/invariants/invariant-check";
-import { type CheckReport, listCheckReports, runCheckForAdmin } from "~/domain/operations/check-reports";
+import {
+  type CheckReport,
+  listCheckReports,
+  runCheckForAdmin,
+} from "~/domain/operations/checks/check-reports";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound } from "~/http/responses/error-responses";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { refundPurchase } from "~/acts/refund-purchase";
-import { readPaymentDetails } from "~/domain/operations/payment-details";
+import { readPaymentDetails } from "~/domain/operations/details/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

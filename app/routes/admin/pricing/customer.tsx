@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readCustomerPrices } from "~/domain/operations/customer-prices";
-import { setCustomerPrice } from "~/domain/operations/set-customer-price";
+import { readCustomerPrices } from "~/domain/operations/prices/customer-prices";
+import { setCustomerPrice } from "~/domain/operations/prices/set-customer-price";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

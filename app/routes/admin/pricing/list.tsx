@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { listCustomerPrices, type PricedPlan } from "~/domain/operations/customer-prices";
+import { listCustomerPrices, type PricedPlan } from "~/domain/operations/prices/customer-prices";
 import { TEXT } from "~/lib/pagination";
 import { AccessDeniedBoundary } from "../page-kit/access-denied";
 import { csvColumn, linkColumn } from "../page-kit/columns";

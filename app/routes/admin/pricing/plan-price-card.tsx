@@ -1,5 +1,5 @@
-import type { CustomerPrice } from "~/domain/operations/set-customer-price";
-import { MAX_PRICE_NOTE_CHARACTERS } from "~/domain/operations/set-customer-price";
+import type { CustomerPrice } from "~/domain/operations/prices/set-customer-price";
+import { MAX_PRICE_NOTE_CHARACTERS } from "~/domain/operations/prices/set-customer-price";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";

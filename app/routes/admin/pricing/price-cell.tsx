@@ -1,4 +1,4 @@
-import type { CustomerPricesRow, PricedPlan } from "~/domain/operations/customer-prices";
+import type { CustomerPricesRow, PricedPlan } from "~/domain/operations/prices/customer-prices";
 import { Button } from "~/ui/elements/button";
 import { dollarsText } from "./price-form";
 import { words } from "./words";

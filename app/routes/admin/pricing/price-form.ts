@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PRICE_NOTE_CHARACTERS } from "~/domain/operations/set-customer-price";
+import { MAX_PRICE_NOTE_CHARACTERS } from "~/domain/operations/prices/set-customer-price";
 import { parseDollars } from "~/lib/money";
 import { cleanMultiLine } from "~/lib/text/clean-text";
 import { words } from "./words";

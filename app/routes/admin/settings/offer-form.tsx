@@ -1,4 +1,4 @@
-import type { toOfferSettings } from "~/domain/operations/offer-settings";
+import type { toOfferSettings } from "~/domain/operations/prices/offer-settings";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";

@@ -8,7 +8,11 @@ import {
   toLeadSettings,
 } from "~/domain/inquiries/lead-webhook-settings";
 import { networkSubject } from "~/domain/limits/subjects";
-import { offerSettingsQueries, saveOfferDeadline, toOfferSettings } from "~/domain/operations/offer-settings";
+import {
+  offerSettingsQueries,
+  saveOfferDeadline,
+  toOfferSettings,
+} from "~/domain/operations/prices/offer-settings";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refundVideo } from "~/acts/videos/refund-video";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
-import { readVideo } from "~/domain/operations/video-details";
+import { readVideo } from "~/domain/operations/details/video-details";
 import { RETURNABLE_BY_ADMIN } from "~/domain/videos/open-video-order";
 import { beginVideo, deliverVideo, MAX_MESSAGE_CHARACTERS } from "~/domain/videos/production";
 import { findVideoOffer } from "~/domain/videos/video-offer";

@@ -7,7 +7,7 @@ import { canViewOrder, checkOrderLink } from "~/domain/orders/access/order-visib
 import { sendOrderLinksEmail } from "~/domain/orders/access/send-order-links";
 import { CLAIM_WINDOW_MS } from "~/domain/orders/claims/claim-window";
 import { orderLinksEmail } from "~/emails/orders/order-links";
-import { deriveToken } from "~/lib/hashes-and-tokens";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
 import { openShop, paidOrder, partsOfOrder, placedOrder, type TestShop } from "../../../support/data/shop";

@@ -3,7 +3,7 @@ import { findCart, findCartWithSellables } from "~/domain/orders/cart/cart";
 import { MAX_CART_LINES } from "~/domain/orders/cart/cart-limits";
 import { addToCart, saveCheckout, setQuantity } from "~/domain/orders/cart/change-cart";
 import { mergeCart } from "~/domain/orders/cart/merge-cart";
-import { randomToken } from "~/lib/hashes-and-tokens";
+import { randomToken } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
 import { openShop, type TestShop } from "../../../support/data/shop";

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { decideClaim } from "~/acts/orders/decide-claim";
 import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/schema";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { findClaimDetails } from "~/domain/orders/claims/claim-details";
 import type { ClaimPhoto } from "~/domain/orders/claims/claim-photos";

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import type { PartnerEvent, PartnerShipment } from "~/adapters/printful.server";
 import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
-import { findViolations } from "~/domain/operations/all-checks";
+import { findViolations } from "~/domain/operations/checks/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { reportQualityResult } from "../../../support/app/report-quality";

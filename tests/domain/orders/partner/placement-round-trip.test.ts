@@ -8,7 +8,7 @@ import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { saveProduct } from "~/domain/products/publishing/save-product";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { evaluatePrint, garmentSvg, maxWidthIn, minWidthIn, parsePlacement, printAreaRect } from "~/print";
 import { testApp } from "../../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../../support/data/factories";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ProviderInvoice } from "~/adapters/subscription-provider";
+import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
 import { creditLots, subscriptionCheckouts } from "~/db/schema";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
 import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";

@@ -1,4 +1,4 @@
-import type { ImageEditOrder } from "~/adapters/image-generator";
+import type { ImageEditOrder } from "~/adapters/ports/image-generator";
 import type { App } from "~/app";
 import { findOwnPicture } from "../../pictures/own-pictures";
 import type { GenerationJob } from "../job";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AdapterError, isModelGone } from "~/adapters/adapter-error";
-import type { GeneratedPicture, ImageEditOrder, ImageOrder } from "~/adapters/image-generator";
+import type { GeneratedPicture, ImageEditOrder, ImageOrder } from "~/adapters/ports/image-generator";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { BreakerCompany } from "~/domain/circuit-breakers/circuit-breaker";

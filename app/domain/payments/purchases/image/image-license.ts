@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { readableCode } from "~/lib/readable-code";
+import { readableCode } from "~/lib/secrets/readable-code";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "../find-buyer";
 import { paymentFailedEmailStatements } from "../payment-failed-email";

@@ -7,8 +7,8 @@ import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-pri
 import { plansQuery, toPlan } from "~/domain/plans/plans";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
 import type { Page } from "~/lib/pagination";
+import { type UserSearch, userSearchClauses } from "../users";
 import type { CustomerPrice } from "./set-customer-price";
-import { type UserSearch, userSearchClauses } from "./users";
 
 export interface CustomerPricesRow {
   id: string;

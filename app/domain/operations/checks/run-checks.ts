@@ -10,8 +10,8 @@ import {
   type ViolatingRow,
 } from "~/domain/invariants/invariant-check";
 import { log } from "~/lib/log";
+import { words } from "../words";
 import { ALL_CHECKS } from "./all-checks";
-import { words } from "./words";
 
 /** A batch takes two queries, and an invocation may make a thousand. */
 const BATCHES_PER_HOURLY_RUN = 10;
