@@ -7,6 +7,7 @@ import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
 import { countryOf } from "./http/routing/country";
+import { refuseWhileLooking } from "./http/security/look-guard";
 import { isCrossOriginWrite } from "./http/security/origin-check";
 import { redactedPath } from "./http/security/redacted-path";
 import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
@@ -52,18 +53,23 @@ async function handleUncachedRequest(
       ? plainTextResponse(403, words.otherSite)
       : !METHODS.has(request.method)
         ? plainTextResponse(405, words.otherMethod, { allow: [...METHODS].join(", ") })
-        : await finishAfterDisconnect(request, ctx, () =>
-            render(acceptableRequest(request), {
-              app,
-              nonce: crypto.randomUUID(),
-              viewer: createViewerLoader(app, request, (work) => ctx.waitUntil(work)),
-              waitUntil: (work) => ctx.waitUntil(work),
-              clientIp: request.headers.get("cf-connecting-ip") ?? "local",
-              country: countryOf(request.cf?.country),
-              memo: new RequestMemo(),
-              formRateLimiter: env.RATE_FORMS,
-            }),
-          );
+        : await finishAfterDisconnect(request, ctx, async () => {
+            const viewer = createViewerLoader(app, request, (work) => ctx.waitUntil(work));
+            const refusal = await refuseWhileLooking(request, { viewer });
+            return (
+              refusal ??
+              render(acceptableRequest(request), {
+                app,
+                nonce: crypto.randomUUID(),
+                viewer,
+                waitUntil: (work) => ctx.waitUntil(work),
+                clientIp: request.headers.get("cf-connecting-ip") ?? "local",
+                country: countryOf(request.cf?.country),
+                memo: new RequestMemo(),
+                formRateLimiter: env.RATE_FORMS,
+              })
+            );
+          });
     if (count) {
       response.headers.set(
         "x-d1",

@@ -22,6 +22,7 @@ import { FloatingActions, SkipLink } from "./ui/site/floating-actions";
 import { FONT_HREFS } from "./ui/site/fonts/fonts";
 import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
+import { LookBanner } from "./ui/site/look-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { ToastRegion } from "./ui/site/toasts";
 import { WorkspaceNavigation } from "./ui/site/workspace-navigation";
@@ -53,6 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       viewer: viewer && { email: viewer.email, credits: viewer.credits, roles: new Set(viewer.roles) },
+      /** Until when staff look at this person's account; null for the person. */
+      lookUntil: viewer?.look?.until ?? null,
       theme: readTheme(request, app.origin),
       cartCount: readCartCount(request, app.origin),
       path: url.pathname,
@@ -90,6 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="top">
         <SkipLink />
+        {shell?.viewer && shell.lookUntil !== null ? (
+          <LookBanner email={shell.viewer.email} until={shell.lookUntil} />
+        ) : null}
         <SiteHeader
           viewer={shell?.viewer ?? null}
           path={path}

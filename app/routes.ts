@@ -144,11 +144,14 @@ export default [
   // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
   // e-mails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
+  route("admin/users/look", "routes/admin/users/end-look.ts"),
   route("admin/videos/:id/files", "routes/admin/videos/upload.ts"),
   route("admin/affiliate-banners/export", "routes/admin/affiliate-banners/export.ts"),
   route("admin/affiliate-banners/export.json", "routes/admin/affiliate-banners/export-json.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
+    route("admin/users", "routes/admin/users/list.tsx"),
+    route("admin/users/:id", "routes/admin/users/user.tsx"),
     route("admin/credits", "routes/admin/credits/list.tsx"),
     route("admin/credits/:id", "routes/admin/credits/user-credits.tsx"),
     route("admin/credits/:id/roles", "routes/admin/credits/user-roles.tsx"),

@@ -17,6 +17,7 @@ export type SignInWithIdentityResult =
   | ({ status: "factor-needed" } & FactorNeeded)
   /** A verified account has this address: its owner signs in by another way first. */
   | { status: "proof-needed"; identity: ProviderIdentity }
+  | { status: "suspended" }
   | { status: "bad-address" };
 
 /**
@@ -38,6 +39,8 @@ export async function signInWithIdentity(
       const session = await startSession(app, { proof: { ...owner, statements: [] }, browser });
       if (session && "factorToken" in session) return { status: "factor-needed", ...session };
       if (session) return { status: "signed-in", session, isNew: false, welcomeCredits: 0 };
+      // The identity was proved, so nothing else keeps its owner out.
+      return { status: "suspended" };
     }
     if (sameAddress?.isVerified) return { status: "proof-needed", identity };
     try {

@@ -1,5 +1,7 @@
 import { accountExistsEmail } from "./accounts/account-exists";
 import { resetPasswordEmail } from "./accounts/reset-password";
+import { accountRestoredEmail } from "./accounts/security/account-restored";
+import { accountSuspendedEmail } from "./accounts/security/account-suspended";
 import { addressChangedUndoEmail } from "./accounts/security/address-changed-undo";
 import { addressInUseEmail } from "./accounts/security/address-in-use";
 import { changeAddressEmail } from "./accounts/security/change-address";
@@ -47,6 +49,8 @@ export const emailTemplates = {
   "new-device": newDeviceEmail,
   "unlock-login": unlockLoginEmail,
   "role-changed": roleChangedEmail,
+  "account-suspended": accountSuspendedEmail,
+  "account-restored": accountRestoredEmail,
   "security-changed": securityChangedEmail,
   "order-confirmed": orderConfirmedEmail,
   "address-changed": shippingAddressChangedEmail,

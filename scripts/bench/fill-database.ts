@@ -53,6 +53,17 @@ export async function fillDatabase(
       ${n} SELECT ${idOf("a", "i")}, 'p' || i || '@example.com', 'p' || i || '@example.com', ${at}, ${at} FROM n`,
   );
   await fill(
+    "customers",
+    size,
+    (n) => `INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at)
+      ${n} SELECT ${idOf("w", "i")}, 'customer' || i || '@example.com', 'customer' || i || '@example.com', ${at}, ${at} FROM n`,
+  );
+  await db.batch([
+    db.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')").bind(id("a", 1)),
+    db.prepare(`INSERT INTO suspensions (id, user_id, reason, created_by)
+      SELECT id, id, 'Measured', id FROM users WHERE id LIKE 'w%' LIMIT 10`),
+  ]);
+  await fill(
     "stores",
     stores,
     (n) => `INSERT INTO stores (id, user_id, store_name, description, created_at)

@@ -72,6 +72,9 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   "order list": () => ({ path: "/dashboard", isSignedIn: true }),
   "own products": () => ({ path: "/products", isSignedIn: true }),
   "ledger page": () => ({ path: "/credits/history", isSignedIn: true }),
+  "users (admin)": () => ({ path: "/admin/users", isSignedIn: true }),
+  "suspended users (admin)": () => ({ path: "/admin/users?state=suspended", isSignedIn: true }),
+  "user search (admin)": () => ({ path: "/admin/users?q=customer7", isSignedIn: true }),
   "balance (any signed-in page)": () => ({ path: "/account", isSignedIn: true }),
 };
 

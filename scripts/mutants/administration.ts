@@ -5,6 +5,8 @@ const BANNERS = ["tests/domain/banners/imports.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
 const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
+const SUSPENSION = ["tests/acts/accounts/suspend-person.test.ts"];
+const LOOK = ["tests/domain/accounts/look-as.test.ts"];
 
 /** Bugs in what admins manage: customers' prices, banners, reported designs, the inbox. */
 export const ADMINISTRATION_MUTANTS: Mutant[] = [
@@ -91,5 +93,61 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "email.isProven ? await inquiryNotifications(app, row) : []",
     "await inquiryNotifications(app, row)",
     CONVERSATION,
+  ),
+  mutant(
+    "a suspended person signs in",
+    "app/domain/accounts/sessions.ts",
+    " AND NOT ${suspendedCondition(proof.userId)}`",
+    "`",
+    SUSPENSION,
+  ),
+  mutant(
+    "a suspended store stays open",
+    "app/acts/accounts/suspend-person.ts",
+    "    sql`UPDATE stores SET closed_at = ${at} WHERE user_id = ${userId} AND ${happens}`,\n",
+    "",
+    SUSPENSION,
+  ),
+  mutant(
+    "a suspended creator is paid out",
+    "app/domain/payouts/make-payout.ts",
+    "          AND NOT ${suspendedCondition(userId)}`,",
+    "`,",
+    SUSPENSION,
+  ),
+  mutant(
+    "staff can be suspended",
+    "app/acts/accounts/suspend-person.ts",
+    " AND NOT ${hasRole(userId)} AND NOT",
+    " AND NOT",
+    SUSPENSION,
+  ),
+  mutant(
+    "a look never ends",
+    "app/domain/accounts/look-as.ts",
+    "sessions.look_until > ${now} AND ",
+    "",
+    LOOK,
+  ),
+  mutant(
+    "a look outlives the role that allowed it",
+    "app/domain/accounts/look-as.ts",
+    " AND ${mayLook(sql`sessions.user_id`)}",
+    "",
+    LOOK,
+  ),
+  mutant(
+    "staff look at an admin's account",
+    "app/domain/accounts/look-as.ts",
+    "${isKnown} AND NOT ${hasRole} AND EXISTS",
+    "${isKnown} AND EXISTS",
+    LOOK,
+  ),
+  mutant(
+    "a form is accepted from whoever looks",
+    "app/http/security/look-guard.ts",
+    "  if (isRead && !HIDDEN_PATHS",
+    '  if (!isRead && path.startsWith("/cart")) return null;\n  if (isRead && !HIDDEN_PATHS',
+    ["tests/http/look-guard.test.ts"],
   ),
 ];

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { logIn, unique, waitForLetter } from "./people";
-import { SANDBOX } from "./places";
+import { expect, type Page, test } from "@playwright/test";
+import { linkIn, logIn, unique, waitForLetter } from "./people";
+import { APP_PORT, SANDBOX } from "./places";
 
 /** Each project has data of its own in the one shop that they share. */
 const nameOf = (project: string, what: string) => `${what} ${project}`;
@@ -48,7 +48,7 @@ test("an admin finds a person with the search box", async ({ page }) => {
   await page.getByLabel("ID, number or e-mail address").fill("creator@");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await page.getByRole("main").getByRole("link", { name: "creator@example.com" }).click();
-  await expect(page).toHaveURL(/\/admin\/credits\//);
+  await expect(page).toHaveURL(/\/admin\/users\//);
 });
 
 test("support answers a message, and the person's e-mail comes back into the conversation", async ({
@@ -84,3 +84,51 @@ test("support answers a message, and the person's e-mail comes back into the con
   await expect(page.getByText("What it quotes")).toBeVisible();
   await expect(page.getByLabel("Your answer")).toBeVisible();
 });
+
+test("staff look as a person sees, can change nothing, and suspend an account", async ({ page, browser }, {
+  project,
+}) => {
+  const email = `${unique("guest")}@example.com`;
+  const context = await browser.newContext({ javaScriptEnabled: project.name === "desk" });
+  const person = await context.newPage();
+  await signUp(person, email);
+  await logIn(page, "admin@example.com");
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: email }).click();
+  const look = page.locator("form", { has: page.getByRole("button", { name: "Look as they see" }) });
+  await look.getByLabel("Why").fill("Message 12");
+  await look.getByRole("button").click();
+  await expect(page.getByText("You see what this person sees")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(email);
+  expect((await page.request.get("/account/security")).status()).toBe(403);
+  const sent = await page.request.post("/account/emails", {
+    form: { wants: "" },
+    headers: { origin: `http://localhost:${APP_PORT}` },
+  });
+  expect(sent.status()).toBe(403);
+  expect((await page.request.get("/admin/users")).status()).toBe(404);
+  await page.getByRole("button", { name: "Stop looking" }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-z]+$/);
+
+  const suspend = page.locator("form", { has: page.getByRole("button", { name: "Suspend this account" }) });
+  await suspend.getByLabel("Why").fill("Copied pictures");
+  await suspend.getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Suspended" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Suspend person" })).toContainText("Copied pictures");
+  await person.goto("/account");
+  await expect(person).toHaveURL(/\/login/);
+  await context.close();
+  await page.getByRole("button", { name: "Lift the suspension" }).click();
+  await expect(page.getByRole("button", { name: "Suspend this account" })).toBeVisible();
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(linkIn(await waitForLetter(email, /Confirm your e-mail address/), "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+}

@@ -1390,6 +1390,64 @@ export const MATRIX: Record<string, Row> = {
       { name: "replay", form: () => ({}), answers: allowed("/admin/events/:id", "replay", "/admin/events/") },
     ],
   },
+  "/admin/users": { read: allowed("/admin/users", "see"), namesPeople: true },
+  "/admin/users/look": {
+    read: NOT_HERE,
+    acts: [
+      {
+        name: "stop looking without having begun",
+        form: () => ({}),
+        answers: allowed("/admin/users", "see", "/admin/users"),
+      },
+    ],
+  },
+  "/admin/users/:id": {
+    address: (world) => `/admin/users/${world.ids.owner}`,
+    read: allowed("/admin/users/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "sign out a browser that does not exist",
+        form: () => ({ intent: "sign-out", session: "nothing" }),
+        answers: allowed("/admin/users/:id", "signOut", "/admin/users/"),
+      },
+      {
+        name: "suspend without a reason",
+        form: () => ({ intent: "suspend", reason: " " }),
+        answers: allowed("/admin/users/:id", "suspend", 400),
+      },
+      {
+        name: "lift a suspension that is none",
+        form: () => ({ intent: "lift" }),
+        answers: allowed("/admin/users/:id", "suspend", "/admin/users/"),
+      },
+      {
+        name: "look without saying why",
+        form: () => ({ intent: "look" }),
+        answers: allowed("/admin/users/:id", "look", 400),
+      },
+      {
+        name: "make a download for the person",
+        form: () => ({ intent: "export" }),
+        answers: allowed("/admin/users/:id", "handOver", "/admin/users/"),
+      },
+      {
+        name: "delete without a reason",
+        form: () => ({ intent: "delete" }),
+        answers: allowed("/admin/users/:id", "delete", 400),
+      },
+      {
+        name: "stop a deletion that is none",
+        form: () => ({ intent: "keep" }),
+        answers: allowed("/admin/users/:id", "delete", "/admin/users/"),
+      },
+      {
+        name: "an act that is none",
+        form: () => ({ intent: "promote" }),
+        answers: allowed("/admin/users/:id", "see", 404),
+      },
+    ],
+  },
   "/admin/credits": {
     read: { ...allowed("/admin/credits", "see", 200, 403), visitor: 401 },
     namesPeople: true,

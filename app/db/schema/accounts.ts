@@ -48,6 +48,9 @@ export const sessions = sqliteTable(
       .notNull()
       .default(sql.raw(`(${NOW_MS})`)),
     expiresAt: timestampMs("expires_at").notNull(),
+    /** The account that this session of staff shows, read-only, until `look_until`. */
+    lookUserId: text("look_user_id"),
+    lookUntil: timestampMs("look_until"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

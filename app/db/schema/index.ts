@@ -49,5 +49,6 @@ export * from "./sharing";
 export * from "./stores";
 export * from "./subscriptions";
 export * from "./suggestions";
+export * from "./suspensions";
 export * from "./trends";
 export * from "./videos";

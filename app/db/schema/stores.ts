@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "../column-types";
+import { createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
 export const stores = sqliteTable(
@@ -18,6 +18,8 @@ export const stores = sqliteTable(
     logoKey: text("logo_key"),
     /** The number of published products, kept by trigger. */
     productCount: integer("product_count").notNull().default(0),
+    /** Set while its owner is suspended: visitors do not see it. */
+    closedAt: timestampMs("closed_at"),
     createdAt: createdAt(),
   },
   (t) => [

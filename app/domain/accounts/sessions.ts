@@ -5,6 +5,7 @@ import { pendingSignIns, sessions } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { deviceName } from "./devices/device-name";
+import { suspendedCondition } from "./suspensions";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -87,7 +88,7 @@ export async function newSessionStatements(
   const id = newId();
   const at = now();
   const tokenHash = await sha256Hex(token);
-  const holds = proof.condition ?? sql`true`;
+  const holds = sql`${proof.condition ?? sql`true`} AND NOT ${suspendedCondition(proof.userId)}`;
   const needsFactor = proof.hasFactor ? sql`false` : factorCondition(proof.userId);
   const insert = sql`INSERT INTO sessions (token_hash, id, user_id, device, country, created_at, last_seen_at, verified_at, expires_at)
     SELECT ${tokenHash}, ${id}, ${proof.userId}, ${deviceName(browser.userAgent)}, ${browser.country ?? ""}, ${at}, ${at}, ${at}, ${at + SESSION_IDLE_MS}

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { sessions, userCredits, userRoles, users } from "~/db/schema";
+import { shownAccount } from "./look-as";
 import type { Role } from "./roles/roles";
 import { factorCondition } from "./sessions";
 
@@ -13,6 +14,8 @@ export interface Viewer {
   /** Has a second factor. */
   hasFactor: boolean;
   session: { id: string; lastSeenAt: number; verifiedAt: number };
+  /** Set where staff look at this person's account: nothing can be changed, and no role or proof counts. */
+  look?: { by: string; until: number };
 }
 
 /** Session, roles and balance in one query. */
@@ -23,6 +26,8 @@ export async function findViewer(
   const [row] = await db
     .select({
       session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, verifiedAt: sessions.verifiedAt },
+      signedIn: sessions.userId,
+      lookUntil: sessions.lookUntil,
       id: users.id,
       email: users.email,
       credits: sql<number>`coalesce(${userCredits.credits}, 0)`,
@@ -32,11 +37,20 @@ export async function findViewer(
       >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, eq(users.id, shownAccount(now())))
     .leftJoin(userCredits, eq(userCredits.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())))
     .limit(1);
-  return row
-    ? { ...row, hasFactor: row.hasFactor === 1, roles: new Set((row.roles?.split(",") ?? []) as Role[]) }
-    : null;
+  if (!row) return null;
+  const { signedIn, lookUntil, session, ...person } = row;
+  const hasFactor = row.hasFactor === 1;
+  if (signedIn !== row.id)
+    return {
+      ...person,
+      hasFactor,
+      roles: new Set(),
+      session: { ...session, verifiedAt: 0 },
+      look: { by: signedIn, until: lookUntil ?? 0 },
+    };
+  return { ...person, session, hasFactor, roles: new Set((row.roles?.split(",") ?? []) as Role[]) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
@@ -35,7 +35,7 @@ const columns = {
  * The clauses of a search for people: by their id, by the beginning of their email address, or the newest. A search is
  * sorted and paged by address, else by id, so that only what is shown is read.
  */
-export function userSearchClauses({ search, cursor, pageSize = USERS_PER_PAGE }: UserSearch) {
+export function userSearchClauses({ search, cursor, only, pageSize = USERS_PER_PAGE }: UserSearch) {
   const prefix = search.toLowerCase();
   const isSearch = prefix !== "" && !isId(search);
   const keyset = keysetClauses({
@@ -51,7 +51,7 @@ export function userSearchClauses({ search, cursor, pageSize = USERS_PER_PAGE }:
       : undefined;
   return {
     ...keyset,
-    where: and(which, keyset.where),
+    where: and(which, only, keyset.where),
     toPage: <Row extends { id: string; email: string }>(found: Row[]): Page<Row> =>
       paginate(found, {
         cursor: isId(search) ? null : cursor,
@@ -65,6 +65,8 @@ export interface UserSearch {
   search: string;
   cursor: Cursor | null;
   pageSize?: number;
+  /** A condition more, for which there is an index. */
+  only?: SQL;
 }
 
 /** Users that a search finds, with their credits and roles. */

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { PAYOUT_INTERVAL_MS, PAYOUT_MINIMUM_CENTS } from "./payout-terms";
 
-/** Who has earned too little is looked at again after this time. */
+/** Who has earned too little, or is suspended, is looked at again after this time. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 const CREATORS_A_RUN = 100;
 
@@ -20,9 +21,9 @@ export async function makeDuePayouts(app: Pick<App, "db" | "now">): Promise<stri
   const at = app.now();
   const due = await app.db.all<{ userId: string; isEnough: number; minimumCents: number }>(sql`
     SELECT user_id AS userId, minimum AS minimumCents, coalesce((SELECT balance FROM user_balances
-        WHERE account_id = 'user:' || user_id || ':available'), 0) >= minimum AS isEnough
+        WHERE account_id = 'user:' || user_id || ':available'), 0) >= minimum AND NOT ${suspendedCondition(sql`due.user_id`)} AS isEnough
     FROM (SELECT user_id, iif(EXISTS (SELECT 1 FROM account_deletions d WHERE d.user_id = payout_accounts.user_id), 1, ${PAYOUT_MINIMUM_CENTS}) AS minimum
-      FROM payout_accounts WHERE state = 'enabled' AND next_payout_at <= ${at} ORDER BY next_payout_at LIMIT ${CREATORS_A_RUN})`);
+      FROM payout_accounts WHERE state = 'enabled' AND next_payout_at <= ${at} ORDER BY next_payout_at LIMIT ${CREATORS_A_RUN}) AS due`);
   const waiting = due.filter(({ isEnough }) => !isEnough).map(({ userId }) => userId);
   if (waiting.length > 0)
     await runTransaction(app.db, [
@@ -58,7 +59,8 @@ export async function makePayout(
       sql`INSERT INTO payouts (id, user_id, provider, provider_account_id, amount_cents, state, next_attempt_at, created_at)
         SELECT ${id}, a.user_id, a.provider, a.provider_account_id, b.balance, 'wanted', ${at}, ${at}
         FROM payout_accounts a JOIN user_balances b ON b.account_id = ${available}
-        WHERE a.user_id = ${userId} AND a.state = 'enabled' AND a.next_payout_at <= ${at} AND b.balance >= ${minimumCents}`,
+        WHERE a.user_id = ${userId} AND a.state = 'enabled' AND a.next_payout_at <= ${at} AND b.balance >= ${minimumCents}
+          AND NOT ${suspendedCondition(userId)}`,
       // The statement: every movement since the last payout. Its own is not one of them.
       sql`INSERT INTO payout_items (payout_id, entry_id)
         SELECT ${id}, e.id FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id

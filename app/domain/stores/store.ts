@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -79,8 +79,11 @@ export function ownStoreQuery({ db }: Pick<App, "db">, { userId }: { userId: str
   return db.select().from(stores).where(eq(stores.userId, userId)).limit(1);
 }
 
-/** The store of a deleted account stays for the orders that refer to it, without a name. */
-export const isOpenStore = ne(stores.storeName, "");
+/**
+ * The store of a deleted account stays for the orders that refer to it, without a name; that of a suspended one is closed
+ * until the suspension is lifted.
+ */
+export const isOpenStore = and(ne(stores.storeName, ""), isNull(stores.closedAt));
 
 /** Any store, by its public id. */
 export async function findStore(

@@ -66,6 +66,8 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
     if (result.isLong) context.waitUntil(sendUnlockLetter(app, { email, callerAddress }));
     return limitedForm(fieldErrorsReply(form, { form: limitWords.login }), result.retryAfterSeconds);
   }
+  if (result.status === "suspended")
+    return invalidForm(fieldErrorsReply(form, { form: words.login.suspended }));
   if (result.status !== "signed-in") return invalidForm(fieldErrorsReply(form, { form: words.login.wrong }));
   const toast = { kind: "success", title: words.login.done } as const;
   return signedInResponse(app.origin, result.session, {

@@ -13,6 +13,8 @@ export const words = {
     toSignUp: "Don't have an account? Sign up",
     forgotPassword: "Forgot your password?",
     wrong: "Authentication error: the e-mail address or the password is not right.",
+    suspended:
+      "Authentication error: this account is suspended. The e-mail that we sent you says why, and how to answer.",
     unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
     done: "Login successful",
     divider: "Or continue with email",

@@ -36,6 +36,7 @@ const SECTIONS: Section[] = [
     pages: [
       { label: people.inbox, href: "/admin/inbox" },
       { label: people.moderation, href: "/admin/moderation" },
+      { label: people.users, href: "/admin/users" },
       { label: people.credits, href: "/admin/credits" },
       { label: people.pricing, href: "/admin/pricing" },
       { label: people.payouts, href: "/admin/payouts" },

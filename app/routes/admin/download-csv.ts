@@ -16,6 +16,7 @@ import * as payouts from "./payouts/list";
 import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
 import * as subscriptions from "./subscriptions/list";
+import * as people from "./users/list";
 import * as videos from "./videos/list";
 
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
@@ -32,6 +33,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],
   ["payments", { page: payments.view.path, file: (args) => csvFileOf(payments, args) }],
   ["subscriptions", { page: subscriptions.view.path, file: (args) => csvFileOf(subscriptions, args) }],
+  ["users", { page: people.view.path, file: (args) => csvFileOf(people, args) }],
   ["videos", { page: videos.view.path, file: (args) => csvFileOf(videos, args) }],
   ["payouts", { page: payouts.view.path, file: (args) => csvFileOf(payouts, args) }],
   ["provider-events", { page: events.view.path, file: (args) => csvFileOf(events, args) }],

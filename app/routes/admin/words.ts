@@ -20,6 +20,7 @@ export const words = {
     title: "People",
     inbox: "Inbox",
     moderation: "Reported designs",
+    users: "Users",
     credits: "User credits",
     pricing: "Customer pricing",
     payouts: "Payouts",

@@ -42,6 +42,7 @@ function leaves(
   const claim = newId();
   return [
     sql`INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
+    sql`INSERT INTO suspensions (id, user_id, reason, created_by, closed_at, closed_by) VALUES (${newId()}, ${painter}, 'A mistake of ours', 'staff', ${at}, 'staff')`,
     sql`INSERT INTO identities (id, user_id, issuer, subject, email) VALUES (${newId()}, ${painter}, 'https://accounts.example', 'subject', 'painter@example.com')`,
     sql`INSERT INTO factors (id, user_id, kind, status, name, secret) VALUES (${newId()}, ${painter}, 'totp', 'unverified', 'Phone', 'sealed')`,
     sql`INSERT INTO recovery_codes (code_hash, user_id) VALUES ('hash', ${painter})`,

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { pendingSignIns, sessions } from "~/db/schema";
 import { deleteFrom } from "~/db/writes";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
 
 /** A browser that is signed in, as its owner sees it. `id` opens nothing. */
 export interface Device {
@@ -21,9 +22,14 @@ export const MAX_LISTED_DEVICES = 50;
 
 /** The browsers where a person is signed in, the last used first. */
 export async function listDevices(
-  { db, now }: Pick<App, "db" | "now">,
-  { userId }: { userId: string },
+  app: Pick<App, "db" | "now">,
+  person: { userId: string },
 ): Promise<Device[]> {
+  return devicesQuery(app, person);
+}
+
+/** The same as a query, for a batch. */
+export function devicesQuery({ db, now }: Pick<App, "db" | "now">, { userId }: { userId: string }) {
   return db
     .select({
       id: sessions.id,
@@ -36,6 +42,27 @@ export async function listDevices(
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(MAX_LISTED_DEVICES);
+}
+
+/** What staff do: one browser of a person, or all (`null`), with an entry in the audit log. False if nothing was signed out. */
+export async function signOutByStaff(
+  app: Pick<App, "db" | "now">,
+  { by, userId, sessionId }: { by: string; userId: string; sessionId: string | null },
+): Promise<boolean> {
+  const which = sql`user_id = ${userId} ${sessionId === null ? sql`` : sql`AND id = ${sessionId}`}`;
+  const [, , ended] = await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: by,
+      action: sessionId === null ? "sign out everywhere" : "sign out one browser",
+      subject: `user:${userId}`,
+      happens: sql`EXISTS (SELECT 1 FROM sessions WHERE ${which})`,
+    }),
+    sessionId === null
+      ? deleteFrom(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+      : sql`SELECT 1 WHERE 0`,
+    sql`DELETE FROM sessions WHERE ${which}`,
+  ]);
+  return (ended?.meta.changes ?? 0) > 0;
 }
 
 /** Signs one browser out. False if the person has no such session. */

@@ -14,6 +14,7 @@ import { isKnownDevice } from "../devices/known-device";
 import { loginCounters } from "../login-limits";
 import type { BrowserState, Proof } from "../sessions";
 import { resendVerificationEmail } from "../sign-up";
+import { suspendedCondition } from "../suspensions";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords";
 
 export type CheckPasswordResult =
@@ -22,7 +23,9 @@ export type CheckPasswordResult =
   /** With `isLong`, the owner of the address gets a letter that ends the pause in their browser (`sendUnlockLetter`). */
   | { status: "too-many"; retryAfterSeconds: number; isLong: boolean }
   /** Revealed only after the correct password. Another verification e-mail is sent if the limits allow it. */
-  | { status: "unverified"; signUpToken: string };
+  | { status: "unverified"; signUpToken: string }
+  /** Revealed only after the correct password, too. */
+  | { status: "suspended" };
 
 /** Pauses that are over before a letter would be read. */
 const SHORT_PAUSES: ReadonlySet<LimitName> = new Set(["login-minute", "login-10-minutes"]);
@@ -53,6 +56,7 @@ export async function checkPassword(
         id: users.id,
         passwordHash: users.passwordHash,
         verifiedAt: users.verifiedAt,
+        isSuspended: sql<number>`${suspendedCondition(sql`${users.id}`)}`,
         // If one address has several sign-ups, use this browser's, else the newest.
         pendingHash: sql<string | null>`(SELECT c.password_hash FROM codes c WHERE c.user_id = ${users.id}
           AND c.purpose = 'verify' AND c.used_at IS NULL AND c.expires_at > ${app.now()} AND c.password_hash IS NOT NULL
@@ -79,6 +83,7 @@ export async function checkPassword(
     });
     return { status: "unverified", signUpToken };
   }
+  if (user.isSuspended) return { status: "suspended" };
   // A correct password was no guess, so the sign-in takes the attempt off the counters.
   const statements: Statement[] = counters.map((counter) => releaseUseStatement(app, counter));
   // Neither a sign-in nor a new hash may outlive the password, if another one is set while this one is checked.

@@ -39,6 +39,15 @@ export const PERMISSIONS = {
   "/admin/payments/:id": { see: FINANCE, refund: FINANCE },
   "/admin/payouts": { see: FINANCE },
   "/admin/payouts/:id": { see: FINANCE, handleMoney: FINANCE },
+  "/admin/users": { see: SUPPORT_AND_FINANCE },
+  "/admin/users/:id": {
+    see: SUPPORT_AND_FINANCE,
+    signOut: SUPPORT,
+    suspend: SUPPORT,
+    look: SUPPORT,
+    handOver: ADMINS_ONLY,
+    delete: ADMINS_ONLY,
+  },
   "/admin/credits": { see: FINANCE },
   "/admin/credits/:id": { see: FINANCE, adjust: FINANCE },
   "/admin/credits/:id/roles": { see: ADMINS_ONLY, change: ADMINS_ONLY },
@@ -78,6 +87,7 @@ export type ListPage = Extract<
   | "/admin/orders"
   | "/admin/pricing"
   | "/admin/payouts"
+  | "/admin/users"
 >;
 
 /** The roles that may do this, admin among them. */

@@ -155,6 +155,7 @@ export const DELETION: Record<string, Fate> = {
   },
   audit_log: { keep: kept.auditLog },
   account_deletions: { keep: kept.deleted },
+  suspensions: { clear: "reason = ''" },
   users: { clear: "email = 'deleted:' || id, normalised_email = 'deleted:' || id, password_hash = NULL" },
 };
 

@@ -14,10 +14,13 @@ export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60 * 1000;
 
 export type RequestDeletionResult = { status: "requested" | "already" | "has-role" };
 
-/** Asks for the deletion of an account. The caller has checked that the person proved within ten minutes who they are. */
+/**
+ * Asks for the deletion of an account. The caller has checked that the person proved within ten minutes who they are. `by` is
+ * set where staff do it for them, with the reason.
+ */
 export async function requestDeletion(
   app: Pick<App, "db" | "now" | "enqueue">,
-  { person }: { person: Person },
+  { person, by = person.id, reason }: { person: Person; by?: string; reason?: string },
 ): Promise<RequestDeletionResult> {
   const at = app.now();
   const dueAt = at + DELETION_GRACE_MS;
@@ -35,9 +38,10 @@ export async function requestDeletion(
       .select(sql`SELECT ${person.id}, 'waiting', ${dueAt}, NULL, ${at} WHERE ${hasNoRole}`)
       .onConflictDoNothing(),
     auditLogStatement(app, {
-      actorId: person.id,
+      actorId: by,
       action: "request deletion",
       subject: `user:${person.id}`,
+      detail: reason === undefined ? undefined : { why: reason },
       happens: isNew,
     }),
     email.statement,
@@ -63,12 +67,12 @@ export function deletionQuery({ db }: Pick<App, "db">, { userId }: { userId: str
 /** Cancels it while it waits. False if there is nothing to cancel, or no longer. */
 export async function cancelDeletion(
   app: Pick<App, "db" | "now">,
-  { userId }: { userId: string },
+  { userId, by = userId }: { userId: string; by?: string },
 ): Promise<boolean> {
   const isWaiting = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND state = 'waiting')`;
   const [, deleted] = await runTransaction(app.db, [
     auditLogStatement(app, {
-      actorId: userId,
+      actorId: by,
       action: "cancel deletion",
       subject: `user:${userId}`,
       happens: isWaiting,

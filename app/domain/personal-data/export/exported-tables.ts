@@ -24,6 +24,7 @@ const OF_USER = "user_id = :user";
 export const EXPORTED_TABLES: Record<string, string> = {
   users: "id = :user",
   sessions: OF_USER,
+  suspensions: OF_USER,
   email_changes: OF_USER,
   identities: OF_USER,
   factors: OF_USER,
@@ -149,7 +150,7 @@ export const NOT_EXPORTED: Record<string, string> = {
 
 /** Secrets, names of files (the files themselves are in the ZIP file), staff, and notes of other companies. */
 const HIDDEN_COLUMN =
-  /(_hash|_key|secret|token|checkout_url|decided_by|closed_by|assigned_to|answered_by|created_by|claimed_until|hold_reason|last_error)$/;
+  /(_hash|_key|secret|token|checkout_url|decided_by|closed_by|assigned_to|answered_by|created_by|claimed_until|hold_reason|last_error|look_user_id|look_until)$/;
 
 export const isHiddenColumn = (name: string): boolean => HIDDEN_COLUMN.test(name);
 

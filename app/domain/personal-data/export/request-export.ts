@@ -4,16 +4,19 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { dataExports } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { counterOf, countUseQuery, isWithinCondition } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 
 export type RequestExportResult = { status: "queued" | "already" | "too-many" };
 
-/** Asks for a download of everything. A second request while one is being made is the same one. */
+/**
+ * Asks for a download of everything. `by` is set where staff ask for the person, who alone gets the file: the audit log has it. A second request while one is being made is the same one.
+ */
 export async function requestExport(
   app: Pick<App, "db" | "now" | "enqueue">,
-  { userId }: { userId: string },
+  { userId, by = null }: { userId: string; by?: string | null },
 ): Promise<RequestExportResult> {
   const id = newId();
   const at = app.now();
@@ -27,6 +30,16 @@ export async function requestExport(
         sql`SELECT ${id}, ${userId}, 'queued', 1, '', 0, NULL, NULL, NULL, NULL, NULL, ${at}
           WHERE ${isWithinCondition(app, counter)} AND NOT ${isOpen}`,
       ),
+      ...(by === null
+        ? []
+        : [
+            auditLogStatement(app, {
+              actorId: by,
+              action: "request export",
+              subject: `user:${userId}`,
+              happens: sql`EXISTS (SELECT 1 FROM data_exports WHERE id = ${id})`,
+            }),
+          ]),
     ]);
     if (!inserted?.meta.changes) {
       const [open] = await app.db

@@ -31,14 +31,17 @@ const madeBefore = (before: number) => sql`id < ${minIdAt(before)}`;
 /** Nobody's address was verified, so nobody can have done anything; a row that is referred to all the same stays. */
 function isReferredToByNothing(): SQL {
   const refusing = referencesTo(users).filter(({ onDelete }) => onDelete === "no action");
-  return sql.join(
-    refusing.map(
-      ({ table, column }) =>
-        sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = users.id)`,
-    ),
-    sql` AND `,
+  const conditions = refusing.map(
+    ({ table, column }) =>
+      sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = users.id)`,
   );
+  // In groups: D1 allows an expression a depth of 100, and each link of a chain adds one.
+  const groups: SQL[] = [];
+  for (let from = 0; from < conditions.length; from += CONDITIONS_A_GROUP)
+    groups.push(sql`(${sql.join(conditions.slice(from, from + CONDITIONS_A_GROUP), sql` AND `)})`);
+  return sql.join(groups, sql` AND `);
 }
+const CONDITIONS_A_GROUP = 10;
 
 const ADDRESS_GONE = sql`email = '', recipient_name = '', address1 = '', address2 = '', city = '', zip = ''`;
 

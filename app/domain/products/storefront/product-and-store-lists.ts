@@ -197,7 +197,7 @@ export async function listStores(
       .select({ ...fields, key: sql<number>`store_search.rowid`.as("sort_key") })
       .from(sql`store_search`)
       .innerJoin(stores, sql`${stores}.rowid = store_search.rowid`)
-      .where(and(sql`store_search MATCH ${terms}`, where))
+      .where(and(sql`store_search MATCH ${terms}`, where, isOpenStore))
       .orderBy(orderBy)
       .limit(limit),
   ]);

@@ -61,6 +61,21 @@ export const words = {
       "The link works once and for 24 hours, and asks for your password as always. If it was not you, there is nothing to do: nobody got in.",
   },
 
+  suspended: {
+    subject: "Your account is suspended",
+    preview: "Why, and what it means.",
+    heading: "Your account is suspended",
+    text: "You cannot log in, and your store and its products are not for sale. This is why:",
+    after:
+      "Orders that were paid are still printed and delivered, and refunds still reach their buyers. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, answer this e-mail.",
+  },
+  restored: {
+    subject: "Your account is open again",
+    preview: "You can log in again.",
+    heading: "Your account is open again",
+    text: "The suspension is lifted. You can log in, your store is open, and payouts go on. Your products are not on sale yet: publish those that you want to sell.",
+    login: "Login",
+  },
   roleChanged: {
     subject: "Your role was changed",
     heading: "Your role was changed",

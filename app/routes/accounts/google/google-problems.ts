@@ -12,6 +12,7 @@ const PROBLEMS = [
   "another-connected",
   /** Of confirming: it is not the Google account of whoever is signed in. */
   "other-person",
+  "suspended",
 ] as const;
 
 /** Why Google did not sign somebody in, or was not connected. */

@@ -49,6 +49,7 @@ async function signIn(
   const result = await signInWithIdentity(app, { identity, browser: readBrowserState(request, context) });
   if (result.status === "factor-needed")
     return factorNeededResponse(app.origin, result, safePath(pending.redirectTo, "/account"));
+  if (result.status === "suspended") return problem(context, "suspended", pending);
   if (result.status === "bad-address") return problem(context, "unverified", pending);
   if (result.status === "proof-needed") {
     const response = problem(context, "known", pending);

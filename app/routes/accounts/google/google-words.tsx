@@ -52,6 +52,10 @@ export const googleWords = {
       title: "This is another Google account",
       text: "It does not sign in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
     },
+    suspended: {
+      title: "This account is suspended",
+      text: "The e-mail that we sent you says why, and how to answer.",
+    },
     known: {
       title: "There is an account with this address",
       text: "Log in with your password once. Then continue with Google again to connect the two.",

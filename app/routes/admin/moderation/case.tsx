@@ -116,7 +116,7 @@ export default function ModerationCasePage() {
               },
               {
                 label: text.creator,
-                value: <a href={`/admin/credits/${found.creatorId}`}>{product.email}</a>,
+                value: <a href={`/admin/users/${found.creatorId}`}>{product.email}</a>,
               },
               product.storeId !== null && {
                 label: text.store,

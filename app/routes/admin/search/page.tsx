@@ -26,9 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function placeOf(row: Found, viewer: Viewer): (Found & { href: string })[] {
   switch (row.kind) {
     case "person":
-      return isAllowed(viewer, "/admin/credits/:id", "see")
-        ? [{ ...row, href: `/admin/credits/${row.id}` }]
-        : [];
+      return isAllowed(viewer, "/admin/users/:id", "see") ? [{ ...row, href: `/admin/users/${row.id}` }] : [];
     case "order":
       return isAllowed(viewer, "/admin/orders", "see")
         ? [{ ...row, href: `/admin/orders?q=${encodeURIComponent(row.title)}` }]

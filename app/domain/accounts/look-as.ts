@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { networkSubject } from "~/domain/limits/subjects";
+import { rolesFor } from "./roles/permissions";
+
+/** How long staff see the site as a person does, before they have to say anew why. */
+export const LOOK_MS = 15 * 60 * 1000;
+export const MAX_LOOK_REASON_CHARACTERS = 500;
+
+export type StartLookResult =
+  | "started"
+  /** Nobody looks as staff: what staff see is not a person's own. */
+  | "has-role"
+  | "unknown";
+
+/**
+ * Lets a session of staff see the site as a person sees it, without being able to change anything
+ * (`http/security/look-guard.ts`). Written into the session, so that it ends with it; the audit log has who, whom and why.
+ */
+export async function startLook(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  {
+    by,
+    sessionId,
+    userId,
+    reason,
+    callerAddress,
+  }: { by: string; sessionId: string; userId: string; reason: string; callerAddress: string },
+): Promise<StartLookResult> {
+  const until = app.now() + LOOK_MS;
+  const { key: network } = await networkSubject(app, callerAddress);
+  const hasRole = sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId})`;
+  const isKnown = sql`(${mayLook(sql`${by}`)} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at IS NOT NULL))`;
+  const happens = sql`${isKnown} AND NOT ${hasRole} AND EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${by})`;
+  const [before, log] = await runTransaction(app.db, [
+    sql`SELECT ${isKnown} AS isKnown, ${hasRole} AS hasRole`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: "look as person",
+      subject: `user:${userId}`,
+      detail: { why: reason, until, network },
+      happens,
+    }),
+    sql`UPDATE sessions SET look_user_id = ${userId}, look_until = ${until} WHERE id = ${sessionId} AND ${happens}`,
+  ]);
+  if (log?.meta.changes) return "started";
+  const state = before?.results[0];
+  return state?.isKnown && state.hasRole ? "has-role" : "unknown";
+}
+
+/** Ends it before its time. False if it had ended. */
+export async function endLook(
+  app: Pick<App, "db" | "now">,
+  { by, sessionId, userId }: { by: string; sessionId: string; userId: string },
+): Promise<boolean> {
+  const happens = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${by} AND look_user_id = ${userId})`;
+  const [log] = await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: by,
+      action: "stop looking as person",
+      subject: `user:${userId}`,
+      happens,
+    }),
+    sql`UPDATE sessions SET look_user_id = NULL, look_until = NULL WHERE id = ${sessionId} AND ${happens}`,
+  ]);
+  return (log?.meta.changes ?? 0) > 0;
+}
+
+/** Whose account a row of `sessions` shows: its own person's, or that which its staff looks at. */
+export function shownAccount(now: number): SQL<string> {
+  return sql<string>`iif(sessions.look_until > ${now} AND sessions.look_user_id IS NOT NULL AND ${mayLook(sql`sessions.user_id`)},
+    sessions.look_user_id, sessions.user_id)`;
+}
+
+const mayLook = (by: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = ${by} AND r.role IN ${rolesFor("/admin/users/:id", "look")})`;

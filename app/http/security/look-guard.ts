@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { plainTextResponse } from "../responses/error-responses";
+import * as words from "../words";
+
+/** Where staff stop looking at a person's account: the only form that is accepted meanwhile. */
+export const END_LOOK_PATH = "/admin/users/look";
+
+/** Pages of secrets, of ways to sign in, and of everything that is held about a person. */
+const HIDDEN_PATHS = [
+  "/account/security",
+  "/account/password",
+  "/account/email",
+  "/account/devices",
+  "/account/data",
+  "/account/delete",
+  "/account/google",
+  "/confirm",
+  "/passkeys",
+  "/login",
+  "/verify",
+  "/forgot-password",
+  "/reset-password",
+  "/undo-email-change",
+  "/keep-account",
+  "/unsubscribe",
+];
+
+/** The answer to whatever staff may not do or see while they look at a person's account. */
+export const onlyLooking = (): Response => plainTextResponse(403, words.onlyLooking);
+
+/**
+ * Refuses every form, and pages of secrets, to a session that looks at somebody's account. Asked before any route, so that no
+ * action can forget it; null lets the request pass. Costs nothing without a session, and no query of its own: the viewer is read
+ * once for a request.
+ */
+export async function refuseWhileLooking(
+  request: Request,
+  context: Pick<AppLoadContext, "viewer">,
+): Promise<Response | null> {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const path = plainPath(request);
+  if (isRead && !HIDDEN_PATHS.some((hidden) => path === hidden || path.startsWith(hidden))) return null;
+  if (!request.headers.has("cookie") || path === END_LOOK_PATH) return null;
+  return (await context.viewer())?.look ? onlyLooking() : null;
+}
+
+/** As routes are matched: decoded, in small letters, with single slashes. */
+function plainPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // It matches no route either.
+  }
+  return path.toLowerCase().replace(/\/{2,}/g, "/");
+}

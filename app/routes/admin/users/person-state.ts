@@ -1,0 +1,14 @@
+import type { ListedPerson } from "~/domain/operations/people";
+import type { words } from "./words";
+
+/** What staff have to know first about an account. */
+export function stateOf({
+  deletion,
+  isSuspended,
+  verifiedAt,
+}: Pick<ListedPerson, "deletion" | "isSuspended" | "verifiedAt">): keyof typeof words.states {
+  if (deletion === "done") return "deleted";
+  if (isSuspended) return "suspended";
+  if (deletion !== null) return "leaving";
+  return verifiedAt === null ? "unverified" : "open";
+}
