@@ -6,7 +6,7 @@ import { newId } from "~/lib/ids";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-markdown";
-import { articleSearchQuery } from "./article-search";
+import { articleSearchQuery, correctedQuestion } from "./article-search";
 
 export interface ListedArticle {
   id: string;
@@ -38,16 +38,18 @@ export interface ArticleList {
   page: Page<ListedArticle>;
   /** The total, or the number found. */
   count: number;
+  /** What was searched for instead, because nothing has the words as typed. */
+  corrected: string | null;
 }
 
-/** Newest first, or the best hits of a search, which are one page at most. One round trip. */
+/** Newest first, or the best hits of a search, which are one page at most. One round trip; two where a word was misspelled. */
 export async function listArticles(
   { db }: Pick<App, "db">,
   { search, cursor }: { search: string; cursor: Cursor | null },
 ): Promise<ArticleList> {
   if (search.trim() !== "") {
-    const rows = await findArticles({ db }, search);
-    return { page: { rows, after: null, before: null }, count: rows.length };
+    const found = await searchArticles({ db }, search);
+    return { page: { rows: found.rows, after: null, before: null }, count: found.rows.length, ...found };
   }
   const { where, orderBy, limit } = keysetClauses({ columns: [articles.createdAt, articles.id], cursor });
   const [rows, [counted]] = await db.batch([
@@ -57,13 +59,42 @@ export async function listArticles(
   return {
     page: paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] }),
     count: counted?.count ?? 0,
+    corrected: null,
   };
 }
 
-/** Ranking weights: a word in the title counts most, one in the text least. */
-async function findArticles({ db }: Pick<App, "db">, search: string): Promise<ListedArticle[]> {
+/** Articles whose titles and beginnings are read to find what a misspelled word meant. */
+const READ_FOR_WORDS = 200;
+
+/** The best hits: words in any form, words that mean the same, and what a misspelled word probably meant. */
+export async function searchArticles(
+  { db }: Pick<App, "db">,
+  search: string,
+): Promise<{ rows: ListedArticle[]; corrected: string | null }> {
   const terms = articleSearchQuery(search);
-  if (!terms) return [];
+  if (!terms) return { rows: [], corrected: null };
+  const isMissing = sql`NOT EXISTS (SELECT 1 FROM article_search WHERE article_search MATCH ${terms})`;
+  const [rows, texts] = await db.batch([
+    hitsQuery({ db }, terms),
+    db
+      .select({ title: articles.title, excerpt: articles.excerpt })
+      .from(articles)
+      .where(isMissing)
+      .orderBy(sql`${articles.createdAt} DESC`)
+      .limit(READ_FOR_WORDS),
+  ]);
+  const corrected = correctedQuestion(
+    search,
+    texts.map(({ title, excerpt }) => `${title} ${excerpt}`),
+  );
+  const meant = rows.length === 0 && corrected ? articleSearchQuery(corrected) : null;
+  if (!meant) return { rows, corrected: null };
+  const found = await hitsQuery({ db }, meant);
+  return { rows: found, corrected: found.length > 0 ? corrected : null };
+}
+
+/** Ranking weights: a word in the title counts most, one in the text least. */
+function hitsQuery({ db }: Pick<App, "db">, terms: string) {
   return db
     .select(listed)
     .from(

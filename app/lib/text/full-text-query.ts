@@ -5,16 +5,30 @@ const MAX_QUERY_WORDS = 8;
 /**
  * What a person typed, as words that FTS5 takes literally: each is quoted, so that `OR`, `*`, `"` and brackets are text.
  * The last word is a beginning, since people search while they type. Null where nothing is left to look for.
+ *
+ * `alike` gives words that mean the same; one of them is enough.
  */
-export function fullTextQuery(text: string): string | null {
+export function fullTextQuery(
+  text: string,
+  { alike = () => [] }: { alike?: (word: string) => readonly string[] } = {},
+): string | null {
+  const words = wordsOf(text);
+  if (words.length === 0) return null;
+  return words
+    .map((word, index) => {
+      const asTyped = `"${word}"${index === words.length - 1 ? "*" : ""}`;
+      const others = alike(word.toLowerCase()).map((other) => `"${wordsOf(other).join(" ")}"`);
+      return others.length > 0 ? `(${[asTyped, ...others].join(" OR ")})` : asTyped;
+    })
+    .join(" AND ");
+}
+
+/** The first words of a text, without signs. */
+export function wordsOf(text: string): string[] {
   const words =
     text
       .normalize("NFC")
       .slice(0, MAX_QUERY_CHARACTERS)
       .match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
-  if (words.length === 0) return null;
-  return words
-    .slice(0, MAX_QUERY_WORDS)
-    .map((word, index, all) => `"${word}"${index === all.length - 1 ? "*" : ""}`)
-    .join(" AND ");
+  return words.slice(0, MAX_QUERY_WORDS);
 }

@@ -10,6 +10,8 @@ import {
   type SupportResource,
   searchSupportResources,
 } from "~/content/copy/pages/support-resources";
+import { searchArticles } from "~/domain/knowledge-base/articles";
+import { wordsAlike } from "~/domain/knowledge-base/synonyms";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
@@ -29,6 +31,7 @@ import { words } from "./words";
 const PATH = "/support";
 const CONTACT_TAB = "/support?tab=contact";
 const MAX_QUERY_CHARACTERS = 100;
+const MAX_ARTICLES = 6;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
@@ -40,17 +43,26 @@ export const meta: MetaFunction = (args) =>
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.support.title, path: PATH }])],
   });
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_CHARACTERS);
   const isContact = searchParams.get("tab") === "contact";
-  return { query, isContact, resources: searchSupportResources(query) };
+  const { rows, corrected } =
+    query === "" ? { rows: [], corrected: null } : await searchArticles(context.app, query);
+  const articles = rows.slice(0, MAX_ARTICLES).map(({ title, slug, excerpt }) => ({ title, slug, excerpt }));
+  return {
+    query,
+    isContact,
+    resources: searchSupportResources(corrected ?? query, wordsAlike),
+    articles,
+    corrected,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "support");
 
 export default function Support() {
-  const { query, isContact, resources } = useLoaderData<typeof loader>();
+  const { query, isContact, resources, articles, corrected } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   const isAsking = isContact || reply !== undefined;
   return (
@@ -91,15 +103,32 @@ export default function Support() {
             <ResponseTimeNote />
           </div>
         ) : (
-          <ResourceList resources={resources} query={query} />
+          <>
+            {corrected ? <p className="hint">{words.support.correctedTo({ corrected })}</p> : null}
+            <ResourceList resources={resources} articles={articles} query={query} />
+          </>
         )}
       </Wrap>
     </>
   );
 }
 
-function ResourceList({ resources, query }: { resources: SupportResource[]; query: string }) {
-  if (resources.length === 0)
+interface FoundArticle {
+  title: string;
+  slug: string;
+  excerpt: string;
+}
+
+function ResourceList({
+  resources,
+  articles,
+  query,
+}: {
+  resources: SupportResource[];
+  articles: FoundArticle[];
+  query: string;
+}) {
+  if (resources.length === 0 && articles.length === 0)
     return (
       <EmptyState
         title={words.support.noneFound}
@@ -114,6 +143,7 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
   }));
   return (
     <div className="shelf">
+      {articles.length > 0 ? <FoundArticles articles={articles} query={query} /> : null}
       {groups.map(({ group, found }) =>
         found.length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>
@@ -133,6 +163,28 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
         ),
       )}
     </div>
+  );
+}
+
+function FoundArticles({ articles, query }: { articles: FoundArticle[]; query: string }) {
+  return (
+    <section aria-labelledby="group-articles">
+      <h2 id="group-articles">{words.support.articles}</h2>
+      <ul className="index-lines">
+        {articles.map(({ title, slug, excerpt }) => (
+          <li key={slug}>
+            <a href={`/kb/${slug}`}>
+              <b>{title}</b>
+              <span>{excerpt}</span>
+              <Icon name="arrow-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="hint my-4">
+        <a href={`/kb?${new URLSearchParams({ q: query })}`}>{words.support.allArticles}</a>
+      </p>
+    </section>
   );
 }
 

@@ -33,6 +33,10 @@ export const words = {
     supportResources: "Support Resources",
     contactUs: "Contact Us",
     noneFound: "No support resources found matching your search",
+    articles: "From the manual",
+    allArticles: "All articles found",
+    correctedTo: ({ corrected }: { corrected: string }) =>
+      `Nothing has these words as typed. This matches “${corrected}”.`,
     askUsInstead: "Ask us instead",
     noneFoundHint: ({ query }: { query: string }) => (
       <>

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function KnowledgeBase() {
-  const { search, page, count } = useLoaderData<typeof loader>();
+  const { search, page, count, corrected } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
       <PageHead title={words.list.knowledgeBase} lead={words.list.metaDescription} />
@@ -53,6 +53,7 @@ export default function KnowledgeBase() {
         {words.list.articleCount({ count })}
         {search.trim() ? <small> {words.list.forSearch({ search: search.trim() })}</small> : null}
       </h2>
+      {corrected ? <p className="hint">{words.list.correctedTo({ corrected })}</p> : null}
       {page.rows.length === 0 ? (
         <EmptyState
           title={search.trim() ? words.list.noArticlesFound : words.list.noArticlesYet}

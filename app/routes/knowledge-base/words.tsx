@@ -42,6 +42,8 @@ export const words = {
     noArticlesFound: "No articles found",
     noArticlesYet: "No articles yet",
     showAllArticles: "Show all articles",
+    correctedTo: ({ corrected }: { corrected: string }) =>
+      `Nothing has these words as typed. These articles match “${corrected}”.`,
     noArticlesHint: "Try one word of it, such as “resolution” or “refund”.",
     pagesLabel: "Pages of articles",
     readArticle: ({ title }: { title: string }) => (

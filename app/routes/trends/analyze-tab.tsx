@@ -98,6 +98,7 @@ export function AnalyzeTab({
                 id="file"
                 name="file"
                 type="file"
+                className="w-full"
                 accept=".csv,.txt,text/csv,text/plain"
                 aria-describedby="file-hint file-error"
                 aria-invalid={reply?.errors.file ? true : undefined}

@@ -259,3 +259,45 @@ describe("the directory", () => {
     expect(featured).toEqual([]);
   });
 });
+
+// Last, since it opens another store.
+describe("searching a store with tags", () => {
+  it("finds garments, colors and tags, by other names and forms of them", async () => {
+    const userId = await createUser(app, "words@example.com");
+    const ownStore = await createStore(app, userId, "Words");
+    const pictureId = await createPicture(app, userId);
+    const { productId } = await createPublishedProduct(app, {
+      ...{ userId, storeId: ownStore, pictureId, title: "Night Swim" },
+      ...{ garmentId: "hoodie", colors: ["heather-grey", "black"] },
+    });
+    await app.db.run(sql`UPDATE products SET tags = '["ocean waves","retro"]' WHERE id = ${productId}`);
+    await createPublishedProduct(app, {
+      ...{
+        userId,
+        storeId: ownStore,
+        pictureId,
+        title: "Quiet",
+        garmentId: "t-shirt-womens",
+        colors: ["white"],
+      },
+    });
+    const found = async (search: string) =>
+      (await first("newest", search, ownStore))?.products.rows.map(({ title }) => title);
+    for (const search of [
+      "hoodie",
+      "hoodies",
+      "hooded",
+      "gray hoodie",
+      "heather gr",
+      "wave",
+      "retro ocean",
+      "swimming",
+    ])
+      expect(await found(search), search).toEqual(["Night Swim"]);
+    for (const search of ["tee", "tshirt", "white t-shirt", "womens", "ladies"])
+      expect(await found(search), search).toEqual(["Quiet"]);
+    expect(await found("hoodie white")).toEqual([]);
+    await app.db.run(sql`UPDATE products SET state = 'unpublished' WHERE id = ${productId}`);
+    expect(await found("hoodie")).toEqual([]);
+  });
+});

@@ -50,11 +50,14 @@ export const SUPPORT_RESOURCES: readonly SupportResource[] = [
   },
 ];
 
-/** Those with every word that was looked for in title or description; all of them where nothing was. */
-export function searchSupportResources(query: string): SupportResource[] {
+/** Those with every word that was looked for in title or description, or one that `alike` gives for it; all where nothing was. */
+export function searchSupportResources(
+  query: string,
+  alike: (word: string) => readonly string[] = () => [],
+): SupportResource[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return SUPPORT_RESOURCES.filter(({ title, description }) => {
     const text = `${title} ${description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return words.every((word) => [word, ...alike(word)].some((each) => text.includes(each)));
   });
 }

@@ -125,10 +125,9 @@ function productsFound(
     cursor,
   }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
 ) {
-  const terms = fullTextQuery(search);
+  const match = storeSearchQuery(storeId, search);
   // A query without usable words finds nothing; it is still a query, so that the page takes one round trip.
-  if (!terms) return db.select(productFields).from(products).where(sql`0`).limit(1);
-  const match = storeSearchQuery(storeId, terms);
+  if (!match) return db.select(productFields).from(products).where(sql`0`).limit(1);
   const rowid = sql`product_search.rowid`;
   if (sort === "newest" || sort === "oldest") {
     // Row numbers increase with time, and the index is in their order, so nothing is sorted.
@@ -141,7 +140,7 @@ function productsFound(
       .select({ ...productFields, key: sql<number>`${rowid}`.as("sort_key") })
       .from(sql`product_search`)
       .innerJoin(products, sql`${products}.rowid = ${rowid}`)
-      .where(and(sql`product_search MATCH ${match}`, where))
+      .where(and(sql`product_search MATCH ${match}`, eq(products.storeId, storeId), where))
       .orderBy(orderBy)
       .limit(limit);
   }
@@ -156,7 +155,7 @@ function productsFound(
       sql`(SELECT rowid AS hit FROM product_search WHERE product_search MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_SORTED_HITS}) AS hits`,
     )
     .innerJoin(products, sql`${products}.rowid = hits.hit`)
-    .where(where)
+    .where(and(eq(products.storeId, storeId), where))
     .orderBy(orderBy)
     .limit(limit);
 }
