@@ -4,6 +4,7 @@ import type { PaymentProvider } from "./ports/payment-provider";
 import { createStripePayouts } from "./stripe/connect.server";
 import {
   EVENT_TYPES,
+  idOf,
   toCheckoutSession,
   toPaymentEvent,
   toProviderDispute,
@@ -13,6 +14,7 @@ import {
   ask,
   disputeSchema,
   eventSchema,
+  fraudWarningSchema,
   intentSchema,
   listOf,
   nullIfRefused,
@@ -175,6 +177,19 @@ export function createStripe(config: {
     disputes: {
       async find(disputeId) {
         return toProviderDispute(await ask(disputeSchema, () => stripe.disputes.retrieve(disputeId)));
+      },
+    },
+    fraudWarnings: {
+      async find(warningId) {
+        const warning = await ask(fraudWarningSchema, () =>
+          stripe.radar.earlyFraudWarnings.retrieve(warningId),
+        );
+        return {
+          id: warning.id,
+          providerPaymentId: idOf(warning.payment_intent),
+          fraudType: warning.fraud_type,
+          isActionable: warning.actionable,
+        };
       },
     },
     subscriptions: createStripeSubscriptions(stripe),

@@ -30,6 +30,7 @@ import { orderPartCanceledEmail } from "./orders/order-part-canceled";
 import { orderShippedEmail } from "./orders/order-shipped";
 import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
+import { feeWaivedEmail } from "./payments/fee-waived";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
 import { receiptEmail } from "./payments/receipt";
@@ -74,6 +75,7 @@ export const emailTemplates = {
   "money-back": manualRefundEmail,
   "payment-failed": paymentFailedEmail,
   receipt: receiptEmail,
+  "fee-waived": feeWaivedEmail,
   "video-step": videoStepEmail,
   "inquiry-received": inquiryReceivedEmail,
   "inquiry-answered": inquiryAnsweredEmail,

@@ -4,6 +4,7 @@ import { StripeError } from "../stripe/api/errors.ts";
 import { NO_REQUEST } from "../stripe/api/events.ts";
 import { successUrl } from "../stripe/checkout/payment-page.ts";
 import { DISPUTE_ACTIONS, type DisputeAction, openDispute } from "../stripe/disputes/disputes.ts";
+import { warnOfFraud } from "../stripe/disputes/fraud-warnings.ts";
 import { payByBankDebit, settleBankDebit } from "../stripe/payments/bank-debits.ts";
 import { DECLINES, type DeclineReason } from "../stripe/payments/declines.ts";
 import { intentOf } from "../stripe/payments/intents.ts";
@@ -67,6 +68,11 @@ export const SESSION_ACTIONS: Record<
     what: "Gives money back without the app (amountCents, or what is left): refund.created, charge.refunded",
     fits: (_session, charge) => charge?.status === "succeeded" && !charge.refunded,
   },
+  "warn-of-fraud": {
+    label: "Warn of fraud",
+    what: "The card network takes it for fraud, before any dispute: radar.early_fraud_warning.created",
+    fits: (_session, charge) => charge?.status === "succeeded" && !charge.disputed,
+  },
   dispute: {
     label: "Dispute",
     what: "The card's owner goes to the bank: charge.dispute.created, charge.dispute.funds_withdrawn (reason, amountCents, inquiry)",
@@ -102,6 +108,7 @@ export class StripeControl {
         return {};
       },
       refund: () => ({ refund: this.refund(session, input.amountCents) }),
+      "warn-of-fraud": () => ({ warning: warnOfFraud(this.sandbox, this.charge(session)) }),
       dispute: () => ({ dispute: openDispute(this.sandbox, this.charge(session), input) }),
     };
     if (!Object.hasOwn(run, action))

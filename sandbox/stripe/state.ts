@@ -53,6 +53,7 @@ export interface StripeState {
   charges: Record<string, Stripe.Charge>;
   refunds: Record<string, Stripe.Refund>;
   disputes: Record<string, Stripe.Dispute>;
+  fraudWarnings: Record<string, Stripe.Radar.EarlyFraudWarning>;
   balanceTransactions: Record<string, Stripe.BalanceTransaction>;
   customers: Record<string, Stripe.Customer>;
   paymentMethods: Record<string, Stripe.PaymentMethod>;
@@ -77,6 +78,7 @@ export function emptyStripeState(): StripeState {
     charges: {},
     refunds: {},
     disputes: {},
+    fraudWarnings: {},
     balanceTransactions: {},
     customers: {},
     paymentMethods: {},

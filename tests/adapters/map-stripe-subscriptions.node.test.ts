@@ -126,6 +126,7 @@ describe("Stripe's invoices", () => {
       subscriptionId: "sub_1",
       reason: "month",
       state: "paid",
+      isDraft: false,
       amountCents: 7900,
       currency: "usd",
       periodStartsAt: 1_800_000_000_000,
@@ -141,13 +142,14 @@ describe("Stripe's invoices", () => {
       (status) => toProviderInvoice(invoice({ status })).state,
     );
     expect(states).toEqual(["open", "open", "paid", "void", "void"]);
+    expect(toProviderInvoice(invoice({ status: "draft" })).isDraft).toBe(true);
     expect(toProviderInvoice(invoice({ status: "open", amount_paid: 0 })).amountCents).toBe(7900);
   });
 });
 
 describe("Stripe's subscription events", () => {
   it("name the invoice or the subscription, and no payment", () => {
-    for (const type of ["invoice.paid", "invoice.payment_failed"])
+    for (const type of ["invoice.created", "invoice.paid", "invoice.payment_failed"])
       expect(event(type, invoice())).toMatchObject({
         subject: "invoice",
         invoiceId: "in_1",
@@ -160,7 +162,7 @@ describe("Stripe's subscription events", () => {
         invoiceId: null,
         paymentId: null,
       });
-    expect(event("invoice.created", invoice()).subject).toBe("other");
+    expect(event("invoice.finalized", invoice()).subject).toBe("other");
     const session = { object: "checkout.session", id: "cs_1", subscription: "sub_1", payment_intent: null };
     expect(event("checkout.session.completed", session)).toMatchObject({
       subject: "checkout",

@@ -101,6 +101,10 @@ const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise
   "refunds.find": [refund, (provider) => provider.refunds.find("re_1")],
   "refunds.list": [list(refund), (provider) => provider.refunds.list("pi_1")],
   "disputes.find": [dispute, (provider) => provider.disputes.find("dp_1")],
+  "fraudWarnings.find": [
+    { id: "issfr_1", actionable: true, fraud_type: "made_with_lost_card" },
+    async (provider) => provider.fraudWarnings?.find("issfr_1"),
+  ],
   "subscriptions.find": [subscription, (provider) => provider.subscriptions.find("sub_1")],
   "subscriptions.findInvoice": [invoice, (provider) => provider.subscriptions.findInvoice("in_1")],
   "subscriptions.findInvoiceId": [

@@ -62,6 +62,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   },
   "payout-taken-back": notRetryable,
   dispute: notRetryable,
+  "fraud-warning": notRetryable,
   // An admin releases, resubmits or cancels a held part: ./part-actions.ts.
   held: notRetryable,
   "partner-onhold": askPartner,

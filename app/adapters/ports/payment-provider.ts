@@ -37,6 +37,7 @@ export interface PaymentProvider {
   /** What only a provider of cryptocurrency payments has. */
   crypto?: ProviderCrypto;
   disputes?: ProviderDisputes;
+  fraudWarnings?: ProviderFraudWarnings;
   subscriptions?: ProviderSubscriptions;
   /** Without it earnings wait. */
   payouts?: PayoutProvider;
@@ -83,6 +84,7 @@ export interface PaymentEvent {
     | "decline"
     | "refund"
     | "dispute"
+    | "fraud-warning"
     | "subscription"
     | "invoice"
     | "transfer"
@@ -90,6 +92,8 @@ export interface PaymentEvent {
   sessionId: string | null;
   providerPaymentId: string | null;
   disputeId: string | null;
+  /** Of a card network's warning of fraud. */
+  warningId?: string | null;
   subscriptionId: string | null;
   invoiceId: string | null;
   /** Our payment's id, if the provider's object carries it. */
@@ -134,6 +138,20 @@ export interface ProviderRefund {
 
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ProviderDispute>;
+}
+
+export interface ProviderFraudWarnings {
+  find(warningId: string): Promise<ProviderFraudWarning>;
+}
+
+/** A card network takes a payment for fraud. */
+export interface ProviderFraudWarning {
+  id: string;
+  providerPaymentId: string | null;
+  /** The network's word for it, such as `made_with_stolen_card`. */
+  fraudType: string;
+  /** A refund may still spare the dispute. */
+  isActionable: boolean;
 }
 
 export interface ProviderDispute {

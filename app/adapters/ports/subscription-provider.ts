@@ -3,6 +3,14 @@ import type { CheckoutSession } from "./checkout-session";
 export interface ProviderSubscriptions {
   find(subscriptionId: string): Promise<ProviderSubscription>;
   findInvoice(invoiceId: string): Promise<ProviderInvoice>;
+  /** Takes an amount off a draft. Safe to repeat with the same key while it is a draft. */
+  reduceInvoice(reduction: {
+    invoiceId: string;
+    cents: number;
+    /** What the invoice says about it. */
+    name: string;
+    key: string;
+  }): Promise<void>;
   /** The invoice that a payment paid; null if it paid none. */
   findInvoiceId(providerPaymentId: string): Promise<string | null>;
   /** Opens a hosted checkout of a monthly subscription. */
@@ -98,6 +106,8 @@ export interface ProviderInvoice {
   id: string;
   subscriptionId: string | null;
   state: "open" | "paid" | "void";
+  /** Not closed yet: what it charges can still be changed. */
+  isDraft: boolean;
   /** `month`: a new period, the first included. `change`: the rest of a period, after a change of the price. */
   reason: "month" | "change";
   amountCents: number;

@@ -77,11 +77,14 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "charge.dispute.closed": "dispute",
   "charge.dispute.funds_withdrawn": "dispute",
   "charge.dispute.funds_reinstated": "dispute",
+  "radar.early_fraud_warning.created": "fraud-warning",
+  "radar.early_fraud_warning.updated": "fraud-warning",
   "customer.subscription.created": "subscription",
   "customer.subscription.updated": "subscription",
   "customer.subscription.deleted": "subscription",
   "customer.subscription.paused": "subscription",
   "customer.subscription.resumed": "subscription",
+  "invoice.created": "invoice",
   "invoice.paid": "invoice",
   "invoice.payment_failed": "invoice",
   "invoice.payment_action_required": "invoice",
@@ -91,6 +94,9 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
 
 /** A request for the list of events may name 20 types. An event of these is lost without harm: another tells the same. */
 const UNLISTED_TYPES: ReadonlySet<string> = new Set([
+  "charge.refund.updated",
+  "charge.dispute.updated",
+  "radar.early_fraud_warning.updated",
   "customer.subscription.paused",
   "customer.subscription.resumed",
   "invoice.payment_action_required",
@@ -123,6 +129,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     sessionId: object.object === "checkout.session" ? id : null,
     providerPaymentId: object.object === "payment_intent" ? id : idOf(object.payment_intent),
     disputeId: object.object === "dispute" ? id : null,
+    warningId: object.object === "radar.early_fraud_warning" ? id : null,
     subscriptionId: object.object === "subscription" ? id : idOf(object.subscription),
     invoiceId: object.object === "invoice" ? id : null,
     paymentId: object.client_reference_id ?? object.metadata?.payment_id ?? null,

@@ -139,6 +139,13 @@ export const disputeSchema = z.object({
   evidence_details: z.object({ due_by: seconds.nullable() }),
 });
 
+export const fraudWarningSchema = z.object({
+  id,
+  actionable: z.boolean(),
+  fraud_type: z.string(),
+  payment_intent: reference.nullish(),
+});
+
 export const subscriptionSchema = z.object({
   id,
   status: z.string(),
@@ -178,6 +185,7 @@ export const portalSessionSchema = z.object({ url: z.url({ protocol: /^https?$/ 
 
 export const invoiceSchema = z.object({
   id,
+  customer: reference.nullish(),
   status: z.string().nullable(),
   billing_reason: z.string().nullish(),
   amount_paid: cents,
@@ -189,6 +197,8 @@ export const invoiceSchema = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullable(),
   lines: z.object({ data: z.array(z.object({ period: z.object({ start: seconds, end: seconds }) })) }),
 });
+
+export const invoiceItemSchema = z.object({ id });
 
 export const invoicePaymentSchema = z.object({ id, invoice: reference });
 

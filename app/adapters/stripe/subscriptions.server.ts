@@ -10,6 +10,7 @@ import { toProviderInvoice, toProviderSubscription } from "./map-subscriptions.s
 import {
   ask,
   couponSchema,
+  invoiceItemSchema,
   invoicePaymentSchema,
   invoicePreviewSchema,
   invoiceSchema,
@@ -42,6 +43,26 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
     find: async (subscriptionId) => toProviderSubscription(await retrieve(subscriptionId)),
     async findInvoice(invoiceId) {
       return toProviderInvoice(await ask(invoiceSchema, () => stripe.invoices.retrieve(invoiceId)));
+    },
+    async reduceInvoice({ invoiceId, cents, name, key }) {
+      const invoice = await ask(invoiceSchema, () => stripe.invoices.retrieve(invoiceId));
+      const customer = idOf(invoice.customer);
+      const period = invoice.lines.data.at(-1)?.period;
+      if (!customer) throw new AdapterError("stripe", 200, "refused", "the invoice has no customer");
+      await ask(invoiceItemSchema, () =>
+        stripe.invoiceItems.create(
+          {
+            customer,
+            invoice: invoiceId,
+            amount: -cents,
+            currency: invoice.currency,
+            description: name,
+            // The invoice still names the month that it is for, by its last line.
+            ...(period ? { period } : {}),
+          },
+          { idempotencyKey: `invoice-reduction-${key}` },
+        ),
+      );
     },
     async findInvoiceId(providerPaymentId) {
       const page = await ask(listOf(invoicePaymentSchema), () =>

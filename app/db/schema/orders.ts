@@ -202,6 +202,8 @@ export const orderLines = sqliteTable(
   (t) => [
     index("order_lines_order").on(t.orderId),
     index("order_lines_sold").on(t.creatorId, t.id).where(sql`sold_at IS NOT NULL`),
+    // The sales of a month, which may waive a plan's fee.
+    index("order_lines_sold_at").on(t.creatorId, t.soldAt).where(sql`sold_at IS NOT NULL`),
     // Whose lines they are, sold or not; a creator's sales are read by the index above, which has more of them.
     index("order_lines_by_creator").on(t.creatorId),
     index("order_lines_part").on(t.partId),

@@ -140,6 +140,24 @@ export const disputes = sqliteTable(
   ],
 );
 
+/** A card network's warning that a payment may be fraud. */
+export const fraudWarnings = sqliteTable(
+  "fraud_warnings",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    providerWarningId: text("provider_warning_id").notNull().unique(),
+    /** The network's word for it. */
+    fraudType: text("fraud_type").notNull(),
+    /** A refund may still spare the dispute. */
+    isActionable: integer("is_actionable", { mode: "boolean" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("fraud_warnings_payment").on(t.paymentId)],
+);
+
 /** How far a provider's own list of events has been read, to find events that no webhook brought. */
 export const providerPolls = sqliteTable("provider_polls", {
   provider: text("provider").primaryKey(),

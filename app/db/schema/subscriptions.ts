@@ -49,6 +49,8 @@ export const subscriptionInvoices = sqliteTable(
     provider: text("provider").notNull(),
     providerInvoiceId: text("provider_invoice_id").notNull(),
     amountCents: cents("amount_cents").notNull(),
+    /** The plan's fee that a month of good sales takes off it. */
+    waivedCents: cents("waived_cents").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     state: text("state", { enum: ["open", "paid", "void"] }).notNull(),
     periodStartsAt: timestampMs("period_starts_at").notNull(),

@@ -7,6 +7,7 @@ export const INCIDENT_KINDS = [
   "payment",
   "unwanted",
   "dispute",
+  "fraud-warning",
   "refund",
   "refund-by-hand",
   "invoice-withdrawn",

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { disputes, payments, refunds } from "~/db/schema";
+import { disputes, fraudWarnings, payments, refunds } from "~/db/schema";
 
 /** What admin pages read about payments, for the batch of a page. Ids come as SQL: a page has one batch. */
 
@@ -86,6 +86,16 @@ export function paymentQueries({ db }: Pick<App, "db">, { paymentId }: { payment
       .orderBy(desc(refunds.id))
       .limit(50),
     db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).limit(10),
+    db
+      .select({
+        id: fraudWarnings.id,
+        fraudType: fraudWarnings.fraudType,
+        isActionable: fraudWarnings.isActionable,
+        createdAt: fraudWarnings.createdAt,
+      })
+      .from(fraudWarnings)
+      .where(eq(fraudWarnings.paymentId, paymentId))
+      .limit(10),
   ] as const;
 }
 

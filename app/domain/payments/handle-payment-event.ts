@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { recordDecline } from "./checkout/card-testing";
 import { failDelayedPayment } from "./close-payment";
 import { syncTransfer } from "./crypto/sync-transfer";
+import { recordFraudWarning } from "./disputes/record-fraud-warning";
 import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
@@ -16,7 +17,7 @@ import { syncSubscription } from "./subscriptions/sync-subscription";
  * repeated and reordered events give the same result. False: the event is not about anything of ours.
  */
 export async function handlePaymentEvent(app: App, provider: string, event: PaymentEvent): Promise<boolean> {
-  const { sessionId, providerPaymentId, disputeId, subscriptionId, invoiceId, paymentId } = event;
+  const { sessionId, providerPaymentId, disputeId, warningId, subscriptionId, invoiceId, paymentId } = event;
   switch (event.subject) {
     case "checkout":
       if (sessionId === null) return false;
@@ -43,6 +44,8 @@ export async function handlePaymentEvent(app: App, provider: string, event: Paym
         (providerPaymentId !== null &&
           reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "dispute" }))
       );
+    case "fraud-warning":
+      return typeof warningId === "string" && recordFraudWarning(app, { provider, warningId });
     case "subscription":
       return subscriptionId !== null && (await syncSubscription(app, { provider, subscriptionId })) !== null;
     case "invoice":

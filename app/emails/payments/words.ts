@@ -78,6 +78,18 @@ export const words = {
     reason: PAID,
   },
 
+  feeWaived: {
+    subject: "Your plan costs nothing this month",
+    preview: ({ sales }: { sales: string; fee: string }) =>
+      `Your sales reached ${sales}, so the fee is waived.`,
+    heading: "This month of your plan is free",
+    text: ({ sales, fee }: { sales: string; fee: string }) =>
+      `Your sales of the month before came to ${sales}. From $500 the next month's fee is waived: ${fee} is taken off the invoice before anything is charged.`,
+    commission: "The commission on each sale still applies, and your plan's credits are yours as always.",
+    button: "See your sales",
+    reason: "You get this letter because you have a plan at Inkloom.",
+  },
+
   videoStep: {
     reason: "You get this letter because you bought a video at Inkloom.",
     paid: {

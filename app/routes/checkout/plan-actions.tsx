@@ -11,13 +11,20 @@ const text = words.plan;
 export type PlanState =
   | { status: "none" }
   | { status: "unavailable" }
-  | { status: "same"; periodEndsAt: number | null; endsWithPeriod: boolean; isPastDue: boolean }
+  | {
+      status: "same";
+      periodEndsAt: number | null;
+      endsWithPeriod: boolean;
+      isPastDue: boolean;
+      monthSalesCents: number;
+    }
   | {
       status: "change";
       fromName: string;
       beginsNow: boolean;
       dueNowCents: number;
       nextCents: number;
+      creditsNow: number;
       nextAt: number;
       at: number;
     };
@@ -64,6 +71,7 @@ export function PlanActions({
               <p>{text.pastDue.text}</p>
             </Notice>
           ) : null}
+          {state.endsWithPeriod ? null : <p>{text.waiver({ salesCents: state.monthSalesCents })}</p>}
           <PlanForm intent="manage" label={text.manage}>
             <p className="hint">{text.manageText}</p>
           </PlanForm>
@@ -81,6 +89,7 @@ export function PlanActions({
               cents: state.nextCents,
             }}
           />
+          {state.creditsNow > 0 ? <p>{text.change.creditsNow(state)}</p> : null}
           <PlanForm intent="change" label={text.change.button(plan)}>
             <input type="hidden" name="at" value={state.at} />
             <input type="hidden" name="dueNowCents" value={state.dueNowCents} />

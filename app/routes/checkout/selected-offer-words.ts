@@ -1,4 +1,7 @@
+import { FEE_WAIVER_SALES_CENTS } from "~/domain/plans/fee-waiver-terms";
 import { formatCents } from "~/lib/money";
+import { plural } from "~/lib/words";
+import { formatDay } from "~/ui/elements/money-and-dates";
 
 /** The page of a plan that was chosen from the price list. */
 export const words = {
@@ -30,17 +33,23 @@ export const words = {
       ends: ({ date }: { date: string }) =>
         `It is canceled and ends on ${date}. You will not be charged again.`,
     },
+    waiver: ({ salesCents }: { salesCents: number }) =>
+      salesCents >= FEE_WAIVER_SALES_CENTS
+        ? `Your sales of this month came to ${formatCents(salesCents)}: the fee of the next month is waived.`
+        : `Your sales of this month came to ${formatCents(salesCents)}. From ${formatCents(FEE_WAIVER_SALES_CENTS)} the fee of the next month is waived.`,
     pastDue: {
       title: "Your last payment did not go through",
       text: "Choose Manage plan to change the card; the payment is tried again by itself. This month's credits follow then.",
     },
     change: {
       up: ({ fromName }: { fromName: string }) =>
-        `You have ${fromName}. The change begins at once: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and the larger allowance of credits comes with the next month.`,
+        `You have ${fromName}. The change begins at once: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and the larger allowance of credits counts for the same rest.`,
       down: ({ fromName }: { fromName: string }) =>
         `You have ${fromName} and keep it to the end of the month that is paid. Nothing is due now.`,
       caption: "What the change costs",
       dueNow: "Due now",
+      creditsNow: ({ creditsNow, nextAt }: { creditsNow: number; nextAt: number }) =>
+        `${plural(creditsNow, { one: "# credit comes", other: "# credits come" })} with it at once, for use until ${formatDay(nextAt)}.`,
       next: ({ date }: { date: string }) => `On ${date}, then each month`,
       button: ({ name }: { name: string }) => `Change to ${name}`,
       begun: { title: "Plan changed", description: "It applies from now on." },

@@ -34,11 +34,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         return { status: "unavailable" };
       case "same": {
         const { periodEndsAt, endsWithPeriod, state } = preview.subscription;
-        return { status: "same", periodEndsAt, endsWithPeriod, isPastDue: state === "past_due" };
+        const { monthSalesCents } = offer;
+        return {
+          status: "same",
+          periodEndsAt,
+          endsWithPeriod,
+          isPastDue: state === "past_due",
+          monthSalesCents,
+        };
       }
       case "shown": {
-        const { from, beginsNow, dueNowCents, nextCents, nextAt, at } = preview.change;
-        return { status: "change", fromName: from.name, beginsNow, dueNowCents, nextCents, nextAt, at };
+        const { from, beginsNow, dueNowCents, nextCents, creditsNow, nextAt, at } = preview.change;
+        const cost = { dueNowCents, nextCents, creditsNow, nextAt, at };
+        return { status: "change", fromName: from.name, beginsNow, ...cost };
       }
     }
   }

@@ -89,6 +89,11 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
     charge: (dispute, id: string) => dispute.charge === id,
     created: withinTime,
   });
+  list("/v1/radar/early_fraud_warnings", () => Object.values(state().fraudWarnings), {
+    payment_intent: (warning, id: string) => warning.payment_intent === id,
+    charge: (warning, id: string) => warning.charge === id,
+    created: withinTime,
+  });
   list<Stripe.Event>("/v1/events", () => [...state().events], {
     type: (event, type: string) =>
       type.endsWith("*") ? event.type.startsWith(type.slice(0, -1)) : event.type === type,
@@ -105,6 +110,12 @@ export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: Se
   one("/v1/charges/:id", () => state().charges, "charge", "id");
   one("/v1/refunds/:id", () => state().refunds, "refund", "refund");
   one("/v1/disputes/:id", () => state().disputes, "dispute", "dispute");
+  one(
+    "/v1/radar/early_fraud_warnings/:id",
+    () => state().fraudWarnings,
+    "early fraud warning",
+    "early_fraud_warning",
+  );
   one("/v1/balance_transactions/:id", () => state().balanceTransactions, "balance transaction", "id");
   one(
     "/v1/events/:id",

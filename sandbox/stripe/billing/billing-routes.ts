@@ -25,6 +25,7 @@ import {
 import { closeInvoice } from "./collect-invoice.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { CUSTOMER_PARAMS, createCustomer, findCustomer, updateCustomer } from "./customers.ts";
+import { createInvoiceItem, INVOICE_ITEM_PARAMS } from "./invoice-items.ts";
 import { findInvoice, subscriptionIdOf } from "./invoices.ts";
 import { previewInvoice } from "./preview-invoice.ts";
 import { findSubscription, subscriptionNow } from "./subscription-object.ts";
@@ -175,6 +176,10 @@ function registerInvoices(app: ServiceApp, sandbox: Sandbox, answer: SendObject)
   app.post("/v1/invoices/create_preview", async (c) => {
     const params = readParams(await c.req.text(), PREVIEW_PARAMS);
     return answer(previewInvoice(sandbox, params), c, params);
+  });
+  app.post("/v1/invoiceitems", async (c) => {
+    const params = readParams(await c.req.text(), INVOICE_ITEM_PARAMS);
+    return answer(createInvoiceItem(sandbox, params), c, params);
   });
   app.post("/v1/invoices/:id/pay", async (c) => {
     const params: ParamValues = readParams(await c.req.text(), {

@@ -79,6 +79,7 @@ function leaves(
     sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${newId()}, 'payment:x', 'Payment', '{"amountCents":500}')`,
     sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state) VALUES (${newId()}, ${payment}, 'cancel:x', 100, 'wanted')`,
     sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, state) VALUES (${newId()}, ${payment}, 'dp_1', 500, 'needs_response')`,
+    sql`INSERT INTO fraud_warnings (id, payment_id, provider_warning_id, fraud_type, is_actionable) VALUES (${newId()}, ${payment}, 'issfr_1', 'made_with_stolen_card', 1)`,
     sql`INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, holder_name, state, issued_at)
       SELECT ${payment}, 'LIC-0000-0001', user_id, id, sha256, 1, 1, 'image/png', 'Ann', 'active', ${at} FROM pictures WHERE user_id = ${painter} LIMIT 1`,
     sql`INSERT INTO video_orders (payment_id, user_id, offer_id, about, script, state) VALUES (${payment}, ${painter}, 'basic:0:0', 'The fox', 'Hello', 'paid')`,

@@ -7,11 +7,15 @@ import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
 import type { Sandbox } from "../../../sandbox/server/sandbox";
 import { STRIPE_API_VERSION } from "../../../sandbox/stripe/api/events";
 import { stripeApp } from "../../../sandbox/stripe/app";
+import { moveClock } from "../../../sandbox/stripe/billing/billing-clock";
+import { findSubscription } from "../../../sandbox/stripe/billing/subscription-object";
 import { createSession } from "../../../sandbox/stripe/checkout/sessions";
 import { DISPUTE_ACTIONS, DISPUTE_FEE_CENTS, openDispute } from "../../../sandbox/stripe/disputes/disputes";
+import { warnOfFraud } from "../../../sandbox/stripe/disputes/fraud-warnings";
 import { payByBankDebit, settleBankDebit } from "../../../sandbox/stripe/payments/bank-debits";
 import { paySession } from "../../../sandbox/stripe/payments/payments";
 import { createRefund, failRefund, succeedRefund } from "../../../sandbox/stripe/payments/refunds";
+import { submitPayment } from "../../../sandbox/stripe/payments/submit-payment";
 import { emptyStripeState } from "../../../sandbox/stripe/state";
 
 export { DISPUTE_FEE_CENTS };
@@ -225,6 +229,16 @@ export function fakeStripe() {
     dispute(sessionId: string, amountCents: number, inquiry = false): Stripe.Dispute {
       return openDispute(sandbox, chargeOf(sessionId), { amountCents, inquiry });
     },
+    /** The card network takes the charge for fraud. */
+    warnOfFraud: (sessionId: string) => warnOfFraud(sandbox, chargeOf(sessionId)),
+    fraudWarnings: state.fraudWarnings,
+    /** The customer pays a subscription on the hosted page. */
+    subscribe: (sessionId: string) =>
+      submitPayment(sandbox, sessionOf(sessionId), { email: "ann@example.com" }),
+    /** What happens to a subscription by itself until a time (epoch ms). */
+    passUntil: (subscriptionId: string, at: number) =>
+      moveClock(sandbox, findSubscription(sandbox, subscriptionId), Math.floor(at / 1000)),
+    invoices: state.invoices,
     /** An inquiry becomes a dispute: the funds are withdrawn. */
     escalate(dispute: Stripe.Dispute) {
       DISPUTE_ACTIONS.escalate(sandbox, dispute);

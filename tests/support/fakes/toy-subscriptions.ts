@@ -25,6 +25,7 @@ export function toySubscriptions(state: ToyState) {
   /** The status of the next answer, where it is an error. */
   let failure: number | null = null;
   let lastInvoiceId = "";
+  const reductions = new Set<string>();
   const update = (id: string, changes: Partial<ProviderSubscription>): ProviderSubscription => {
     const subscription = find(subscriptions, id);
     if (subscription.state === "canceled")
@@ -39,6 +40,7 @@ export function toySubscriptions(state: ToyState) {
       id: lastInvoiceId,
       subscriptionId: subscription.id,
       state: "paid",
+      isDraft: false,
       reason: "month",
       amountCents: subscription.monthlyCents,
       currency: "usd",
@@ -52,6 +54,13 @@ export function toySubscriptions(state: ToyState) {
   const provider: ProviderSubscriptions = {
     find: async (id) => find(subscriptions, id),
     findInvoice: async (id) => find(invoices, id),
+    async reduceInvoice({ invoiceId, cents, key }) {
+      const invoice = find(invoices, invoiceId);
+      if (!invoice.isDraft) throw new AdapterError("stripe", 400, "refused", "the invoice is no draft");
+      if (reductions.has(key)) return;
+      reductions.add(key);
+      invoices.set(invoiceId, { ...invoice, amountCents: invoice.amountCents - cents });
+    },
     findInvoiceId: async (id) => invoicePayments.get(id) ?? null,
     async openCheckout(order) {
       if (failure !== null) {
@@ -93,13 +102,13 @@ export function toySubscriptions(state: ToyState) {
         nextAt: subscription.periodEndsAt ?? 0,
       };
     },
-    async change({ subscriptionId, purchase, monthlyCents, isProrated }) {
+    async change({ subscriptionId, purchase, monthlyCents, isProrated, at }) {
       const before = find(subscriptions, subscriptionId).monthlyCents;
       const changed = update(subscriptionId, { purchase, monthlyCents });
       if (!isProrated) return changed;
       const amountCents = monthlyCents - before;
       return update(subscriptionId, {
-        latestInvoiceId: bill(changed, { reason: "change", amountCents }),
+        latestInvoiceId: bill(changed, { reason: "change", amountCents, periodStartsAt: at }),
       });
     },
     setEndsWithPeriod: async ({ subscriptionId, endsWithPeriod }) =>
@@ -159,6 +168,8 @@ export function toySubscriptions(state: ToyState) {
       });
       return periodEndsAt;
     },
+    changeInvoice: (invoiceId: string, changes: Partial<ProviderInvoice>) =>
+      void invoices.set(invoiceId, { ...find(invoices, invoiceId), ...changes }),
     change: (subscriptionId: string, changes: Partial<ProviderSubscription>) =>
       void update(subscriptionId, changes),
   };

@@ -54,6 +54,17 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Close this when the bank has decided, with the decision as the note.",
     ],
   },
+  "fraud-warning": {
+    title: "A card network warns of fraud",
+    meaning:
+      "The network of the card takes a payment for fraud, before its owner has disputed it. Nothing is refunded by itself, because some warnings are wrong; most of them become a dispute, with Stripe's fee.",
+    steps: [
+      "Look at the payment below: who bought what, and whether the order is printed already.",
+      "If it looks like fraud, refund the payment, or cancel the order while nothing of it is printed: a refund now spares the dispute and its fee.",
+      "If you know the buyer, leave it and keep the proof of delivery: it answers a dispute.",
+      "Close this with what you decided.",
+    ],
+  },
   refund: {
     title: "A refund does not go through",
     meaning:

@@ -15,13 +15,14 @@ import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
   const orderId = orderIdOfPayment(id);
-  const [[payment], back, disputed, [order], parts, lines, [person], ofPerson, ofOrder] = await app.db.batch([
-    ...paymentQueries(app, { paymentId: id }),
-    ...soldOrderQueries(app, { orderId }),
-    emailAddressQuery(app, { userId: payerOfPayment(id) }),
-    auditLogQuery(app, { subject: sql`'user:' || ${creditBuyerOfPayment(id)}` }),
-    auditLogQuery(app, { subject: sql`'order:' || ${orderId}` }),
-  ]);
+  const [[payment], back, disputed, warnings, [order], parts, lines, [person], ofPerson, ofOrder] =
+    await app.db.batch([
+      ...paymentQueries(app, { paymentId: id }),
+      ...soldOrderQueries(app, { orderId }),
+      emailAddressQuery(app, { userId: payerOfPayment(id) }),
+      auditLogQuery(app, { subject: sql`'user:' || ${creditBuyerOfPayment(id)}` }),
+      auditLogQuery(app, { subject: sql`'order:' || ${orderId}` }),
+    ]);
   if (!payment) return null;
   return {
     payment: {
@@ -59,6 +60,7 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
       feeCents,
       createdAt,
     })),
+    warnings,
     audit: order ? ofOrder : ofPerson,
   };
 }

@@ -7,6 +7,7 @@ import { log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
+import { addedAllowance, monthStartQuery } from "./plan";
 import { settleInvoice } from "./settle-invoice";
 import { syncSubscription } from "./sync-subscription";
 
@@ -19,6 +20,8 @@ export interface PlanChange {
   beginsNow: boolean;
   dueNowCents: number;
   nextCents: number;
+  /** Credits that the rest of the month brings at once. */
+  creditsNow: number;
   /** When the next month begins and is charged, epoch ms. */
   nextAt: number;
   /** The moment for which the rest of the month was reckoned, epoch ms. */
@@ -43,10 +46,18 @@ export async function previewPlanChange(
   const provider = paymentProvider(app, subscription.provider).subscriptions;
   if (!from || !provider) return { status: "unavailable" };
   try {
-    const current = await provider.find(subscription.providerSubscriptionId);
+    const [current, [month]] = await Promise.all([
+      provider.find(subscription.providerSubscriptionId),
+      monthStartQuery(app, { subscriptionId: subscription.id, endsAt: subscription.periodEndsAt ?? 0 }),
+    ]);
     const beginsNow = monthlyPriceCents(to) > current.monthlyCents;
     const cost = await provider.previewChange(changeOf(subscription, to, { beginsNow, at }));
-    return { status: "shown", change: { subscription, from, to, beginsNow, at, ...cost } };
+    const startsAt = month?.startsAt ?? null;
+    const creditsNow =
+      beginsNow && startsAt !== null
+        ? addedAllowance({ from, to }, { startsAt, changesAt: at, endsAt: cost.nextAt })
+        : 0;
+    return { status: "shown", change: { subscription, from, to, beginsNow, at, creditsNow, ...cost } };
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     log("error", "subscription.change-not-shown", { status: error.status, problem: error.kind });

@@ -38,6 +38,7 @@ export function invoiceRow(
     provider: subscription.provider,
     providerInvoiceId: reported.id,
     amountCents: reported.amountCents,
+    waivedCents: 0,
     currency: reported.currency,
     state: reported.state,
     periodStartsAt: reported.periodStartsAt,

@@ -5,6 +5,7 @@ import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
 import { type Plan, planWithPricesQueries, toPlanWithPrices } from "~/domain/plans/plans";
 import type { Subscription } from "~/purchase";
 import { liveSubscriptionQuery } from "./subscription-checkouts";
+import { planMonthSalesQuery } from "./waive-fee";
 
 /** What a person pays for a plan that they begin now. */
 export interface PlanOffer {
@@ -15,6 +16,8 @@ export interface PlanOffer {
   percentOff: number | null;
   /** The plan that the person pays for now. */
   subscription: Subscription | null;
+  /** The person's sales of the month that their plan pays for now. */
+  monthSalesCents: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function findPlanOffer(
   app: App,
   { planId, userId }: { planId: number; userId: string },
 ): Promise<PlanOffer | null> {
-  const [plans, settings, before, live] = await app.db.batch([
+  const [plans, settings, before, live, sales] = await app.db.batch([
     ...planWithPricesQueries(app, { planId, userId }),
     app.db
       .select({ id: subscriptions.id })
@@ -33,6 +36,7 @@ export async function findPlanOffer(
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, "plan")))
       .limit(1),
     liveSubscriptionQuery(app, { userId, kind: "plan" }),
+    planMonthSalesQuery(app, { userId }),
   ]);
   const found = await toPlanWithPrices(app, plans, settings);
   if (!found) return null;
@@ -44,5 +48,6 @@ export async function findPlanOffer(
     firstMonthCents: isOffered ? found.firstMonthCents : monthlyCents,
     percentOff: isOffered ? FIRST_MONTH_DISCOUNT_PERCENT : null,
     subscription: live[0] ?? null,
+    monthSalesCents: sales[0]?.cents ?? 0,
   };
 }

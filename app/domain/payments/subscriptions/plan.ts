@@ -1,12 +1,43 @@
-import { sql } from "drizzle-orm";
+import { and, eq, min, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { subscriptionInvoices } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
-import { findPlan } from "~/domain/plans/plans";
-import { endUserPlanStatement, setUserPlanStatement } from "~/domain/plans/user-plans";
-import type { SubscriptionPurchase } from "~/purchase";
+import { findPlan, type Plan } from "~/domain/plans/plans";
+import { endUserPlanStatement, findUserPlan, setUserPlanStatement } from "~/domain/plans/user-plans";
+import type { Subscription, SubscriptionInvoice, SubscriptionPurchase } from "~/purchase";
 
 /** Pictures a month that a plan without a fixed number allows: its fair use. The plan's card names it. */
 export const FAIR_USE_CREDITS = 1000;
+
+export function allowanceOf({ monthlyCredits }: Pick<Plan, "monthlyCredits">): number {
+  return monthlyCredits ?? FAIR_USE_CREDITS;
+}
+
+/** What a dearer plan adds to the allowance of a month that is paid for in part: the same share, rounded up. */
+export function addedAllowance(
+  { from, to }: { from: Pick<Plan, "monthlyCredits">; to: Pick<Plan, "monthlyCredits"> },
+  { startsAt, changesAt, endsAt }: { startsAt: number; changesAt: number; endsAt: number },
+): number {
+  const share = Math.min(1, Math.max(0, (endsAt - changesAt) / Math.max(1, endsAt - startsAt)));
+  return Math.max(0, Math.ceil((allowanceOf(to) - allowanceOf(from)) * share));
+}
+
+/** When the month began that ends at a time, from its invoice; null if there is none. For a batch: one row. */
+export function monthStartQuery(
+  { db }: Pick<App, "db">,
+  { subscriptionId, endsAt }: { subscriptionId: string; endsAt: number },
+) {
+  return db
+    .select({ startsAt: min(subscriptionInvoices.periodStartsAt) })
+    .from(subscriptionInvoices)
+    .where(
+      and(
+        eq(subscriptionInvoices.subscriptionId, subscriptionId),
+        eq(subscriptionInvoices.periodEndsAt, endsAt),
+        eq(subscriptionInvoices.state, "paid"),
+      ),
+    );
+}
 
 /**
  * A plan; `subjectId` is its number. A person has the plan of the last paid invoice: a dearer plan from the moment it is
@@ -18,12 +49,13 @@ export const planPurchase = {
     const plan = await findPlan(app, { planId: Number(subjectId) });
     if (!plan)
       throw new Error(`subscription ${subscription.id} is for plan ${subjectId}, which does not exist`);
+    const amount = reason === "month" ? allowanceOf(plan) : await readAdded(app, subscription, invoice, plan);
     return [
       setUserPlanStatement(app, { userId, planId: plan.id }),
-      ...(reason === "month"
+      ...(amount > 0
         ? grantStatements(app, {
             userId,
-            amount: plan.monthlyCredits ?? FAIR_USE_CREDITS,
+            amount,
             kind: "plan",
             // The fee is for the plan as a whole, so its credits cannot be sold back.
             unitCostCents: 0,
@@ -38,6 +70,20 @@ export const planPurchase = {
   stateChangedStatements: async (_app, { id, state, userId }) =>
     state === "canceled" ? [endUserPlanStatement({ userId, where: noOtherPlanCondition(userId, id) })] : [],
 } satisfies SubscriptionPurchase<App>;
+
+/** The share of a dearer plan's allowance that the rest of its first month brings. */
+async function readAdded(
+  app: App,
+  subscription: Subscription,
+  { periodStartsAt, periodEndsAt: endsAt }: SubscriptionInvoice,
+  to: Plan,
+): Promise<number> {
+  const held = await findUserPlan(app, subscription);
+  const from = held && (await findPlan(app, { planId: held.planId }));
+  const [month] = await monthStartQuery(app, { subscriptionId: subscription.id, endsAt });
+  if (!from || month?.startsAt == null) return 0;
+  return addedAllowance({ from, to }, { startsAt: month.startsAt, changesAt: periodStartsAt, endsAt });
+}
 
 /** A person who subscribed again keeps the plan. */
 const noOtherPlanCondition = (userId: string, subscriptionId: string) =>

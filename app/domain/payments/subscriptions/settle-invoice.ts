@@ -14,6 +14,7 @@ import { invoiceReceiptEmailStatements } from "../receipts/receipt-email";
 import { isLiveSite } from "../session-mismatches";
 import { findInvoice, type InvoiceChange, invoiceRow, recordUnpaid } from "./invoice-rows";
 import { syncSubscription } from "./sync-subscription";
+import { waiveFeeIfEarned } from "./waive-fee";
 
 const CURRENCY = "usd";
 
@@ -36,6 +37,7 @@ export async function settleInvoice(
   const known = await findInvoice(app, { provider, invoiceId });
   if (known?.state === "paid") return "already";
   if (reported.state !== "paid") {
+    await waiveFeeIfEarned(app, { subscription, known, reported });
     await recordUnpaid(app, { subscription, known, reported });
     return "unpaid";
   }

@@ -62,6 +62,7 @@ export const DELETION: Record<string, Fate> = {
   receipts: { keep: kept.books },
   refunds: { keep: kept.books },
   disputes: { keep: kept.books },
+  fraud_warnings: { keep: kept.books },
   shipments: { clear: "tracking_number = NULL, tracking_url = NULL" },
   order_events: { keep: kept.books },
   claims: { clear: "detail = '', note = NULL" },

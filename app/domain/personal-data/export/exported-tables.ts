@@ -54,6 +54,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   receipts: `payment_id IN (${PAYMENTS}) OR refund_id IN (SELECT id FROM refunds WHERE payment_id IN (${PAYMENTS})) OR invoice_id IN (SELECT id FROM subscription_invoices WHERE subscription_id IN (${SUBSCRIPTIONS}))`,
   refunds: `payment_id IN (${PAYMENTS})`,
   disputes: `payment_id IN (${PAYMENTS})`,
+  fraud_warnings: `payment_id IN (${PAYMENTS})`,
 
   ledger_accounts: `id IN (${ACCOUNTS})`,
   ledger_transfers: `id IN (${ENTRIES})`,

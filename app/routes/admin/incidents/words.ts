@@ -62,6 +62,8 @@ export const words = {
       paidCurrency: "Currency paid",
       live: "Live mode",
       cents: "Amount",
+      leftCents: "Not refunded yet",
+      fraudType: "The network says",
       partnerOrder: "Partner's order",
       partnerState: "Partner's state",
       kind: "Bought",

@@ -13,6 +13,7 @@ import { formatCents, parseDollars } from "~/lib/money";
 import { humanize } from "~/lib/text/humanize";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { Notice } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../page-kit/audit-trail";
@@ -89,7 +90,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function AdminPayment() {
-  const { payment, order, person, parts, refunds, disputes, audit, formKey } = useLoaderData<typeof loader>();
+  const { payment, order, person, parts, refunds, disputes, warnings, audit, formKey } =
+    useLoaderData<typeof loader>();
   const isPaid = payment.state === "paid";
   const leftCents = payment.amountCents - payment.refundedCents;
   const open = parts.filter((part) => part.state !== "canceled" && part.leftCents > 1);
@@ -108,6 +110,14 @@ export default function AdminPayment() {
         }
         lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
       />
+      {isPaid &&
+      leftCents > 0 &&
+      payment.disputedCents === 0 &&
+      warnings.some(({ isActionable }) => isActionable) ? (
+        <Notice kind="warning" title={text.fraud.title} className="mb-6">
+          <p>{text.fraud.suggestion}</p>
+        </Notice>
+      ) : null}
       <div className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-8 gap-y-6 items-start">
         <KeyValueList
           rows={[
@@ -127,7 +137,7 @@ export default function AdminPayment() {
           ) : null}
         </div>
         <div className="min-w-0">
-          <RefundAndDisputeTables parts={parts} refunds={refunds} disputes={disputes} />
+          <RefundAndDisputeTables parts={parts} refunds={refunds} disputes={disputes} warnings={warnings} />
           <AuditTrail audit={audit} />
         </div>
       </div>

@@ -28,11 +28,23 @@ interface Dispute {
   createdAt: number;
 }
 
-const { parts: partText, refunds: refundText, disputes: disputeText } = words;
+interface Warning {
+  id: string;
+  fraudType: string;
+  isActionable: boolean;
+  createdAt: number;
+}
+
+const { parts: partText, refunds: refundText, disputes: disputeText, warnings: warningText } = words;
 
 /** A payment's refunds and disputes. */
-export function RefundAndDisputeTables(rows: { parts: Part[]; refunds: Refund[]; disputes: Dispute[] }) {
-  const { parts, refunds, disputes } = rows;
+export function RefundAndDisputeTables(rows: {
+  parts: Part[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  warnings: Warning[];
+}) {
+  const { parts, refunds, disputes, warnings } = rows;
   return (
     <div className="rows">
       {parts.length > 0 ? (
@@ -66,6 +78,21 @@ export function RefundAndDisputeTables(rows: { parts: Part[]; refunds: Refund[];
             { label: refundText.state, cell: (refund) => humanize(refund.state) },
             { label: refundText.requested, cell: (refund) => <DateTime at={refund.createdAt} time /> },
             { label: refundText.amount, numeric: true, cell: (refund) => formatCents(refund.amountCents) },
+          ]}
+        />
+      ) : null}
+      {warnings.length > 0 ? (
+        <Table
+          caption={warningText.caption}
+          rows={warnings}
+          rowKey={(warning) => warning.id}
+          columns={[
+            { label: warningText.type, cell: (warning) => humanize(warning.fraudType) },
+            { label: warningText.heard, cell: (warning) => <DateTime at={warning.createdAt} time /> },
+            {
+              label: warningText.actionable,
+              cell: (warning) => (warning.isActionable ? warningText.yes : warningText.no),
+            },
           ]}
         />
       ) : null}

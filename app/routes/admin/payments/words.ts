@@ -15,6 +15,19 @@ export const words = {
     refunded: "Gone back",
     disputed: "Taken by the bank",
     begun: "Begun",
+    fraud: {
+      title: "A card network takes this payment for fraud",
+      suggestion:
+        "A refund now spares the dispute and its fee. If you know the buyer, leave it and keep the proof of delivery.",
+    },
+  },
+  warnings: {
+    caption: "Warnings of fraud",
+    type: "The network says",
+    heard: "Heard of",
+    actionable: "Can a refund still help?",
+    yes: "Yes",
+    no: "No",
   },
   refundPurchase: {
     title: "Refund this purchase",

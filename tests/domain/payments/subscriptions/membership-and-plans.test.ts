@@ -197,12 +197,14 @@ describe("a plan", () => {
       if (preview?.status !== "shown") throw new Error(preview?.status);
       return { change: preview.change, result: await changePlan(app, preview.change) };
     };
+    app.clock.now += MONTH_MS / 2;
     const up = await changeTo(2);
-    expect(up.change).toMatchObject({ beginsNow: true, dueNowCents: 5000, nextCents: 7900 });
+    expect(up.change).toMatchObject({ beginsNow: true, dueNowCents: 5000, nextCents: 7900, creditsNow: 38 });
     expect(up.result).toBe("changed");
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
-    // The larger allowance comes with the next month.
-    expect(await lotsOf(app, userId)).toHaveLength(1);
+    // Half of the larger allowance comes at once, for half of the month.
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 38]);
+    expect(new Set((await lotsOf(app, userId)).map(({ expiresAt }) => expiresAt)).size).toBe(1);
 
     const down = await changeTo(1);
     expect(down.change).toMatchObject({ beginsNow: false, dueNowCents: 0, nextCents: 2900 });
@@ -210,7 +212,7 @@ describe("a plan", () => {
     toy.renew(subscriptionId, MONTH_MS, { amountCents: 2900 });
     await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
-    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 25]);
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 38, 25]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

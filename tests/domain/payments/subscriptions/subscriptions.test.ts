@@ -61,6 +61,7 @@ async function subscribed(changes: Partial<ProviderSubscription> = {}) {
     id: `in_${newId()}`,
     subscriptionId: subscription.id,
     state: "paid",
+    isDraft: false,
     reason: "month",
     amountCents: 7900,
     currency: "usd",
