@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { readBalance } from "~/domain/credits/balance";
-import { readPaymentDetails } from "~/domain/operations/payment-details";
+import { readPaymentDetails } from "~/domain/operations/details/payment-details";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
