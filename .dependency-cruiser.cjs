@@ -13,7 +13,7 @@ const DOMAINS = [
   ["partner-catalog"],
   ["outbox", "inbox"],
   ["garments"],
-  ["audit-log", "circuit-breakers", "settings", "limits", "shop-pages"],
+  ["artwork", "audit-log", "circuit-breakers", "settings", "limits", "shop-pages"],
   ["incidents"],
   ["invariants"],
 ];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MATRIX } from "./matrix";
+import { oddFields } from "./odd-fields";
 import { randomRequest, send } from "./random-requests";
 import { makeWorld, type World } from "./world";
 
@@ -43,4 +44,38 @@ it(
     );
   },
   RUNS * 4_000,
+);
+
+/** The longest that one of several requests at once may take before it is looked at alone. */
+const SLOW_MS = 2_000;
+
+it.runIf(IS_FULL)(
+  "no field of a form and no query parameter leads to 5xx, whatever it holds",
+  async () => {
+    const statuses = new Map<number, number>();
+    const wrong: string[] = [];
+    const slow: string[] = [];
+    const waiting = oddFields(world);
+    const lane = async () => {
+      for (const made of waiting) {
+        const startedAt = Date.now();
+        const { status, text } = await send(world, made);
+        const took = Date.now() - startedAt;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const told = `${made.method} ${made.path.slice(0, 300)} ${made.body.slice(0, 300)}`;
+        if (status >= 500 || /D1_ERROR|SQLITE_|node_modules|scrypt\$/.test(text))
+          wrong.push(`${status}: ${told}`);
+        if (took > SLOW_MS) slow.push(`${took} ms: ${told}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
+    const table = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`);
+    console.log(
+      `S19: ${count.toLocaleString("en")} requests with one odd field: ${wrong.length} wrong (${table.join(" ")})`,
+    );
+    if (slow.length > 0) console.log(`slow:\n${slow.slice(0, 40).join("\n")}`);
+    expect(wrong).toEqual([]);
+  },
+  3_600_000,
 );

@@ -14,7 +14,7 @@ export interface RandomRequest {
 }
 
 /** The names of query parameters and form fields in the code. */
-const NAMES = [
+export const NAMES = [
   ...new Set(
     readdirSync("app", { recursive: true, encoding: "utf8" })
       .filter((name) => /^(routes|lib|http)\/.*\.tsx?$/.test(name))
@@ -29,7 +29,7 @@ const NAMES = [
   "_routes",
 ];
 
-const ODD_NAMES = [
+export const ODD_NAMES = [
   "__intent__",
   "__state__",
   "__proto__",
@@ -40,7 +40,7 @@ const ODD_NAMES = [
   "é",
   "e",
 ];
-const ODD_TEXTS = [
+export const ODD_TEXTS = [
   "",
   "//",
   "//[",
@@ -90,7 +90,7 @@ const oddText = fc.oneof(
 );
 
 /** An unpaired surrogate has no percent-encoding. */
-const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+export const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
 /** Arbitrary requests over all routes: addresses, roles, queries, headers, cookies and bodies up to their limits. */
 export function randomRequest(world: World): fc.Arbitrary<RandomRequest> {

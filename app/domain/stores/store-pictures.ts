@@ -1,10 +1,9 @@
-import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
+import { moderateArtwork, readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { errorFields, log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-import type { Artwork, ArtworkRefusal, SvgRasterizer } from "~/print";
-import { cropToAspect, downscaleFile, encodeRgbaPng, readArtwork } from "~/print/index.server";
+import type { ArtworkRefusal, SvgRasterizer } from "~/print";
+import { cropToAspect, downscaleFile } from "~/print/index.server";
 
 export type StorePictureKind = "banner" | "logo";
 
@@ -19,9 +18,6 @@ const SHAPES = {
   logo: { aspect: 1, widthPx: 240 },
 } as const satisfies Record<StorePictureKind, { aspect: number; widthPx: number }>;
 const WEBP_QUALITY = 78;
-/** How long a person is willing to wait; browsers wait longer. */
-const MAX_WAIT_MS = 15_000;
-
 export type StorePictureResult =
   | { status: "stored"; fileKey: string }
   | { status: "too-large" }
@@ -44,10 +40,10 @@ export async function storeStorePicture(
   { kind, bytes }: { kind: StorePictureKind; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<StorePictureResult> {
   if (bytes.length > MAX_STORE_PICTURE_BYTES) return { status: "too-large" };
-  const artwork = await readAlone(app, bytes);
+  const artwork = await readArtworkAlone(app, bytes);
   if (artwork === "busy") return { status: "busy" };
   if ("kind" in artwork) return { status: "refused", fault: artwork };
-  const verdict = await moderate(app, artwork);
+  const verdict = await moderateArtwork(app, artwork);
   if (verdict !== "fit") return { status: verdict };
   const { aspect, widthPx } = SHAPES[kind];
   const cropped = cropToAspect(await downscaleFile(artwork, widthPx), aspect);
@@ -63,32 +59,4 @@ export async function storeStorePicture(
     return { status: "unstored" };
   }
   return { status: "stored", fileKey };
-}
-
-async function readAlone(
-  app: Parts,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Artwork | ArtworkRefusal | "busy"> {
-  try {
-    return await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }), {
-      maxWaitMs: MAX_WAIT_MS,
-    });
-  } catch (error) {
-    if (error instanceof PictureLockBusyError) return "busy";
-    throw error;
-  }
-}
-
-async function moderate(
-  { vision }: Pick<App, "vision">,
-  { previewSource }: Artwork,
-): Promise<"fit" | "unfit" | "unseen"> {
-  try {
-    const bytes = await encodeRgbaPng(previewSource);
-    return (await vision.moderate({ bytes, contentType: "image/png" })).length > 0 ? "unfit" : "fit";
-  } catch (error) {
-    if (!(error instanceof AdapterError)) throw error;
-    log("warn", "inspection.later", errorFields(error));
-    return "unseen";
-  }
 }

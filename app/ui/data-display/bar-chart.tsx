@@ -1,7 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import * as words from "./bar-chart-words";
-
-export type Bar = { label: string; value: number };
+import { ChartTable, type ChartTableProps } from "./chart-table";
 
 const WIDTH = 640;
 const HEIGHT = 252;
@@ -12,20 +10,8 @@ const MARGIN = { top: 14, right: 4, bottom: 44, left: 88 };
 const LABELS_THAT_FIT = 6;
 
 /** Bars over time or kinds, drawn on the server, with the same numbers as a table below. */
-export function BarChart({
-  title,
-  bars,
-  format = String,
-  labelHeading,
-  valueHeading,
-}: {
-  title: string;
-  bars: readonly Bar[];
-  format?: (value: number) => string;
-  /** Headings of the table's two columns. */
-  labelHeading: string;
-  valueHeading: string;
-}) {
+export function BarChart(chart: ChartTableProps) {
+  const { title, bars, format = String } = chart;
   const x = scaleBand(
     bars.map((bar) => bar.label),
     [MARGIN.left, WIDTH - MARGIN.right],
@@ -64,30 +50,7 @@ export function BarChart({
           </g>
         ))}
       </svg>
-      <details>
-        <summary>{words.showAsTable}</summary>
-        <table className="tbl">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{labelHeading}</th>
-              <th scope="col" className="num">
-                {valueHeading}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td className="num" data-label={valueHeading}>
-                  {format(bar.value)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable {...chart} />
     </figure>
   );
 }

@@ -1,6 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { Bar } from "./bar-chart";
-import * as words from "./bar-chart-words";
+import { ChartTable, type ChartTableProps } from "./chart-table";
 
 const WIDTH = 520;
 const ROW_HEIGHT = 34;
@@ -10,17 +9,8 @@ const BAR_HEIGHT = 18;
 const MAX_NAME_CHARACTERS = 21;
 
 /** Names in their order, a bar beside each, drawn on the server, with the same numbers as a table below. */
-export function RankingChart({
-  title,
-  bars,
-  labelHeading,
-  valueHeading,
-}: {
-  title: string;
-  bars: readonly Bar[];
-  labelHeading: string;
-  valueHeading: string;
-}) {
+export function RankingChart(chart: Omit<ChartTableProps, "format">) {
+  const { title, bars } = chart;
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const x = scaleLinear([0, most], [0, WIDTH - MARGIN.left - MARGIN.right]);
   return (
@@ -44,30 +34,7 @@ export function RankingChart({
           );
         })}
       </svg>
-      <details>
-        <summary>{words.showAsTable}</summary>
-        <table className="tbl">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{labelHeading}</th>
-              <th scope="col" className="num">
-                {valueHeading}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td className="num" data-label={valueHeading}>
-                  {bar.value}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable {...chart} />
     </figure>
   );
 }

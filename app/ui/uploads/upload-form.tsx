@@ -2,10 +2,10 @@ import picturesHref from "virtual:pictures";
 import { createElement, type ReactNode } from "react";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "../elements/button";
-import { Icon } from "../elements/icon";
 import { ErrorSummary } from "../forms/error-summary";
 import { RadioCards } from "../forms/fields";
 import type { FormReply } from "../forms/form-reply";
+import { PictureZone } from "./picture-zone";
 import { words } from "./words";
 
 /**
@@ -26,36 +26,7 @@ export function UploadForm({
     <ArtDrop>
       <form method="post" encType="multipart/form-data" className="art-form">
         <ErrorSummary errors={reply?.errors ?? {}} title={words.uploadForm.notTaken} />
-        <div className="art-zone">
-          <Icon name="arrow-up" />
-          <label className="label" htmlFor="artwork">
-            {words.uploadForm.chooseAPicture}
-          </label>
-          <p className="js">{words.uploadForm.orDropIt}</p>
-          <input
-            id="artwork"
-            name="artwork"
-            type="file"
-            required
-            accept="image/png,image/jpeg,image/svg+xml,.png,.jpg,.jpeg,.svg"
-            aria-describedby="artwork-hint artwork-error"
-            aria-invalid={error ? true : undefined}
-          />
-          <p className="hint" id="artwork-hint">
-            {hint}
-          </p>
-          <p role="status" className="about" />
-          <progress
-            className="art-progress"
-            max={100}
-            value={0}
-            hidden
-            aria-label={words.uploadForm.sentSoFar}
-          />
-          <p className="error" id="artwork-error" role="alert">
-            {error}
-          </p>
-        </div>
+        <PictureZone accepts="any" hint={hint} error={error} />
         <div className="art-said">
           <RadioCards
             label={words.uploadForm.howWasItMade}

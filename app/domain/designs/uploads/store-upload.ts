@@ -1,12 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictures, uploadUsage } from "~/db/schema";
-import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
+import { moderateArtwork, readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { newId } from "~/lib/ids";
-import { errorFields, log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import {
   type Artwork,
@@ -15,7 +13,6 @@ import {
   type PictureEdit,
   type SvgRasterizer,
 } from "~/print";
-import { encodeRgbaPng, readArtwork } from "~/print/index.server";
 import { REINSPECT_DELAY_MS } from "../inspection/inspect-picture";
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { displayFileName } from "../pictures/file-names";
@@ -50,9 +47,6 @@ export interface NewUpload {
   isAi: boolean;
 }
 
-/** How long a person is willing to wait; browsers wait longer. */
-const MAX_WAIT_MS = 15_000;
-
 type Parts = Pick<App, "db" | "files" | "vision" | "now" | "pictureLock"> & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };
@@ -71,45 +65,15 @@ export async function storeUpload(app: Parts, upload: NewUpload): Promise<Upload
     if (isConstraintViolation(error, "uploads-too-fast")) return { status: "too-many" };
     throw error;
   }
-  const artwork = await readAlone(app, upload.bytes);
+  const artwork = await readArtworkAlone(app, upload.bytes);
   if (artwork === "busy") return { status: "busy" };
   if ("kind" in artwork) return { status: "refused", fault: artwork };
   const moderated = await moderateArtwork(app, artwork);
   if (moderated === "unfit") return { status: "unfit" };
   return saveArtwork(app, upload, artwork, {
     originalSha256,
-    inspectAt: moderated === "postponed" ? app.now() + REINSPECT_DELAY_MS : null,
+    inspectAt: moderated === "unseen" ? app.now() + REINSPECT_DELAY_MS : null,
   });
-}
-
-/** Reads and draws while no other picture is read, fixed or drawn in this isolate. */
-async function readAlone(
-  app: Parts,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Artwork | ArtworkRefusal | "busy"> {
-  try {
-    return await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }), {
-      maxWaitMs: MAX_WAIT_MS,
-    });
-  } catch (error) {
-    if (error instanceof PictureLockBusyError) return "busy";
-    throw error;
-  }
-}
-
-/** Moderates a small copy of the picture. While the vision model is down, this is done later. */
-async function moderateArtwork(
-  { vision }: Pick<App, "vision">,
-  { previewSource }: Artwork,
-): Promise<"fit" | "unfit" | "postponed"> {
-  try {
-    const bytes = await encodeRgbaPng(previewSource);
-    return (await vision.moderate({ bytes, contentType: "image/png" })).length > 0 ? "unfit" : "fit";
-  } catch (error) {
-    if (!(error instanceof AdapterError)) throw error;
-    log("warn", "inspection.later", errorFields(error));
-    return "postponed";
-  }
 }
 
 async function saveArtwork(

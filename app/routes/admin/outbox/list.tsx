@@ -1,9 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOutboxEntries, OUTBOX_ENTRY_STATES, type OutboxEntry } from "~/domain/outbox/outbox-entries";
-import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, numberColumn, textColumn, timeColumn } from "../page-kit/columns";
+import {
+  csvColumn,
+  linkColumn,
+  numberColumn,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
@@ -41,20 +47,13 @@ export const view: ListView<OutboxEntry> = {
     }),
     textColumn(text.to, recipient),
     timeColumn(text.written, (row) => row.createdAt),
-    {
-      label: text.state,
-      csv: (row) => states[row.state].label,
-      cell: (row) => (
-        <span>
-          <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>
-          {row.state === "pending" && row.attempts > 0 ? (
-            <small>
-              {text.nextTry} <DateTime at={row.nextAttemptAt} time />
-            </small>
-          ) : null}
-        </span>
-      ),
-    },
+    stateColumn(text.state, {
+      read: (row) => states[row.state],
+      nextTry: {
+        label: text.nextTry,
+        at: (row) => (row.state === "pending" && row.attempts > 0 ? row.nextAttemptAt : null),
+      },
+    }),
     numberColumn(text.tries, (row) => row.attempts),
     csvColumn(text.lastError, (row) => row.lastError),
   ],

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { CsvCell } from "~/lib/text/csv";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
 import type { ListColumn } from "./list-view";
 import { words } from "./words";
 
@@ -39,6 +40,36 @@ export function timeColumn<Row>(
         <span>
           {at === null ? words.none : <DateTime at={at} time />}
           {below ? <small>{below}</small> : null}
+        </span>
+      );
+    },
+  };
+}
+
+/** A row's state as a badge; below it when a failed attempt is repeated, if it is. */
+export function stateColumn<Row>(
+  label: string,
+  {
+    read,
+    nextTry,
+  }: {
+    read: (row: Row) => { label: string; tone: ComponentProps<typeof Badge>["tone"] };
+    nextTry: { label: string; at: (row: Row) => number | null };
+  },
+): ListColumn<Row> {
+  return {
+    label,
+    csv: (row) => read(row).label,
+    cell: (row) => {
+      const at = nextTry.at(row);
+      return (
+        <span>
+          <Badge tone={read(row).tone}>{read(row).label}</Badge>
+          {at === null ? null : (
+            <small>
+              {nextTry.label} <DateTime at={at} time />
+            </small>
+          )}
         </span>
       );
     },

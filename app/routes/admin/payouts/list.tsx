@@ -2,9 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type AdminPayout, listPayouts, PAYOUT_STATES } from "~/domain/payouts/pages/admin-payouts";
 import { ID } from "~/lib/pagination";
-import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
-import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, numberColumn, timeColumn } from "../page-kit/columns";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { csvColumn, linkColumn, numberColumn, stateColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
@@ -44,20 +43,13 @@ export const view: ListView<AdminPayout> = {
       cell: (row) => (row.reversedCents > 0 ? formatCents(-row.reversedCents) : "–"),
     },
     timeColumn(text.made, (row) => row.createdAt),
-    {
-      label: text.state,
-      csv: (row) => states[row.state].label,
-      cell: (row) => (
-        <span>
-          <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>
-          {row.state === "wanted" && row.attempts > 0 ? (
-            <small>
-              {text.nextTry} <DateTime at={row.nextAttemptAt} time />
-            </small>
-          ) : null}
-        </span>
-      ),
-    },
+    stateColumn(text.state, {
+      read: (row) => states[row.state],
+      nextTry: {
+        label: text.nextTry,
+        at: (row) => (row.state === "wanted" && row.attempts > 0 ? row.nextAttemptAt : null),
+      },
+    }),
     numberColumn(text.tries, (row) => row.attempts),
     csvColumn(text.lastError, (row) => row.lastError),
   ],

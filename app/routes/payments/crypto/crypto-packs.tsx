@@ -1,8 +1,8 @@
 import { CREDIT_PACKS, type CreditPack } from "~/domain/credits/packs/credit-packs";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
-import { Select } from "~/ui/forms/fields";
 import { CreditPackCard } from "../credit-pack-card";
+import { CurrencyFields } from "../currency-fields";
 import { words } from "./words";
 
 const { packs: text } = words;
@@ -63,7 +63,6 @@ function FirstStep({ pack, canBuy }: { pack: CreditPack; canBuy: boolean }) {
 
 /** The invoice opens in a new window; the enhancement script then closes the selector here. */
 function CurrencySelector({ pack, choice }: { pack: CreditPack; choice: CryptoChoice }) {
-  const isEmpty = choice.currencies.length === 0;
   return (
     <form
       id="choose-currency"
@@ -76,25 +75,7 @@ function CurrencySelector({ pack, choice }: { pack: CreditPack; choice: CryptoCh
     >
       <input type="hidden" name="pay" value="crypto" />
       <input type="hidden" name="pack" value={pack.id} />
-      <Select
-        label={text.currency}
-        name="currency"
-        defaultValue={choice.preferred ?? ""}
-        hint={isEmpty ? text.currenciesMissing : text.opensNewWindow}
-        options={
-          isEmpty
-            ? [{ value: "", label: text.noCurrencies }]
-            : choice.currencies.map((code) => ({ value: code, label: code.toUpperCase() }))
-        }
-      />
-      <div className="actions">
-        <Button size="lg" disabled={isEmpty} busyText={text.oneMoment}>
-          {text.continueToPayment}
-        </Button>
-        <ButtonLink href={HERE} variant="outline" size="lg">
-          {text.cancel}
-        </ButtonLink>
-      </div>
+      <CurrencyFields choice={choice} text={text} hint={text.opensNewWindow} cancelHref={HERE} />
     </form>
   );
 }

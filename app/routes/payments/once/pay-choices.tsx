@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCents } from "~/lib/money";
-import { Button, ButtonLink } from "~/ui/elements/button";
-import { Select } from "~/ui/forms/fields";
+import { Button } from "~/ui/elements/button";
+import { CurrencyFields } from "../currency-fields";
 import { words } from "./words";
 
 export interface PayChoice {
@@ -63,29 +63,10 @@ function CurrencyForm({
   here: string;
   hidden: Record<string, string>;
 }) {
-  const isEmpty = choice.currencies.length === 0;
   return (
     <form method="post" className="form">
       <HiddenFields fields={{ ...hidden, pay: "crypto" }} />
-      <Select
-        label={words.currency}
-        name="currency"
-        defaultValue={choice.preferred ?? ""}
-        hint={isEmpty ? words.currenciesMissing : words.invoicePage}
-        options={
-          isEmpty
-            ? [{ value: "", label: words.noCurrencies }]
-            : choice.currencies.map((code) => ({ value: code, label: code.toUpperCase() }))
-        }
-      />
-      <div className="actions">
-        <Button size="lg" disabled={isEmpty} busyText={words.oneMoment}>
-          {words.continueToPayment}
-        </Button>
-        <ButtonLink href={here} variant="outline" size="lg">
-          {words.cancel}
-        </ButtonLink>
-      </div>
+      <CurrencyFields choice={choice} text={words} hint={words.invoicePage} cancelHref={here} />
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { MAX_WISH_CHARACTERS } from "~/domain/designs/redesigns/redesign-limits"
 import type { FormReply } from "~/http/forms/parse-form";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "~/ui/elements/button";
-import { Icon } from "~/ui/elements/icon";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Textarea } from "~/ui/forms/fields";
+import { PictureZone } from "~/ui/uploads/picture-zone";
 import { words as uploadWords } from "~/ui/uploads/words";
 import { words as pageWords } from "../words";
 import type { RedesignForms } from "./read-redesign.server";
@@ -85,7 +85,11 @@ function BeginForm({
           error={errors.words}
         />
       ) : (
-        <PictureField error={errors.artwork?.[0]} />
+        <>
+          <PictureZone accepts="raster" hint={words.pictureHint} error={errors.artwork?.[0]} />
+          {/* The script sends the form without its button. */}
+          <input type="hidden" name="intent" value="redesign" />
+        </>
       )}
       <Input
         name="wish"
@@ -110,42 +114,5 @@ function BeginForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-function PictureField({ error }: { error: string | undefined }) {
-  return (
-    <div className="art-zone">
-      <Icon name="arrow-up" />
-      <label className="label" htmlFor="artwork">
-        {uploadWords.uploadForm.chooseAPicture}
-      </label>
-      <p className="js">{uploadWords.uploadForm.orDropIt}</p>
-      <input
-        id="artwork"
-        name="artwork"
-        type="file"
-        required
-        accept="image/png,image/jpeg,.png,.jpg,.jpeg"
-        aria-describedby="artwork-hint artwork-error"
-        aria-invalid={error ? true : undefined}
-      />
-      <p className="hint" id="artwork-hint">
-        {words.pictureHint}
-      </p>
-      <p role="status" className="about" />
-      <progress
-        className="art-progress"
-        max={100}
-        value={0}
-        hidden
-        aria-label={uploadWords.uploadForm.sentSoFar}
-      />
-      <p className="error" id="artwork-error" role="alert">
-        {error}
-      </p>
-      {/* The script sends the form without its button. */}
-      <input type="hidden" name="intent" value="redesign" />
-    </div>
   );
 }
