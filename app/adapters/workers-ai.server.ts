@@ -16,10 +16,12 @@ const EDGE_STEP_PX = 64;
 const answer = z.object({ result: z.object({ image: z.string().min(1) }) });
 
 const failure = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })).min(1) });
-/** "No such model", and "AiError: the prompt was flagged". */
-const NO_SUCH_MODEL = new Set([5007, 7000]);
+/** "No such model or task", "The model name is invalid", and "No route for that URI". */
+const NO_SUCH_MODEL = new Set([5007, 3042, 7000]);
+/** "Input prompt contains NSFW content". The documentation does not list it. */
 const FLAGGED = 3030;
-const QUOTA_USED_UP = 4006;
+/** "You have used up your daily free allocation": the number that the documentation lists, and the one that is sent. */
+const QUOTA_USED_UP = new Set([3036, 4006]);
 
 export function createWorkersAi(config: {
   baseUrl: string;
@@ -75,7 +77,7 @@ function explainFailure(status: number, body: unknown) {
   if (!error) return undefined;
   const message = `${error.code}`;
   if (error.code === FLAGGED) return { kind: "blocked" as const, message };
-  if (error.code === QUOTA_USED_UP) return { kind: "quota" as const, message };
+  if (QUOTA_USED_UP.has(error.code)) return { kind: "quota" as const, message };
   if (NO_SUCH_MODEL.has(error.code) || status === 404) return { kind: "auth" as const, message: MODEL_GONE };
   return { message };
 }

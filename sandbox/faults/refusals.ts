@@ -25,7 +25,10 @@ export const SERVICE_REFUSALS = {
   "workers-ai": {
     "invalid-key": "401: the API token is not known",
     "quota-gone": "429: the day's allocation is used up",
+    "quota-gone-too": "429: the same, with the number that is not documented",
     "unknown-model": "400: the model does not exist any more",
+    "invalid-model": "404: the model's name is invalid",
+    "not-allowed": "403: the account may not use the model",
   },
   printful: {
     "invalid-key": "401: the access token is not known",

@@ -14,8 +14,16 @@ const EDGE_PX = { least: 64, most: 2500, first: 1120 };
 
 const REFUSALS: RefusalResponses<"workers-ai"> = {
   "invalid-key": () => refuse(401, 10000, "Authentication error"),
-  "quota-gone": () => refuse(429, 4006, "you have used up your daily free allocation of 10,000 neurons"),
+  "quota-gone": () =>
+    refuse(
+      429,
+      3036,
+      "You have used up your daily free allocation of 10,000 neurons. Please upgrade to Cloudflare's Workers Paid plan if you would like to continue usage.",
+    ),
+  "quota-gone-too": () => refuse(429, 4006, "you have used up your daily free allocation of 10,000 neurons"),
   "unknown-model": () => refuse(400, 5007, "No such model or task"),
+  "invalid-model": () => refuse(404, 3042, "The model name is invalid"),
+  "not-allowed": () => refuse(403, 3041, "The account is not allowed to access this model"),
 };
 
 function refuse(
@@ -37,7 +45,7 @@ export function workersAiApp(sandbox: Sandbox, studio: DrawingThread): ServiceAp
       refuse(
         status,
         3040,
-        "Capacity temporarily exceeded, please try again.",
+        "No more data centers to forward the request to",
         retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
       ),
     refusals: REFUSALS,
@@ -62,7 +70,7 @@ export function workersAiApp(sandbox: Sandbox, studio: DrawingThread): ServiceAp
     const [widthPx, heightPx] = [width ?? EDGE_PX.first, height ?? EDGE_PX.first];
     if (!isEdge(widthPx) || !isEdge(heightPx))
       return refuse(400, 5006, "Error: width or height out of range");
-    if (moderate(prompt).length > 0) return refuse(400, 3030, "AiError: the prompt was flagged");
+    if (moderate(prompt).length > 0) return refuse(400, 3030, "AiError: Input prompt contains NSFW content.");
     const [minMs] = sandbox.store.data.timing.imageMs;
     const [drawn] = await Promise.all([
       studio.draw({ prompt, widthPx, heightPx, transparent: true, format: "png" }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isModelGone } from "~/adapters/adapter-error";
+import { isModelGone, MODEL_GONE } from "~/adapters/adapter-error";
 import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import { createWorkersAi } from "~/adapters/workers-ai.server";
 import { preparePicture } from "~/domain/designs/generation/models/prepare-picture";
@@ -69,12 +69,16 @@ describe("Workers AI", () => {
       .generate({ ...order(), model: "@cf/old/model" })
       .catch((error) => error);
     expect(isModelGone(gone)).toBe(true);
-    await rehearsal.call("control", "POST", "/api/faults", {
-      service: "workers-ai",
-      action: { kind: "refuse", reason: "quota-gone" },
-      times: 1,
-    });
-    await expect(adapter().generate(order())).rejects.toMatchObject({ kind: "quota" });
+    for (const [reason, expected] of [
+      ["quota-gone", { kind: "quota" }],
+      ["quota-gone-too", { kind: "quota" }],
+      ["not-allowed", { kind: "auth" }],
+      ["invalid-model", { kind: "auth", message: expect.stringContaining(MODEL_GONE) }],
+    ] as const) {
+      const action = { kind: "refuse", reason };
+      await rehearsal.call("control", "POST", "/api/faults", { service: "workers-ai", action, times: 1 });
+      await expect(adapter().generate(order())).rejects.toMatchObject(expected);
+    }
     await expect(
       adapter().edit({
         ...order(),

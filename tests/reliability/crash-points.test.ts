@@ -1,18 +1,10 @@
-import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { and, eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
-import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
-import { grantStatements } from "~/domain/credits/grants";
-import { auditLedger } from "~/domain/credits/ledger-audit";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
-import { regionMask } from "~/domain/designs/generation/edits/edit-mask";
-import { EDIT_REGIONS } from "~/domain/designs/generation/edits/edit-options";
-import { requestEdit } from "~/domain/designs/generation/edits/request-edit";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
@@ -21,9 +13,8 @@ import { settlePayment } from "~/domain/payments/settle";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
-import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan } from "../support/app/crash-points";
+import { describeCrashes, type Flow, type Running, type Staff } from "../support/app/crash-flows";
 import { fakePlatform } from "../support/app/fake-platform";
-import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import {
@@ -35,131 +26,9 @@ import {
   runPayouts,
 } from "../support/data/payouts";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
-import { SMALL_SIZE } from "../support/data/small-picture";
-import {
-  appWithFakeServices,
-  type CountingImageModel,
-  countingImageModel,
-} from "../support/fakes/fake-services";
 
-/**
- * R11 and R17: every external call fails once, in four ways. Then the person tries again, the provider sends its
- * webhooks again and the crons run. The result must be the same as without the failure.
- */
-let model: CountingImageModel;
-beforeAll(async () => {
-  model = await countingImageModel();
-});
-
-type Staff = ReturnType<typeof appWithFakeServices>;
-
-interface Flow {
-  /** Creates the data that the flow starts from; nothing fails here. */
-  arrange(staff: Staff): Promise<Running>;
-}
-
-interface Running {
-  /** Everything that people and companies do, once. */
-  act(app: TestApp): Promise<void>;
-  /** The retry of a person or a company that got an error or no response; nothing fails here. */
-  again(app: TestApp): Promise<void>;
-  isSettled(): Promise<boolean>;
-  /** Asserts the final state. */
-  check(): Promise<void>;
-}
-
+/** R11 and R17 for money, orders and applications; those for pictures are in picture-crash-points.test.ts. */
 const FLOWS: Record<string, Flow> = {
-  "a picture": {
-    async arrange({ app }) {
-      const userId = await createUser(app, `${newId()}@example.com`);
-      await grant(app, userId, 2);
-      const formKey = newId();
-      const press = (crashing: TestApp) =>
-        requestGeneration(crashing, {
-          userId,
-          formKey,
-          prompt: "a fox",
-          style: "",
-          size: SMALL_SIZE,
-          isTransparent: true,
-        });
-      const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
-      return {
-        async act(crashing) {
-          await press(crashing);
-          await fakePlatform(app, crashing).deliver();
-        },
-        again: async (healthy) => void (await press(healthy)),
-        isSettled: async () =>
-          (await jobs()).every(({ state }) => state === "done" || state === "failed") &&
-          (await jobs()).length > 0,
-        async check() {
-          const [job, ...more] = await jobs();
-          expect(more).toEqual([]);
-          const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
-          const { credits } = await readBalance(app, { userId });
-          // Either one picture and one credit spent, or neither.
-          expect({ state: job?.state, pictures: pictures.length, credits }).toEqual(
-            job?.state === "done"
-              ? { state: "done", pictures: 1, credits: 1 }
-              : { state: "failed", pictures: 0, credits: 2 },
-          );
-          for (const picture of pictures) expect(await env.FILES.head(picture.fileKey)).not.toBeNull();
-        },
-      };
-    },
-  },
-
-  "a change of a picture": {
-    async arrange({ app }) {
-      const userId = await createUser(app, `${newId()}@example.com`);
-      await grant(app, userId, 3);
-      const first = await requestGeneration(app, {
-        ...{ userId, formKey: newId(), prompt: "a fox", style: "", size: SMALL_SIZE, isTransparent: true },
-      });
-      if (first.status !== "queued") throw new Error(first.status);
-      await fakePlatform(app, app).deliver();
-      const [parent] = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
-      const formKey = newId();
-      const press = async (crashing: TestApp) => {
-        try {
-          const mask = regionMask(EDIT_REGIONS[1]);
-          await requestEdit(crashing, {
-            ...{ userId, formKey, pictureId: parent?.id ?? "", prompt: "make it blue", mask },
-          });
-        } finally {
-          const { widthPx, heightPx } = SMALL_SIZE;
-          await app.db.run(
-            sql`UPDATE generation_jobs SET width_px = ${widthPx}, height_px = ${heightPx} WHERE user_id = ${userId}`,
-          );
-        }
-      };
-      const jobs = () =>
-        app.db.query.generationJobs.findMany({ where: (t) => and(eq(t.userId, userId), eq(t.kind, "edit")) });
-      return {
-        async act(crashing) {
-          await press(crashing);
-          await fakePlatform(app, crashing).deliver();
-        },
-        again: press,
-        isSettled: async () =>
-          (await jobs()).every(({ state }) => state === "done" || state === "failed") &&
-          (await jobs()).length > 0,
-        async check() {
-          const [job, ...more] = await jobs();
-          expect(more).toEqual([]);
-          const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
-          const { credits } = await readBalance(app, { userId });
-          expect({ state: job?.state, pictures: pictures.length, credits }).toEqual(
-            job?.state === "done"
-              ? { state: "done", pictures: 2, credits: 1 }
-              : { state: "failed", pictures: 1, credits: 2 },
-          );
-        },
-      };
-    },
-  },
-
   "a beta application": {
     async arrange({ app, mail }) {
       const email = `${newId()}@example.com`;
@@ -361,119 +230,12 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
+describeCrashes(FLOWS, ["a pack of credits"]);
+
 /** The cron's step, and the messages that it sends. */
 async function payDue(app: TestApp, crashing: TestApp): Promise<void> {
   await crashing.enqueue.many(await listDuePayoutWork(crashing));
   await fakePlatform(app, crashing).deliver();
-}
-
-/** Quick: each call fails in one of the four ways, in turn; full: in all of them. */
-const isFull = env.RELIABILITY === "full";
-
-/** A test out of time goes on in the background, and would write into the next file's database: it ends here instead. */
-let underway: Promise<unknown> = Promise.resolve();
-afterEach(() => underway.catch(() => {}));
-function begin<T>(work: Promise<T>): Promise<T> {
-  underway = work;
-  return work;
-}
-
-describe("R11: any external call may fail", () => {
-  it.for(Object.entries(FLOWS))(
-    "%s ends correctly",
-    { timeout: isFull ? 900_000 : 120_000 },
-    async ([name, flow], { signal }) => {
-      const points = await begin(countPoints(flow));
-      const outcomes: Record<string, number> = {};
-      let tried = 0;
-      for (let point = 1; point <= points.length; point++) {
-        const crashes: CrashKind[] = isFull
-          ? [...CRASH_KINDS]
-          : [CRASH_KINDS[point % CRASH_KINDS.length] ?? "refused"];
-        for (const crash of crashes) {
-          const where = `${crash} at ${point}: ${points[point - 1]}`;
-          signal.throwIfAborted();
-          const ended = await begin(crashOnce(flow, { point, crash }, where));
-          outcomes[ended] = (outcomes[ended] ?? 0) + 1;
-          tried++;
-        }
-      }
-      reportQualityResult(
-        "R11",
-        `${name}: ${points.length} exchanges, ${tried} crashes`,
-        `all came right (${spoken(outcomes)})`,
-      );
-      expect(points.length).toBeGreaterThan(5);
-    },
-  );
-});
-
-describe("R17: the response of an executed database call may be lost", () => {
-  it.for(["a picture", "a pack of credits"])(
-    "%s ends correctly",
-    { timeout: 120_000 },
-    async (name, { signal }) => {
-      const flow = FLOWS[name];
-      if (!flow) throw new Error(`no flow ${name}`);
-      const points = await begin(countPoints(flow));
-      let tried = 0;
-      for (const [index, label] of points.entries()) {
-        if (!label.startsWith("D1")) continue;
-        signal.throwIfAborted();
-        await begin(
-          crashOnce(
-            flow,
-            { point: index + 1, crash: "answer lost" },
-            `answer lost at ${index + 1}: ${label}`,
-          ),
-        );
-        tried++;
-      }
-      reportQualityResult("R17", `${name}: ${tried} answers of the database lost`, "all came right");
-      expect(tried).toBeGreaterThan(2);
-    },
-  );
-});
-
-async function countPoints(flow: Flow): Promise<string[]> {
-  const staff = appWithFakeServices(model);
-  const running = await flow.arrange(staff);
-  const counted = appWithCrash(staff.app, null);
-  await running.act(counted.app);
-  await recover(staff, running);
-  await running.check();
-  return counted.points;
-}
-
-async function crashOnce(flow: Flow, plan: CrashPlan, where: string): Promise<string> {
-  const staff = appWithFakeServices(model);
-  const running = await flow.arrange(staff);
-  const crash = appWithCrash(staff.app, plan);
-  const ended = await crash.run(running.act);
-  try {
-    await recover(staff, running, ended === "killed");
-    await running.check();
-    expect(await auditLedger(staff.app)).toEqual([]);
-  } catch (error) {
-    throw new Error(`${where} (${ended}): ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
-  }
-  return ended;
-}
-
-/** Retries, delivers each message twice, and runs the crons for at most two hours. */
-async function recover(staff: Staff, running: Running, isRestarted = false): Promise<void> {
-  const platform = fakePlatform(staff.app);
-  if (isRestarted) platform.loseMessages();
-  await running.again(staff.app);
-  await platform.deliver(2);
-  for (let minutes = 0; minutes < 120 && !(await running.isSettled()); minutes += 5) {
-    await platform.passMinutes(5);
-    await platform.deliver();
-  }
-  await platform.passMinutes();
-  await platform.deliver(2);
 }
 
 function orderPurchase(orderId: string, totalCents: number): CheckoutRequest {
@@ -525,24 +287,4 @@ function paying(
 
 function paidSessions(stripe: Staff["stripe"]): number {
   return [...stripe.sessions.values()].filter((session) => session.payment_status === "paid").length;
-}
-
-async function grant(app: TestApp, userId: string, amount: number): Promise<void> {
-  await runTransaction(
-    app.db,
-    grantStatements(app, {
-      userId,
-      amount,
-      kind: "paid",
-      unitCostCents: 100,
-      reason: "test",
-      reference: newId(),
-    }),
-  );
-}
-
-function spoken(outcomes: Record<string, number>): string {
-  return Object.entries(outcomes)
-    .map(([outcome, count]) => `${count} ${outcome}`)
-    .join(", ");
 }

@@ -20,7 +20,7 @@ import {
   userWithCredits,
 } from "../../support/data/generation";
 import { makePng } from "../../support/data/png";
-import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
+import { ringOnWhite, SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
 
 beforeEach(async () => {
   const app = testApp();
@@ -40,18 +40,6 @@ function model(answer: (order: ImageOrder) => Promise<Uint8Array>, models: Liste
   };
   return { orders, generate: draw, edit: draw, listModels: async () => models };
 }
-
-/** What the other company draws: half the size, a red ring with a hole, on white. */
-const onWhite = () =>
-  makePng({
-    widthPx: SMALL_SIZE.widthPx / 2,
-    heightPx: SMALL_SIZE.heightPx / 2,
-    colorType: 2,
-    pixel: (x, y) => {
-      const far = Math.hypot(x - 60, y - 60);
-      return far > 20 && far < 45 ? [220, 40, 20, 255] : [255, 255, 255, 255];
-    },
-  });
 
 function shop(first: ImageGenerator, other: ImageGenerator | null) {
   return testApp({ imageGenerator: first, fallbackImageGenerator: other });
@@ -114,7 +102,7 @@ describe("a model that is gone", () => {
 describe("while the first company is away", () => {
   it("another company draws: its background is removed with the enclosed hole, and it is enlarged", async () => {
     const first = model(async () => smallPicture());
-    const other = model(onWhite);
+    const other = model(ringOnWhite);
     const app = shop(first, other);
     const userId = await userWithCredits(app, 1);
     await openBreaker(app, "openai");
@@ -157,7 +145,7 @@ describe("while the first company is away", () => {
 
   it("changes of a picture wait, and go first to the company that probes again", async () => {
     const first = model(async () => smallPicture());
-    const other = model(onWhite);
+    const other = model(ringOnWhite);
     const app = shop(first, other);
     const userId = await userWithCredits(app, 3);
     await requestedJob(app, userId);
@@ -182,7 +170,7 @@ describe("while the first company is away", () => {
   it("nothing is begun if the other company is away too", async () => {
     const app = shop(
       model(() => smallPicture()),
-      model(onWhite),
+      model(ringOnWhite),
     );
     const userId = await userWithCredits(app, 1);
     await openBreaker(app, "openai");
@@ -197,7 +185,7 @@ describe("while the first company is away", () => {
   it("a used-up account fails only what the other company cannot draw", async () => {
     const app = shop(
       model(() => smallPicture()),
-      model(onWhite),
+      model(ringOnWhite),
     );
     const userId = await userWithCredits(app, 2);
     await requestedJob(app, userId);
@@ -207,7 +195,7 @@ describe("while the first company is away", () => {
   });
 
   it("an error that passes is waited for, and asks nobody else", async () => {
-    const other = model(onWhite);
+    const other = model(ringOnWhite);
     const app = shop(
       model(async () => {
         throw away();

@@ -4,8 +4,11 @@ import { createPictureLock } from "~/lib/heavy-work/picture-lock";
 import { interceptedD1 } from "../database/intercepted-d1";
 import { enqueueInto, type TestApp } from "./test-app";
 
-/** How one external call fails. A killed process does nothing more at all. */
-export const CRASH_KINDS = ["refused", "answer lost", "killed before", "killed after"] as const;
+/**
+ * How one external call fails. A killed process does nothing more at all; where a call hangs, only what waits for it
+ * stops, until the platform ends the process.
+ */
+export const CRASH_KINDS = ["refused", "answer lost", "killed before", "killed after", "hangs"] as const;
 export type CrashKind = (typeof CRASH_KINDS)[number];
 
 export interface CrashPlan {
@@ -16,6 +19,7 @@ export interface CrashPlan {
 
 const COMPANIES = {
   imageGenerator: "openai",
+  fallbackImageGenerator: "workers-ai",
   printPartner: "printful",
   mailer: "resend",
   webhookSender: "webhook",
@@ -29,9 +33,9 @@ const never = new Promise<never>(() => {});
 export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   const points: string[] = [];
   let isDead = false;
-  let died: () => void = () => {};
-  const death = new Promise<"killed">((resolve) => {
-    died = () => resolve("killed");
+  let died: (how: "killed" | "hung") => void = () => {};
+  const death = new Promise<"killed" | "hung">((resolve) => {
+    died = resolve;
   });
 
   async function exchange<T>(label: string, perform: () => Promise<T>, failure: () => T | never): Promise<T> {
@@ -39,9 +43,13 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
     points.push(label);
     if (plan?.point !== points.length) return perform();
     if (plan.crash === "answer lost" || plan.crash === "killed after") await perform();
+    if (plan.crash === "hangs") {
+      died("hung");
+      return never;
+    }
     if (plan.crash.startsWith("killed")) {
       isDead = true;
-      died();
+      died("killed");
       return never;
     }
     return failure();
@@ -78,12 +86,15 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
     exchange(`${company} ${name}`, perform, () => {
       throw new AdapterError(company, 0, "retryable", "connection failed");
     });
-  for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, ExternalService][])
-    (crashing as unknown as Record<string, unknown>)[part] = methodsOf(
-      app[part],
-      callsOf(app[part]),
-      companyCalls(company),
-    );
+  for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, ExternalService][]) {
+    const adapter = app[part];
+    if (adapter)
+      (crashing as unknown as Record<string, unknown>)[part] = methodsOf(
+        adapter,
+        callsOf(adapter),
+        companyCalls(company),
+      );
+  }
   crashing.paymentProviders = Object.fromEntries(
     Object.entries(app.paymentProviders).map(([name, provider]) => [
       name,
@@ -93,8 +104,8 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   return {
     app: crashing,
     points,
-    /** Runs until success, an error, or the kill. */
-    run: async (flow: (app: TestApp) => Promise<unknown>): Promise<"ended" | "threw" | "killed"> =>
+    /** Runs until success, an error, the kill, or a call that hangs. */
+    run: async (flow: (app: TestApp) => Promise<unknown>): Promise<"ended" | "threw" | "killed" | "hung"> =>
       Promise.race([
         death,
         flow(crashing).then(

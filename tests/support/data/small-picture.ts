@@ -17,3 +17,15 @@ export function smallPicture(shade = 220): Promise<Uint8Array> {
     pixel: (x, y) => (x > 50 && y > 50 ? [shade, 40, 20, 255] : [255, 255, 255, 0]),
   });
 }
+
+/** What another company draws: half the size of `SMALL_SIZE`, a red ring with a hole, on white. */
+export const ringOnWhite = () =>
+  makePng({
+    widthPx: SMALL_SIZE.widthPx / 2,
+    heightPx: SMALL_SIZE.heightPx / 2,
+    colorType: 2,
+    pixel: (x, y) => {
+      const far = Math.hypot(x - 60, y - 60);
+      return far > 20 && far < 45 ? [220, 40, 20, 255] : [255, 255, 255, 255];
+    },
+  });

@@ -5,10 +5,10 @@ import type { TestApp } from "../app/test-app";
 import { smallPicture } from "./small-picture";
 
 /** A person's own picture with its file; returns its id. */
-export async function storedUpload(app: TestApp, userId: string): Promise<string> {
+export async function storedUpload(app: TestApp, userId: string, file?: Uint8Array): Promise<string> {
   const id = newId();
   const fileKey = `pictures/${id}.png`;
-  const bytes = await smallPicture();
+  const bytes = file ?? (await smallPicture());
   await app.files.put(fileKey, bytes);
   await app.db.insert(pictures).values({
     ...{ id, userId, fileKey, kind: "upload", contentType: "image/png", sha256: id },

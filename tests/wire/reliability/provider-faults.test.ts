@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ImageGenerator } from "../../../app/adapters/image-generator";
 import { createImageGenerator } from "../../../app/adapters/openai.server";
+import { createWorkersAi } from "../../../app/adapters/workers-ai.server";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
 import { regionMask } from "../../../app/domain/designs/generation/edits/edit-mask";
 import { EDIT_REGIONS } from "../../../app/domain/designs/generation/edits/edit-options";
-import { requestEdit } from "../../../app/domain/designs/generation/edits/request-edit";
+import { requestEdit, requestVariations } from "../../../app/domain/designs/generation/edits/request-edit";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../../app/domain/designs/generation/request-generation";
@@ -41,22 +43,19 @@ beforeAll(async () => {
       fetch,
       timeoutMs,
     });
-  const [impatient, patient] = [withTimeout(TIMEOUT_MS), withTimeout(PATIENT_TIMEOUT_MS)];
+  const otherWithTimeout = (timeoutMs: number) =>
+    createWorkersAi({
+      baseUrl: `${running.sandboxUrl}/workers-ai/client/v4`,
+      accountId: SANDBOX_CREDENTIALS.WORKERS_AI_ACCOUNT_ID,
+      token: SANDBOX_CREDENTIALS.WORKERS_AI_API_TOKEN,
+      fetch,
+      timeoutMs,
+    });
   parts = {
     ...(await createScriptApp(running)),
     now: () => clock.now,
-    imageGenerator: {
-      ...patient,
-      // Node's buffers cannot be sent to the bucket in another process; plain bytes can.
-      generate: async (order) => {
-        const drawn = await (isImpatient ? impatient : patient).generate(order);
-        return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
-      },
-      edit: async (order) => {
-        const drawn = await (isImpatient ? impatient : patient).edit(order);
-        return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
-      },
-    },
+    imageGenerator: withPatience(withTimeout),
+    fallbackImageGenerator: withPatience(otherWithTimeout),
   };
   await running.control("POST", "/timing", { imageMs: [0, 0] });
   // Warms the sandbox up: the first picture also loads everything it needs.
@@ -77,26 +76,62 @@ beforeEach(async () => {
 });
 afterEach(() => fetch(`${running.sandboxUrl}/control/api/faults`, { method: "DELETE" }));
 
+/** The adapter whose timeout is short while `isImpatient`. */
+function withPatience(create: (timeoutMs: number) => ImageGenerator): ImageGenerator {
+  const [impatient, patient] = [create(TIMEOUT_MS), create(PATIENT_TIMEOUT_MS)];
+  const now = () => (isImpatient ? impatient : patient);
+  // Node's buffers cannot be sent to the bucket in another process; plain bytes can.
+  const plain = async (drawing: ReturnType<ImageGenerator["generate"]>) => {
+    const drawn = await drawing;
+    return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
+  };
+  return {
+    generate: (order) => plain(now().generate(order)),
+    edit: (order) => plain(now().edit(order)),
+    listModels: () => patient.listModels(),
+  };
+}
+
 interface Asked {
   userId: string;
   jobId: string;
 }
 
-type Kind = "generate" | "edit";
-const KINDS: Kind[] = ["generate", "edit"];
+/** `other`: a picture that the second company draws, because the first one is away. */
+type Kind = "generate" | "edit" | "vary" | "other";
+const KINDS: Kind[] = ["generate", "edit", "vary", "other"];
+/** Each way to send a request meets every fault; what shares its way with another kind meets one of each sort. */
+const SAMPLE = new Set(["an overload", "no answer at all", "a lost answer", "half an answer"]);
+const SAMPLED: Kind[] = ["vary", "other"];
+const serviceOf = (kind: Kind) => (kind === "other" ? "workers-ai" : "openai");
 
-/** A person with one credit who requests a picture, or a change of one. */
+/** A person with one credit who requests a picture, a change of one, or a variation. */
 async function asked(kind: Kind = "generate"): Promise<Asked> {
-  if (kind === "generate") return requested(1);
+  if (kind === "other") await sendFirstCompanyAway();
+  if (kind === "generate" || kind === "other") return requested(1);
   const { userId, jobId } = await requested(2);
   const made = await generateNext(parts);
   if (made.status !== "done") throw new Error(made.status);
-  const mask = regionMask(EDIT_REGIONS[1]);
-  const change = { userId, formKey: newId(), pictureId: made.pictureId, prompt: "make it blue", mask };
-  const edited = await requestEdit(parts, change);
+  const form = { userId, formKey: newId(), pictureId: made.pictureId };
+  const edited =
+    kind === "edit"
+      ? await requestEdit(parts, { ...form, prompt: "make it blue", mask: regionMask(EDIT_REGIONS[1]) })
+      : await requestVariations(parts, { ...form, strength: "medium", count: 1 });
   if (edited.status !== "queued") throw new Error(`${edited.status} after ${jobId}`);
   await makeSmall(edited.jobId);
   return { userId, jobId: edited.jobId };
+}
+
+/** Its circuit breaker is open, and stays so. */
+async function sendFirstCompanyAway() {
+  const [at, hourMs] = [clock.now, 3_600_000];
+  await running.db
+    .prepare(
+      `INSERT INTO breakers (company, failures, failed_at, opened_at, cause, retry_at, wait_ms)
+       VALUES ('openai', 5, ?1, ?1, 'away', ?2, ?3)`,
+    )
+    .bind(at, at + hourMs, hourMs)
+    .run();
 }
 
 async function makeSmall(jobId: string) {
@@ -107,7 +142,7 @@ async function makeSmall(jobId: string) {
     .run();
 }
 
-async function requested(credits: number): Promise<Asked> {
+async function requested(credits: number, count = 1): Promise<Asked> {
   const userId = newId();
   await running.db
     .prepare("INSERT INTO users (id, email, normalised_email, terms_accepted_at) VALUES (?1, ?1, ?1, 0)")
@@ -131,9 +166,10 @@ async function requested(credits: number): Promise<Asked> {
     style: "",
     size: IMAGE_SIZES[0],
     isTransparent: true,
+    count,
   });
   if (made.status !== "queued") throw new Error(made.status);
-  await makeSmall(made.jobId);
+  for (const jobId of made.jobIds) await makeSmall(jobId);
   return { userId, jobId: made.jobId };
 }
 
@@ -148,8 +184,8 @@ async function stateOf({ userId, jobId }: Asked) {
     .first<{ job: string; failure: string | null; attempts: number; hold: string; credits: number }>();
 }
 
-const spoil = (action: object, times = 1) =>
-  running.control("POST", "/faults", { service: "openai", action, times });
+const spoil = (action: object, times = 1, service = "openai") =>
+  running.control("POST", "/faults", { service, action, times });
 
 const PASSES: [string, { kind: string; status?: number; ms?: number; retryAfterSeconds?: number }][] = [
   ["an overload", { kind: "fail", status: 503 }],
@@ -191,9 +227,10 @@ const ENDS: [string, object, string][] = [
 ];
 
 describe.each(KINDS)("R12: temporary faults of a request to %s", (kind) => {
-  it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
+  const faults = SAMPLED.includes(kind) ? PASSES.filter(([name]) => SAMPLE.has(name)) : PASSES;
+  it.each(faults)("%s is tried again, and drawn", async (_name, action) => {
     const job = await asked(kind);
-    await spoil(action);
+    await spoil(action, 1, serviceOf(kind));
     isImpatient = TOO_LATE.has(action.kind);
     const first = await generateNext(parts);
     isImpatient = false;
@@ -216,30 +253,57 @@ describe.each(KINDS)("R12: temporary faults of a request to %s", (kind) => {
 
   it("a slow answer within the timeout is accepted", async () => {
     const job = await asked(kind);
-    await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 });
+    await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 }, 1, serviceOf(kind));
     expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
     expect(await stateOf(job)).toMatchObject({ job: "done", attempts: 1, credits: 0 });
   });
 });
 
+/** The refusals of the second company. */
+const OTHER_ENDS: typeof ENDS = [
+  ["an allocation used up", { kind: "refuse", reason: "quota-gone" }, "provider:quota"],
+  ["a model that is gone", { kind: "refuse", reason: "unknown-model" }, "provider:auth"],
+  ["an unknown key", { kind: "refuse", reason: "invalid-key" }, "provider:auth"],
+];
+const endsOf = (kind: Kind) => (kind === "other" ? OTHER_ENDS : kind === "vary" ? ENDS.slice(0, 2) : ENDS);
+
 describe.each(KINDS)("R12: lasting faults of a request to %s", (kind) => {
-  it.each(ENDS)("%s is asked once, gives the credit back and a reason", async (_name, action, failure) => {
-    const job = await asked(kind);
-    // Where the first model is gone, the second one is asked.
-    await spoil(action, failure === "provider:auth" ? 2 : 1);
-    expect(await generateNext(parts)).toEqual({ status: "failed", failure });
-    expect(await stateOf(job)).toEqual({ job: "failed", failure, attempts: 1, hold: "released", credits: 1 });
-    const { why, next } = explainJobFailure(failure);
-    expect(why.length * next.length).toBeGreaterThan(0);
-    // Its own message, not the one for unknown faults.
-    expect(why === explainJobFailure("nobody knows").why).toBe(failure === "us:request");
+  it.each(endsOf(kind))(
+    "%s is asked once, gives the credit back and a reason",
+    async (_name, action, failure) => {
+      const job = await asked(kind);
+      // Where the first model is gone, the second one is asked.
+      await spoil(action, failure === "provider:auth" && kind !== "other" ? 2 : 1, serviceOf(kind));
+      expect(await generateNext(parts)).toEqual({ status: "failed", failure });
+      expect(await stateOf(job)).toEqual({
+        job: "failed",
+        failure,
+        attempts: 1,
+        hold: "released",
+        credits: 1,
+      });
+      const { why, next } = explainJobFailure(failure);
+      expect(why.length * next.length).toBeGreaterThan(0);
+      // Its own message, not the one for unknown faults.
+      expect(why === explainJobFailure("nobody knows").why).toBe(failure === "us:request");
+    },
+  );
+});
+
+describe("R12: pictures of one form", () => {
+  it("fail and succeed each by itself: one refused, one drawn, one credit back", async () => {
+    const { userId, jobId } = await requested(2, 2);
+    await spoil({ kind: "refuse", reason: "moderation-of-picture" });
+    const ended = [await generateNext(parts), await generateNext(parts)].map(({ status }) => status);
+    expect(ended.sort()).toEqual(["done", "failed"]);
+    expect(await stateOf({ userId, jobId })).toMatchObject({ credits: 1 });
   });
 
   it("prints its number", () => {
     reportQualityResult(
       "R12",
-      `${PASSES.length + ENDS.length + 1} faults of the image model`,
-      `${PASSES.length} tried again and drawn, ${ENDS.length} ended at once with the credit back and a reason`,
+      `${PASSES.length + ENDS.length + 1} faults of the image model, ${OTHER_ENDS.length} of the second company`,
+      `${PASSES.length} tried again and drawn, ${ENDS.length + OTHER_ENDS.length} ended at once with the credit back and a reason`,
     );
   });
 });

@@ -1,0 +1,143 @@
+import { env } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { auditLedger } from "~/domain/credits/ledger-audit";
+import { appWithFakeServices, type CountingImageModel, countingImageModel } from "../fakes/fake-services";
+import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan } from "./crash-points";
+import { fakePlatform } from "./fake-platform";
+import { reportQualityResult } from "./report-quality";
+import type { TestApp } from "./test-app";
+
+/**
+ * R11 and R17: every external call fails once, in each of the ways. Then the person tries again, the provider sends its
+ * webhooks again and the crons run. The result must be the same as without the failure.
+ */
+
+export type Staff = ReturnType<typeof appWithFakeServices>;
+
+export interface Flow {
+  /** Creates the data that the flow starts from; nothing fails here. */
+  arrange(staff: Staff): Promise<Running>;
+}
+
+export interface Running {
+  /** Everything that people and companies do, once. */
+  act(app: TestApp): Promise<void>;
+  /** The retry of a person or a company that got an error or no response; nothing fails here. */
+  again(app: TestApp): Promise<void>;
+  isSettled(): Promise<boolean>;
+  /** Asserts the final state. */
+  check(): Promise<void>;
+}
+
+/** Quick: each call fails in one of the ways, in turn; full: in all of them. */
+const isFull = env.RELIABILITY === "full";
+
+let model: Promise<CountingImageModel> | null = null;
+const drawing = () => (model ??= countingImageModel());
+
+/** A test out of time goes on in the background, and would write into the next file's database: it ends here instead. */
+let underway: Promise<unknown> = Promise.resolve();
+function begin<T>(work: Promise<T>): Promise<T> {
+  underway = work;
+  return work;
+}
+
+/** One test for each flow, and one for each flow of `databaseFlows`, in which every answer of the database is lost. */
+export function describeCrashes(flows: Record<string, Flow>, databaseFlows: string[]): void {
+  afterEach(() => underway.catch(() => {}));
+
+  describe("R11: any external call may fail", () => {
+    it.for(Object.entries(flows))(
+      "%s ends correctly",
+      { timeout: isFull ? 900_000 : 120_000 },
+      async ([name, flow], { signal }) => {
+        const points = await begin(countPoints(flow));
+        const outcomes: Record<string, number> = {};
+        let tried = 0;
+        for (let point = 1; point <= points.length; point++) {
+          const crashes: CrashKind[] = isFull
+            ? [...CRASH_KINDS]
+            : [CRASH_KINDS[point % CRASH_KINDS.length] ?? "refused"];
+          for (const crash of crashes) {
+            const where = `${crash} at ${point}: ${points[point - 1]}`;
+            signal.throwIfAborted();
+            const ended = await begin(crashOnce(flow, { point, crash }, where));
+            outcomes[ended] = (outcomes[ended] ?? 0) + 1;
+            tried++;
+          }
+        }
+        reportQualityResult(
+          "R11",
+          `${name}: ${points.length} exchanges, ${tried} crashes`,
+          `all came right (${spoken(outcomes)})`,
+        );
+        expect(points.length).toBeGreaterThan(5);
+      },
+    );
+  });
+
+  describe("R17: the response of an executed database call may be lost", () => {
+    it.for(databaseFlows)("%s ends correctly", { timeout: 120_000 }, async (name, { signal }) => {
+      const flow = flows[name];
+      if (!flow) throw new Error(`no flow ${name}`);
+      const points = await begin(countPoints(flow));
+      let tried = 0;
+      for (const [index, label] of points.entries()) {
+        if (!label.startsWith("D1")) continue;
+        signal.throwIfAborted();
+        const plan = { point: index + 1, crash: "answer lost" } as const;
+        await begin(crashOnce(flow, plan, `answer lost at ${index + 1}: ${label}`));
+        tried++;
+      }
+      reportQualityResult("R17", `${name}: ${tried} answers of the database lost`, "all came right");
+      expect(tried).toBeGreaterThan(2);
+    });
+  });
+}
+
+async function countPoints(flow: Flow): Promise<string[]> {
+  const staff = appWithFakeServices(await drawing());
+  const running = await flow.arrange(staff);
+  const counted = appWithCrash(staff.app, null);
+  await running.act(counted.app);
+  await recover(staff, running);
+  await running.check();
+  return counted.points;
+}
+
+async function crashOnce(flow: Flow, plan: CrashPlan, where: string): Promise<string> {
+  const staff = appWithFakeServices(await drawing());
+  const running = await flow.arrange(staff);
+  const crash = appWithCrash(staff.app, plan);
+  const ended = await crash.run(running.act);
+  try {
+    await recover(staff, running, ended === "killed" || ended === "hung");
+    await running.check();
+    expect(await auditLedger(staff.app)).toEqual([]);
+  } catch (error) {
+    throw new Error(`${where} (${ended}): ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  return ended;
+}
+
+/** Retries, delivers each message twice, and runs the crons for at most two hours. */
+async function recover(staff: Staff, running: Running, isRestarted = false): Promise<void> {
+  const platform = fakePlatform(staff.app);
+  if (isRestarted) platform.loseMessages();
+  await running.again(staff.app);
+  await platform.deliver(2);
+  for (let minutes = 0; minutes < 120 && !(await running.isSettled()); minutes += 5) {
+    await platform.passMinutes(5);
+    await platform.deliver();
+  }
+  await platform.passMinutes();
+  await platform.deliver(2);
+}
+
+function spoken(outcomes: Record<string, number>): string {
+  return Object.entries(outcomes)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(", ");
+}
