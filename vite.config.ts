@@ -5,12 +5,13 @@ import { build as bundle } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** The scripts of pages that are not hydrated, by name: for every page, for passkeys, for My Images, and for uploads. */
+/** The scripts of pages that are not hydrated, by name: for every page, for passkeys, for My Images, for uploads, and for the product editor. */
 const SCRIPTS: Record<string, string> = {
   enhance: "app/enhance/index.ts",
   passkeys: "app/enhance/passkeys/index.ts",
   library: "app/enhance/library/index.ts",
   pictures: "app/enhance/pictures/index.ts",
+  editor: "app/enhance/editor/index.ts",
 };
 
 /**

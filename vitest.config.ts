@@ -8,6 +8,7 @@ const alias = {
   "virtual:passkeys": pathOf("./tests/support/app/script-address.ts"),
   "virtual:library": pathOf("./tests/support/app/script-address.ts"),
   "virtual:pictures": pathOf("./tests/support/app/script-address.ts"),
+  "virtual:editor": pathOf("./tests/support/app/script-address.ts"),
 };
 
 /** Packages of hundreds of files, pre-bundled: otherwise each test file loads all of them separately. */

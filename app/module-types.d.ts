@@ -14,6 +14,10 @@ declare module "virtual:pictures" {
   const href: string;
   export default href;
 }
+declare module "virtual:editor" {
+  const href: string;
+  export default href;
+}
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

@@ -19,9 +19,9 @@ export {
 export type { LimitSource } from "./check/limits";
 export { BORDER_COLORS, BORDER_IN } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
-export { printAreaRect } from "./drawing/print-rect";
+export { printAreaRect, printRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
-export { garmentSvg } from "./drawing/svg/garment-svg";
+export { garmentColorSvg, garmentSvg, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./drawing/svg/garment-svg";
 export type { PictureEdit, PictureEditKind } from "./edits";
 export type { FigureId } from "./figures/figure-types";
 export { figuresFor, findFigure } from "./figures/figures";

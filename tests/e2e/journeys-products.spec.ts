@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { logIn, unique } from "./people";
 
 const main = (page: Page) => page.getByRole("main");
@@ -30,7 +30,7 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   await main(page)
     .getByLabel("Description")
     .fill("Drawn at night, printed by day, worn by whoever is still up.");
-  await main(page).getByLabel("Shown first, and in the preview").selectOption("Navy");
+  await main(page).getByRole("radio", { name: "Show navy first" }).check({ force: true });
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL(/\/product\/[0-9a-z]{26}$/);
@@ -150,7 +150,7 @@ test("text typed before the script loads appears in the preview once it has load
   await page.route(/\/assets\/enhance-/, (route) => held.then(() => route.continue()));
   await page.reload({ waitUntil: "commit" });
   await main(page).getByLabel("Width").fill("6");
-  await main(page).getByLabel("Shown first, and in the preview").selectOption("Navy");
+  await main(page).getByRole("radio", { name: "Show navy first" }).check({ force: true });
   letGo();
   await expect(main(page).getByRole("img", { name: /a navy t-shirt/ })).toBeVisible();
   await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
@@ -176,4 +176,139 @@ test("a product's thumbnails lead to the large pictures", async ({ page, javaScr
   // Without the script the page reloads; with it nothing is loaded.
   const { pathname, search } = new URL(page.url());
   expect([pathname, search.includes("picture=")]).toEqual([path, javaScriptEnabled === false]);
+});
+
+/** Where the print is drawn, in inches, and what the fields say. */
+async function placementOf(page: Page) {
+  const drawn = await page.locator('[data-print="front"]').evaluate((frame) => {
+    const image = document.querySelector('image[data-area="front"]');
+    const { x = 0, y = 0, units = 1 } = (frame as SVGElement).dataset;
+    const number = (name: string) => Number(image?.getAttribute(name));
+    return {
+      width: number("width") / Number(units),
+      left: (number("x") - Number(x)) / Number(units),
+      top: (number("y") - Number(y)) / Number(units),
+    };
+  });
+  const field = async (name: string) =>
+    Number(await main(page).locator(`[name="front.${name}"]`).inputValue());
+  const typed = {
+    width: await field("widthIn"),
+    left: await field("leftIn"),
+    top: await field("topIn"),
+  };
+  for (const side of ["width", "left", "top"] as const)
+    expect(Math.abs(drawn[side] - typed[side]), side).toBeLessThan(0.01);
+  return typed;
+}
+
+/** The middle of an element, in view. */
+async function middleOf(target: Locator) {
+  await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const box = await target.boundingBox();
+  if (!box) throw new Error("not in sight");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("a print is placed on the garment by mouse, finger and keyboard, and is printed there", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === "no-script", "without script the inch fields do it");
+  await startDraft(page, "T-shirt");
+  await main(page).getByLabel("Width").fill("6");
+  await main(page).getByLabel("From left").fill("1");
+  await main(page).getByLabel("From top").fill("1");
+  // The live preview has answered.
+  await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
+  const frame = page.locator('[data-print="front"]');
+  const box = frame.locator("rect");
+  expect(await placementOf(page)).toEqual({ width: 6, left: 1, top: 1 });
+
+  const hold = await middleOf(box);
+  await page.mouse.move(hold.x, hold.y);
+  await page.mouse.down();
+  await page.mouse.move(hold.x + 30, hold.y + 40, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await placementOf(page);
+  expect(dragged.left).toBeGreaterThan(1);
+  expect(dragged.top).toBeGreaterThan(1.5);
+
+  // Three inches from the left it is in the middle: it snaps there from nearby.
+  const perIn = 30 / (dragged.left - 1);
+  const near = await middleOf(box);
+  await page.mouse.move(near.x, near.y);
+  await page.mouse.down();
+  await page.mouse.move(near.x + (3.05 - dragged.left) * perIn, near.y, { steps: 3 });
+  await expect(frame).toHaveAttribute("data-across", "");
+  await page.mouse.up();
+  expect(await placementOf(page)).toMatchObject({ left: 3 });
+
+  const corner = await middleOf(frame.locator("circle").last());
+  await page.mouse.move(corner.x, corner.y);
+  await page.mouse.down();
+  await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 3 });
+  await page.mouse.up();
+  const resized = await placementOf(page);
+  expect(resized.width).toBeLessThan(5.9);
+  expect(resized.left).toBe(3);
+
+  const finger = await page.context().newCDPSession(page);
+  const at = await middleOf(box);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by = 0) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: at.x, y: at.y + by }],
+    });
+  await touch("touchStart");
+  await touch("touchMove", 20);
+  await touch("touchMove", 45);
+  await touch("touchEnd");
+  const touched = await placementOf(page);
+  expect(touched.top).toBeGreaterThan(resized.top);
+
+  await frame.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("-");
+  const keyed = await placementOf(page);
+  expect(keyed.left).toBeCloseTo(touched.left - 0.1, 3);
+  expect(keyed.top).toBeCloseTo(touched.top - 1, 3);
+  expect(keyed.width).toBeCloseTo(touched.width - 0.1, 3);
+  await expect(main(page).getByText(`on ${keyed.width} × `)).toBeVisible();
+  await expect(frame).toBeFocused();
+  await page.keyboard.press("c");
+  const centered = await placementOf(page);
+  expect(centered.left).toBeCloseTo((12 - centered.width) / 2, 3);
+
+  await main(page).getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  expect(await placementOf(page)).toEqual(centered);
+});
+
+test("price, earning and print check follow another print at once; then the product is deleted", async ({
+  page,
+}, { project }) => {
+  await startDraft(page, "T-shirt");
+  const hint = main(page).locator("#price-hint");
+  const earning = main(page).locator("#earning");
+  const [least, earned] = [await hint.innerText(), await earning.innerText()];
+  await main(page).getByRole("checkbox", { name: /^Back/ }).check();
+  if (project.name === "no-script")
+    await main(page).getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(hint).not.toHaveText(least);
+  expect(await earning.innerText()).not.toBe(earned);
+  await expect(
+    main(page)
+      .locator("#reports")
+      .getByText(/^Back:/),
+  ).toBeVisible();
+  await expect(main(page).getByLabel("Width")).toHaveCount(2);
+
+  await main(page).getByRole("link", { name: "Put it on other garments" }).click();
+  await expect(main(page).getByText("Tank top").first()).toBeVisible();
+  await page.goBack();
+  await main(page).getByText("Delete product", { exact: true }).first().click();
+  await main(page).getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
 });

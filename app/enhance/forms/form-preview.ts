@@ -1,4 +1,5 @@
 import { closestTarget } from "../closest-target";
+import { wireFormPolling } from "./poll-form";
 
 /** Long enough to type a number, short enough to feel immediate. */
 const PAUSE_MS = 350;
@@ -14,12 +15,17 @@ export function wireFormPreview(): void {
     const question = ++asked;
     const answer = await ask(form);
     // An outdated answer shows what is no longer typed.
-    if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
+    if (!answer || question !== asked) return;
+    const isPolling = document.querySelector("[data-look-again]");
+    show(answer, form.dataset.preview?.split(" ") ?? []);
+    if (!isPolling) wireFormPolling();
   };
   document.addEventListener("input", (event) => {
     const form = closestTarget<HTMLFormElement>(event, "form[data-preview]");
     if (!form) return;
     clearTimeout(timer);
+    // What was asked before is outdated now.
+    asked++;
     timer = setTimeout(refresh, PAUSE_MS, form);
   });
   // Values typed before this script ran, or restored by the browser.
@@ -53,13 +59,24 @@ async function ask(form: HTMLFormElement): Promise<Document | null> {
   }
 }
 
+/**
+ * Elements with `data-keep` stay while both have content: they hold fields that one types in. Focus stays on what has the same
+ * `data-print`.
+ */
 function show(answer: Document, ids: string[]): void {
+  const print = document.activeElement?.getAttribute("data-print");
   const errors = [...document.querySelectorAll("form[data-preview] .error[id]")].map((error) => error.id);
   for (const id of [...ids, ...errors]) {
     const old = document.getElementById(id);
     const fresh = answer.getElementById(id);
     // The focused field is not replaced.
     if (old?.contains(document.activeElement) && !old.closest("figure")) continue;
-    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+    if (!old || !fresh || old.innerHTML === fresh.innerHTML) continue;
+    // A fix that is being made is named by a hidden field, which the answer no longer has once it is done.
+    if (old.querySelector("input[type=hidden]")) continue;
+    if (old.hasAttribute("data-keep") && old.firstChild && fresh.firstChild) continue;
+    old.replaceChildren(...fresh.childNodes);
   }
+  if (print)
+    document.querySelector<SVGElement>(`[data-print="${CSS.escape(print)}"]`)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,16 @@
 import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import type { Print } from "~/domain/products/prints/version-prints";
-import { garmentSvg } from "~/print";
+import { garmentColorSvg, garmentSvg } from "~/print";
+
+interface PlacedPicture {
+  placement: Print["placement"];
+  picture: { id: string };
+}
+
+const toSvgPrint = ({ placement, picture }: PlacedPicture) => ({
+  ...placement,
+  href: `/files/previews/${picture.id}`,
+});
 
 /** The garment with the real pictures on it, drawn as SVG. */
 export function GarmentPreview({
@@ -15,7 +25,7 @@ export function GarmentPreview({
   garment: Garment;
   color: GarmentColor;
   view: GarmentView;
-  prints: readonly { placement: Print["placement"]; picture: { id: string } }[];
+  prints: readonly PlacedPicture[];
   /** A prefix for ids; two previews on one page need different ones. */
   idPrefix: string;
   /** The print areas whose outlines are shown. */
@@ -27,10 +37,7 @@ export function GarmentPreview({
     garment,
     color,
     view,
-    prints: prints.map(({ placement, picture }) => ({
-      ...placement,
-      href: `/files/previews/${picture.id}`,
-    })),
+    prints: prints.map(toSvgPrint),
     idPrefix,
     guides,
     title,
@@ -39,4 +46,20 @@ export function GarmentPreview({
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer's own markup; what it takes from outside it escapes
     <div className="garment rounded-cut overflow-hidden" dangerouslySetInnerHTML={{ __html: scene }} />
   );
+}
+
+/** The garment of the preview with `idPrefix` in another color. */
+export function GarmentColorPreview({
+  prints,
+  ...scene
+}: {
+  garment: Garment;
+  color: GarmentColor;
+  view: GarmentView;
+  prints: readonly PlacedPicture[];
+  idPrefix: string;
+}) {
+  const svg = garmentColorSvg({ ...scene, prints: prints.map(toSvgPrint) });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer's own markup; what it takes from outside it escapes
+  return <span dangerouslySetInnerHTML={{ __html: svg }} />;
 }

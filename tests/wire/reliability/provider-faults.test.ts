@@ -32,6 +32,7 @@ const EDGE_PX = 256;
 let running: RunningApp;
 let parts: ScriptApp;
 const clock = { now: Date.now() };
+let other: ImageGenerator;
 let isImpatient = false;
 
 beforeAll(async () => {
@@ -51,11 +52,12 @@ beforeAll(async () => {
       fetch,
       timeoutMs,
     });
+  other = withPatience(otherWithTimeout);
   parts = {
     ...(await createScriptApp(running)),
     now: () => clock.now,
     imageGenerator: withPatience(withTimeout),
-    fallbackImageGenerator: withPatience(otherWithTimeout),
+    fallbackImageGenerator: null,
   };
   await running.control("POST", "/timing", { imageMs: [0, 0] });
   // Warms the sandbox up: the first picture also loads everything it needs.
@@ -107,6 +109,8 @@ const serviceOf = (kind: Kind) => (kind === "other" ? "workers-ai" : "openai");
 
 /** A person with one credit who requests a picture, a change of one, or a variation. */
 async function asked(kind: Kind = "generate"): Promise<Asked> {
+  // A second company would draw where the first one's models are gone.
+  parts.fallbackImageGenerator = kind === "other" ? other : null;
   if (kind === "other") await sendFirstCompanyAway();
   if (kind === "generate" || kind === "other") return requested(1);
   const { userId, jobId } = await requested(2);

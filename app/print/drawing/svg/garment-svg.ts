@@ -69,7 +69,14 @@ export function garmentSvg(options: GarmentSvgOptions): string {
   const { id, tones } = brush;
   const prints = options.prints
     .filter((print) => requirePrintArea(garment, print.areaId).view === view)
-    .map((print, at) => printImage(garment, print, presentation, id(`print-${at}`)))
+    .map((print, at) =>
+      printImage(
+        garment,
+        print,
+        presentation,
+        `id="${id(`print-${at}`)}"${guides.length ? areaOf(print) : ""}`,
+      ),
+    )
     .join("");
   const name = title ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
   const relief = shadingFileUrl(garment, view, presentation);
@@ -106,10 +113,40 @@ export function brushFor(drawing: GarmentDrawing, color: GarmentColor, idPrefix:
   };
 }
 
-function printImage(garment: Garment, print: SvgPrint, presentation: Presentation, id: string): string {
+/**
+ * The same garment in another color, small: flat cloth and its prints, drawn with the outlines of a scene on the same page, which
+ * has `idPrefix`.
+ */
+export function garmentColorSvg({
+  garment,
+  color,
+  view,
+  prints,
+  idPrefix,
+}: Pick<GarmentSvgOptions, "garment" | "color" | "view" | "prints" | "idPrefix">): string {
+  const { cloth, inside, line } = fabricTones(color);
+  const pieces = drawGarment(garment, view, "flat").pieces.map(
+    ({ face }, at) =>
+      `<use href="#${idPrefix}p${at}" fill="${face === "inside" ? inside : cloth}" stroke="${line}" stroke-width="3"/>`,
+  );
+  const images = prints
+    .filter(({ areaId }) => requirePrintArea(garment, areaId).view === view)
+    .map((print) => printImage(garment, print, "flat", areaOf(print).trim()));
+  return `${OPENING} aria-hidden="true">${pieces.join("")}${images.join("")}</svg>`;
+}
+
+/** By which the editor's script finds the print. */
+const areaOf = ({ areaId }: SvgPrint) => ` data-area="${areaId}"`;
+
+function printImage(
+  garment: Garment,
+  print: SvgPrint,
+  presentation: Presentation,
+  attributes: string,
+): string {
   const { x, y, width, height } = printRect(garment, print, presentation);
   return (
-    `<image id="${id}" href="${escapeXml(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
+    `<image ${attributes} href="${escapeXml(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
     `height="${exact(height)}" preserveAspectRatio="none"/>`
   );
 }

@@ -3,7 +3,7 @@ import { parsePictureFix, type SuggestedFix } from "~/print";
 
 /** What the pressed button asks for. `look` asks whether a check or fix has finished. */
 export type EditorIntent =
-  | { kind: "unpublish" | "save" | "publish" | "look" | "preview" }
+  | { kind: "unpublish" | "delete" | "save" | "publish" | "look" | "preview" }
   | { kind: "move"; how: PrintMove; areaId: string }
   | { kind: "fix"; areaId: string; fix: SuggestedFix };
 
@@ -12,6 +12,7 @@ export function parseEditorIntent(intent: unknown): EditorIntent {
   if (typeof intent !== "string") return { kind: "preview" };
   switch (intent) {
     case "unpublish":
+    case "delete":
     case "save":
     case "publish":
     case "look":

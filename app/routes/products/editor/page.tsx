@@ -1,3 +1,4 @@
+import editorScriptHref from "virtual:editor";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -10,6 +11,7 @@ import { movePrint } from "~/domain/products/drafts/draft-edits";
 import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
 import type { CheckedPrint } from "~/domain/products/prints/print-check-report";
 import { unpublishProduct } from "~/domain/products/publishing/unpublish-product";
+import { deleteProduct } from "~/domain/products/wearables/delete-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
@@ -23,10 +25,12 @@ import reportSheet from "~/ui/print-check/print-report.css?url";
 import { applyFix } from "./apply-fix.server";
 import { checkEditorPrints, lowContrastColors, reportId } from "./check-editor-prints";
 import { type Editor, evaluateEditor, toEditor } from "./editor";
+import sheet from "./editor.css?url";
 import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
 import { type EditorPage, MAX_PICTURE_CHOICES, readEditorSubmission } from "./editor-submission.server";
 import { ColorFields } from "./fields/color-fields";
+import { MoreActs } from "./fields/more-acts";
 import { PriceFields } from "./fields/price-fields";
 import { PrintFields } from "./fields/print-fields";
 import { SaveButtons } from "./fields/save-buttons";
@@ -36,7 +40,10 @@ import { ProductPreview } from "./product-preview";
 import { saveEditor } from "./save-editor.server";
 import { words } from "./words";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: reportSheet },
+  { rel: "stylesheet", href: sheet },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: words.page.metaTitle({ title: data?.product.title }) },
@@ -73,6 +80,10 @@ export async function action(args: ActionFunctionArgs) {
     await unpublishProduct(app, which);
     return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
   }
+  if (intent.kind === "delete") {
+    await deleteProduct(app, which);
+    return redirectWithToast(app.origin, "/products", words.deleted);
+  }
   // Nothing changes the product without a redirect, except a save that lost a race; so the loader can reuse the
   // page.
   memo.set(editorPage, page);
@@ -107,10 +118,10 @@ function summaryTitle({ errors, prints }: Editor): string {
   return isOfFixes ? words.page.noNewPicture : words.page.cannotBeSold;
 }
 
-/** Ids of the elements that the live preview replaces. Fields of a print that is shown are not replaced: typed text stays. */
-function previewElementIds({ garment }: CreatorProduct, { prints }: Editor): string {
-  const absent = garment.printAreas.filter((area) => !prints.some((print) => print.area.id === area.id));
-  return ["preview", "earning", "colours-lost", ...absent.map((area) => `print-${area.id}`)].join(" ");
+/** Ids of the elements that follow while one works. Fields of a print that is shown stay: typed text stays with them. */
+function followingIds({ printAreas }: CreatorProduct["garment"]): string {
+  const prints = printAreas.flatMap(({ id }) => [`print-${id}`, `print-note-${id}`]);
+  return ["preview", "price-hint", "earning", "reports", "colorways", "colours-lost", ...prints].join(" ");
 }
 
 const TONES = { draft: "plain", published: "good", unpublished: "warn" } as const;
@@ -138,13 +149,15 @@ export default function EditProduct() {
           {isPublished ? <a href={`/product/${product.id}`}>{words.page.viewInStore}</a> : null}
         </div>
       </header>
-      <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
+      <script src={editorScriptHref} defer />
+      <p id="hands-said" role="status" className="sr-only" />
+      <div className="editor">
         <ProductPreview product={product} editor={editor} />
         <form
           id={EDITOR_FORM_ID}
           method="post"
           className="grid gap-10"
-          data-preview={previewElementIds(product, editor)}
+          data-preview={followingIds(product.garment)}
         >
           <ErrorSummary errors={editor.errors} title={summaryTitle(editor)} />
           <PrintFields product={product} editor={editor} pictures={pictures} />
@@ -159,6 +172,7 @@ export default function EditProduct() {
           <PriceFields product={product} editor={editor} />
           {product.storeId ? null : <p>{words.page.createStoreFirst}</p>}
           <SaveButtons product={product} />
+          <MoreActs product={product} />
         </form>
       </div>
     </Wrap>

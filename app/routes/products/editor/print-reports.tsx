@@ -27,7 +27,7 @@ export function PrintReports({
   const { garment } = product;
   const isWaiting = pendingFixes.length > 0 || reports.some((each) => each.state === "waiting");
   return (
-    <section className="grid gap-6" aria-labelledby="print-check">
+    <section className="grid gap-6" aria-labelledby="print-check" id="reports">
       <h2 id="print-check" className="text-xl">
         {words.reports.heading}
       </h2>

@@ -6,6 +6,7 @@ import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
 import type { Editor } from "./editor";
 import { PLACEMENT_ARTICLES } from "./fields/placement-words";
+import { PlacementHands } from "./placement-hands";
 import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };
@@ -19,16 +20,16 @@ export function ProductPreview({ product, editor }: Props) {
   const views = [...new Set(prints.map(({ placement }) => viewOf(editor.prints, placement.areaId)))];
   const cloth = `${color.name} ${garment.name.toLowerCase()}`;
   return (
-    <figure className="grid gap-3 md:sticky md:top-24" id="preview">
-      <div className="grid grid-cols-2 gap-3">
-        {views.map((view, at) => (
-          <div key={view} className={at === 0 ? "col-span-2" : undefined}>
+    <figure className="editor-preview" id="preview">
+      <div className="editor-views">
+        {views.map((view) => (
+          <div key={view} className="editor-view">
             <GarmentPreview
               garment={garment}
               color={color}
               view={view}
               prints={prints}
-              idPrefix={`edit-${view}-`}
+              idPrefix={sceneOf(view)}
               guides={editor.prints.filter((print) => print.area.view === view).map((print) => print.area.id)}
               title={words.preview.sceneTitle({
                 title: product.title,
@@ -36,9 +37,16 @@ export function ProductPreview({ product, editor }: Props) {
                 garment: cloth,
               })}
             />
+            <PlacementHands
+              garment={garment}
+              prints={editor.prints.filter(({ area }) => area.view === view)}
+            />
           </div>
         ))}
       </div>
+      <p className="hint editor-hands-hint" id="hands-hint">
+        {words.preview.handsHint}
+      </p>
       <figcaption className="text-soft">{words.preview.caption({ garment: cloth })}</figcaption>
       {editor.prints.map((print) => (
         <Sharpness key={print.area.id} print={print} />
@@ -48,7 +56,10 @@ export function ProductPreview({ product, editor }: Props) {
   );
 }
 
-function viewOf(prints: EvaluatedPrint[], areaId: string): GarmentView {
+/** The prefix of the ids in a side's drawing. */
+export const sceneOf = (view: GarmentView) => `edit-${view}-`;
+
+export function viewOf(prints: EvaluatedPrint[], areaId: string): GarmentView {
   return prints.find((print) => print.area.id === areaId)?.area.view ?? "front";
 }
 

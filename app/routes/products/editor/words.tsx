@@ -7,6 +7,11 @@ export const words = {
     title: "Taken out of your store",
     description: "Orders that were placed go on as they were.",
   },
+  deleted: {
+    kind: "success",
+    title: "Product deleted",
+    description: "Orders that were placed go on as they were.",
+  },
   published: {
     kind: "success",
     title: "Published",
@@ -69,9 +74,10 @@ export const words = {
   },
   colors: {
     heading: "Colors",
-    cover: "Shown first, and in the preview",
-    coverHint: "Always on offer.",
-    onOffer: "On offer",
+    coverHint:
+      "Pick the garment that is shown first; it is always for sale. Tick the other colors you want to sell.",
+    onOffer: "Colors for sale",
+    showFirst: ({ color }: { color: string }) => `Show ${color.toLowerCase()} first`,
     leftOut: ({ colors }: { colors: string }) =>
       `Left out, because the drawing or a part of it would not be seen there: ${colors}.`,
   },
@@ -138,6 +144,12 @@ export const words = {
     views: { front: "the front", back: "the back", left: "the left side", right: "the right side" },
     sceneTitle: ({ title, view, garment }: { title: string; view: string; garment: string }) =>
       `${title} on ${view} of a ${garment.toLowerCase()}, with the print area's outline`,
+    handsTitle: "Drag a print to move it",
+    handsRole: "movable print",
+    handsHint:
+      "Drag a print to move it, its corner to resize it. By keyboard: arrow keys move, plus and minus resize, C centers, Shift makes large steps.",
+    placed: (of: { area: string; widthIn: number; leftIn: number; topIn: number }) =>
+      `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in from left, ${of.topIn} in from top`,
     caption: ({ garment }: { garment: string }) =>
       `${garment}. The dashed line is what the printer can reach; it is not printed.`,
     tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too coarse to print`,
@@ -164,5 +176,14 @@ export const words = {
     publish: "Publish",
     saveDraft: "Save draft",
     back: "Back",
+  },
+  more: {
+    otherGarments: "Put it on other garments",
+    otherGarmentsHint:
+      "Shows the print check, price and earning on every garment before anything is published.",
+    delete: "Delete product",
+    sure: "Are you sure?",
+    sureHint: "This will permanently delete this product. This action cannot be undone.",
+    sold: "Orders that were placed go on as they were.",
   },
 } as const;

@@ -1,12 +1,17 @@
+import type { GarmentColor } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { formatList } from "~/lib/text/format-list";
-import { Select } from "~/ui/forms/fields";
+import { GarmentColorPreview } from "../../garment-preview";
 import type { Editor } from "../editor";
+import { sceneOf, viewOf } from "../product-preview";
 import { words } from "../words";
 
 type Props = { product: CreatorProduct; editor: Editor };
 
-/** `lost`: the colors on which a print would not be visible. */
+/**
+ * Every color with its prints: which one is shown first, and which are for sale. `lost`: those on which a print would not be
+ * visible.
+ */
 export function ColorFields({ product, editor, lost }: Props & { lost: readonly string[] }) {
   const { colors } = product.garment;
   const off = colors.filter(({ id }) => lost.includes(id) && !editor.fields.colorIds.includes(id));
@@ -15,31 +20,25 @@ export function ColorFields({ product, editor, lost }: Props & { lost: readonly 
       <h2 id="colors-heading" className="text-xl">
         {words.colors.heading}
       </h2>
-      <Select
-        label={words.colors.cover}
-        name="cover"
-        hint={words.colors.coverHint}
-        defaultValue={editor.fields.coverColorId}
-        options={colors.map((color) => ({ value: color.id, label: color.name }))}
-      />
       <fieldset className="field" id="colours" aria-describedby="colours-error">
         <legend className="label mb-2">{words.colors.onOffer}</legend>
-        <div className="grid grid-cols-2 lg:grid-cols-3 gap-x-4 gap-y-2">
+        <p className="hint mb-2">{words.colors.coverHint}</p>
+        <ul className="colorways" id="colorways">
           {colors.map((color) => (
-            <label key={color.id} className="check items-center">
-              <input
-                type="checkbox"
-                name="colours"
-                value={color.id}
-                defaultChecked={editor.fields.colorIds.includes(color.id)}
-              />
-              <svg viewBox="0 0 20 20" className="w-5 h-5 rounded-soft" aria-hidden="true">
-                <circle cx="10" cy="10" r="9.5" fill={color.hex} stroke="currentColor" strokeOpacity=".35" />
-              </svg>
-              <span>{color.name}</span>
-            </label>
+            <li key={color.id}>
+              <Cover product={product} editor={editor} color={color} />
+              <label className="check items-center">
+                <input
+                  type="checkbox"
+                  name="colours"
+                  value={color.id}
+                  defaultChecked={editor.fields.colorIds.includes(color.id)}
+                />
+                <span className="text-sm">{color.name}</span>
+              </label>
+            </li>
           ))}
-        </div>
+        </ul>
         <p className="hint" id="colours-lost">
           {off.length > 0
             ? words.colors.leftOut({ colors: formatList(off.map(({ name }) => name.toLowerCase())) })
@@ -50,5 +49,30 @@ export function ColorFields({ product, editor, lost }: Props & { lost: readonly 
         </p>
       </fieldset>
     </section>
+  );
+}
+
+/** A small garment of this color that is chosen as the one shown first. */
+function Cover({ product, editor, color }: Props & { color: GarmentColor }) {
+  const { prints } = editor.changes;
+  const view = viewOf(editor.prints, prints[0]?.placement.areaId ?? "");
+  return (
+    <label className="colorway" title={words.colors.showFirst({ color: color.name })}>
+      <input
+        type="radio"
+        name="cover"
+        value={color.id}
+        defaultChecked={editor.fields.coverColorId === color.id}
+        className="sr-only"
+        aria-label={words.colors.showFirst({ color: color.name })}
+      />
+      <GarmentColorPreview
+        garment={product.garment}
+        color={color}
+        view={view}
+        prints={prints}
+        idPrefix={sceneOf(view)}
+      />
+    </label>
   );
 }

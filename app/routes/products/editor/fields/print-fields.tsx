@@ -34,7 +34,7 @@ export function PrintFields({ product, editor, pictures }: Props) {
                 {area.name}
                 <small className="block text-soft">
                   {words.prints.areaSize(area)}
-                  {noteOf(product, chosen, area)}
+                  <span id={`print-note-${area.id}`}>{noteOf(product, chosen, area)}</span>
                 </small>
               </span>
             </label>
@@ -45,7 +45,7 @@ export function PrintFields({ product, editor, pictures }: Props) {
         </p>
       </fieldset>
       {printAreas.map((area) => (
-        <div key={area.id} id={`print-${area.id}`} className="empty:hidden">
+        <div key={area.id} id={`print-${area.id}`} className="empty:hidden" data-keep="">
           <PrintPlacementFields
             print={editor.prints.find((print) => print.area.id === area.id)}
             editor={editor}

@@ -1,0 +1,82 @@
+import type { Bounds, Place } from "./bounds";
+import { heightOf } from "./bounds";
+import * as words from "./words";
+
+/** A print on the preview: its frame, which a hand takes hold of, its pictures, and the inch fields of the form. */
+export interface HeldPrint {
+  areaId: string;
+  frame: SVGGElement;
+  bounds: Bounds;
+}
+
+const FIELDS = ["widthIn", "leftIn", "topIn"] as const;
+
+const fieldOf = (areaId: string, name: keyof Place) =>
+  document.querySelector<HTMLInputElement>(`input[name="${areaId}.${name}"]`);
+
+/** The print of an area as the preview shows it now; the preview is replaced while one works. */
+export function findPrint(areaId: string): HeldPrint | null {
+  const frame = document.querySelector<SVGGElement>(`[data-print="${CSS.escape(areaId)}"]`);
+  return frame && printOf(frame);
+}
+
+export function printOf(frame: SVGGElement): HeldPrint {
+  const number = (name: string) => Number(frame.dataset[name]);
+  return {
+    areaId: frame.dataset.print ?? "",
+    frame,
+    bounds: {
+      areaWidthIn: number("areaWidth"),
+      areaHeightIn: number("areaHeight"),
+      minWidthIn: number("least"),
+      ratio: number("ratio"),
+    },
+  };
+}
+
+/** What the fields say; null while one of them is no number. */
+export function readPlace({ areaId }: HeldPrint): Place | null {
+  const [widthIn, leftIn, topIn] = FIELDS.map((name) => Number(fieldOf(areaId, name)?.value || Number.NaN));
+  const place = { widthIn, leftIn, topIn } as Place;
+  return Object.values(place).every(Number.isFinite) && place.widthIn > 0 ? place : null;
+}
+
+/** Scene units per inch. */
+export const unitsPerIn = ({ frame }: HeldPrint) => Number(frame.dataset.units);
+
+/** Draws the print there: its picture on every drawing of the garment, its frame and its grip. */
+export function drawAt(print: HeldPrint, place: Place): void {
+  const { frame, areaId, bounds } = print;
+  const units = unitsPerIn(print);
+  const [left, top] = [Number(frame.dataset.x), Number(frame.dataset.y)];
+  const box = {
+    x: left + place.leftIn * units,
+    y: top + place.topIn * units,
+    width: place.widthIn * units,
+    height: heightOf(bounds, place) * units,
+  };
+  const boxes = document.querySelectorAll(
+    `image[data-area="${CSS.escape(areaId)}"], [data-print="${CSS.escape(areaId)}"] [data-box]`,
+  );
+  for (const each of boxes)
+    for (const [name, value] of Object.entries(box))
+      each.setAttribute(name, String(Number(value.toFixed(3))));
+  for (const grip of frame.querySelectorAll("[data-grip]")) {
+    grip.setAttribute("cx", String(box.x + box.width));
+    grip.setAttribute("cy", String(box.y + box.height));
+  }
+  frame.setAttribute("aria-label", words.placed(frame.dataset.name ?? "", place));
+}
+
+/** Writes the fields as typing would, so that price, earning and print check follow. */
+export function writePlace({ areaId }: HeldPrint, place: Place): void {
+  let changed: HTMLInputElement | null = null;
+  for (const name of FIELDS) {
+    const field = fieldOf(areaId, name);
+    const value = String(Number(place[name].toFixed(3)));
+    if (!field || field.value === value) continue;
+    field.value = value;
+    changed = field;
+  }
+  changed?.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,33 @@
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { words } from "../words";
+
+const text = words.more;
+
+/** What is done with the product as a whole. */
+export function MoreActs({ product }: { product: CreatorProduct }) {
+  const [print] = product.prints;
+  return (
+    <section className="grid gap-6 border-t-2 border-line pt-6">
+      {print ? (
+        <div className="grid gap-2 justify-items-start">
+          <ButtonLink href={`/wearables/publish?picture=${print.picture.id}`} variant="outline">
+            {text.otherGarments}
+          </ButtonLink>
+          <p className="hint">{text.otherGarmentsHint}</p>
+        </div>
+      ) : null}
+      <details>
+        <summary className="text-sm font-semibold underline cursor-pointer">{text.delete}</summary>
+        <div className="grid gap-2 justify-items-start mt-3">
+          <p>
+            <strong>{text.sure}</strong> {text.sureHint} {text.sold}
+          </p>
+          <Button name="intent" value="delete" variant="destructive" formNoValidate>
+            {text.delete}
+          </Button>
+        </div>
+      </details>
+    </section>
+  );
+}
