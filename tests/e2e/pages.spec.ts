@@ -208,6 +208,17 @@ test("pages of a creator", async ({ page }, info) => {
   const job = await hrefOf(page, 'main a[href*="job="]');
   await inspection.visit({ path: job, name: "finished picture", isHydrated: true });
   await inspection.visit({ path: "/ai-image-generator/images" });
+  for (const [query, name] of [
+    ["?view=list", "list"],
+    ["?select=1", "selecting"],
+    ["?q=nothing-of-the-kind", "nothing found"],
+    ["?kind=upload&to=2020-01-01", "nothing in this view"],
+    ["/deleted", "nothing deleted"],
+    ["/collections/new", "new collection"],
+  ] as const)
+    await inspection.visit({ path: `/ai-image-generator/images${query}`, name: `My Images: ${name}` });
+  await page.goto("/ai-image-generator/images");
+  await inspection.visit({ path: await hrefOf(page, ".lib-card .lib-ground"), name: "viewer of a picture" });
   expect(inspection.findings).toEqual([]);
 });
 

@@ -3,4 +3,4 @@ import type { Place } from "./bounds";
 /** Single exports and not one object: the script then carries no keys. Import them as `words`. */
 const inches = (value: number) => `${Number(value.toFixed(2))} in`;
 export const placed = (area: string, { widthIn, leftIn, topIn }: Place) =>
-  `${area}: ${inches(widthIn)} wide, ${inches(leftIn)} from left, ${inches(topIn)} from top`;
+  `${area}: ${inches(widthIn)} wide, ${inches(leftIn)} across, ${inches(topIn)} down`;

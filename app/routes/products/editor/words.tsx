@@ -149,7 +149,7 @@ export const words = {
     handsHint:
       "Drag a print to move it, its corner to resize it. By keyboard: arrow keys move, plus and minus resize, C centers, Shift makes large steps.",
     placed: (of: { area: string; widthIn: number; leftIn: number; topIn: number }) =>
-      `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in from left, ${of.topIn} in from top`,
+      `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in across, ${of.topIn} in down`,
     caption: ({ garment }: { garment: string }) =>
       `${garment}. The dashed line is what the printer can reach; it is not printed.`,
     tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too coarse to print`,

@@ -1,0 +1,49 @@
+import { env } from "cloudflare:test";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { newId } from "~/lib/ids";
+import { loader as collectionLoader } from "~/routes/generator/library/collections/collection";
+import { loader as listLoader } from "~/routes/generator/library/page";
+import { words } from "~/routes/generator/library/words";
+import { testApp } from "../support/app/test-app";
+import { interceptedD1 } from "../support/database/intercepted-d1";
+
+/** The database answers nobody. */
+function args(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
+  const d1 = interceptedD1(env.DB, async () => {
+    throw new Error("D1_ERROR: network connection lost");
+  });
+  const viewer: Viewer = {
+    ...{ id: newId(), email: "ann@example.com", credits: 0, roles: new Set(), hasFactor: false },
+    session: { id: "s", lastSeenAt: 0, verifiedAt: 0 },
+  };
+  return {
+    request: new Request(`http://localhost:8788${path}`),
+    params,
+    context: { app: testApp({ d1 }), viewer: async () => viewer },
+  } as unknown as LoaderFunctionArgs;
+}
+
+describe("while My Images cannot be read", () => {
+  it("the list answers 503 with the page that was asked for, so that it can be tried again", async () => {
+    const path = "/ai-image-generator/images?favorites=1&view=list";
+    const { data, init } = (await listLoader(args(path))) as unknown as {
+      data: { page: null; here: string };
+      init: ResponseInit;
+    };
+    expect(init.status).toBe(503);
+    expect(data).toMatchObject({ page: null, here: path });
+    expect(words.page.failedToLoad).toBe("Failed to load your image history");
+  });
+
+  it("a collection answers 503", async () => {
+    const id = newId();
+    const { data, init } = (await collectionLoader(
+      args(`/ai-image-generator/images/collections/${id}`, { id }),
+    )) as unknown as { data: { collection: null }; init: ResponseInit };
+    expect(init.status).toBe(503);
+    expect(data).toEqual({ collection: null });
+    expect(words.collections.failedToLoad).toBe("Failed to load your collections");
+  });
+});
