@@ -1,5 +1,6 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
+const EDITOR = ["tests/enhance/editor-bounds.test.ts"];
 const LIBRARY = ["tests/domain/designs/library.test.ts"];
 
 /** My Images: whose pictures, what is kept, what is undone. */
@@ -66,5 +67,33 @@ export const LIBRARY_MUTANTS: Mutant[] = [
     "startOf(to) + DAY_MS",
     "startOf(to)",
     LIBRARY,
+  ),
+  mutant(
+    "editor: a dragged print leaves its area",
+    "app/enhance/editor/bounds.ts",
+    "leftIn: between(0, near(to.leftIn), Math.max(0, near(bounds.areaWidthIn - place.widthIn))),",
+    "leftIn: near(to.leftIn),",
+    EDITOR,
+  ),
+  mutant(
+    "editor: a resized print is taller than its area",
+    "app/enhance/editor/bounds.ts",
+    "(bounds.areaHeightIn - place.topIn) / bounds.ratio",
+    "bounds.areaWidthIn",
+    EDITOR,
+  ),
+  mutant(
+    "editor: a print snaps from anywhere",
+    "app/enhance/editor/bounds.ts",
+    "Math.abs(at - room / 2) <= withinIn",
+    "Math.abs(at - room / 2) <= room",
+    EDITOR,
+  ),
+  mutant(
+    "My Images that cannot be read is an empty page",
+    "app/routes/generator/library/page.tsx",
+    "return data({ state, here, page: null }, { status: 503 });",
+    "return data({ state, here, page: null }, { status: 200 });",
+    ["tests/http/library-unread.test.ts"],
   ),
 ];
