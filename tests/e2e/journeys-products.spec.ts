@@ -289,6 +289,7 @@ test("price, earning and print check follow another print at once; then the prod
   page,
 }, { project }) => {
   await startDraft(page, "T-shirt");
+  const editor = page.url();
   const hint = main(page).locator("#price-hint");
   const earning = main(page).locator("#earning");
   const [least, earned] = [await hint.innerText(), await earning.innerText()];
@@ -306,7 +307,7 @@ test("price, earning and print check follow another print at once; then the prod
 
   await main(page).getByRole("link", { name: "Put it on other garments" }).click();
   await expect(main(page).getByText("Tank top").first()).toBeVisible();
-  await page.goBack();
+  await page.goto(editor);
   await main(page).getByText("Delete product", { exact: true }).first().click();
   await main(page).getByRole("button", { name: "Delete product" }).click();
   await expect(page.getByText("Product deleted").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ImageGenerator } from "../../../app/adapters/image-generator";
+import type { ImageGenerator } from "../../../app/adapters/ports/image-generator";
 import { createImageGenerator } from "../../../app/adapters/openai.server";
 import { createWorkersAi } from "../../../app/adapters/workers-ai.server";
 import { runTransaction } from "../../../app/db/client";
