@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ImageGenerator } from "../../../app/adapters/ports/image-generator";
 import { createImageGenerator } from "../../../app/adapters/openai.server";
+import type { ImageGenerator } from "../../../app/adapters/ports/image-generator";
 import { createWorkersAi } from "../../../app/adapters/workers-ai.server";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
