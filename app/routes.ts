@@ -185,6 +185,10 @@ export default [
     route("admin/videos/:id", "routes/admin/videos/video.tsx"),
     route("admin/replies", "routes/admin/inquiries/saved-replies.tsx"),
     route("admin/settings", "routes/admin/settings/page.tsx"),
+    route("admin/queues", "routes/admin/queues/list.tsx"),
+    route("admin/queues/:id", "routes/admin/queues/dead-letter.tsx"),
+    route("admin/health", "routes/admin/health/page.tsx"),
+    route("admin/figures", "routes/admin/figures/list.tsx"),
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
 

@@ -11,6 +11,7 @@ import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
 import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { continueCheck } from "~/domain/operations/checks/run-checks";
+import { deadLetterCause, storeDeadLetterStatement } from "~/domain/operations/queues/dead-letters";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
@@ -146,13 +147,20 @@ async function handleDeadLetters(app: App, batch: MessageBatch): Promise<void> {
     const { type, ...ids } = parsed.data;
     return [
       openIncidentStatement(app, {
-        cause: `dead:${type}:${Object.values(ids)[0]}`,
+        cause: deadLetterCause(parsed.data),
         subject: `${type}:${Object.values(ids)[0]}`,
         detail: { type, ...ids },
       }),
     ];
   });
-  if (incidents.length > 0) await runTransaction(app.db, incidents);
+  const letters = batch.messages.flatMap(({ body }) => {
+    const parsed = queueMessageSchema.safeParse(body);
+    // The next cron sends its step again.
+    return parsed.success && parsed.data.type !== "cron-step"
+      ? [storeDeadLetterStatement(app, parsed.data)]
+      : [];
+  });
+  if (letters.length > 0) await runTransaction(app.db, [...letters, ...incidents]);
   log("error", "queue.dead", { messages: batch.messages.length, recorded: incidents.length });
   batch.ackAll();
 }

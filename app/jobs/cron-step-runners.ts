@@ -14,6 +14,7 @@ import { listDueFixes } from "~/domain/designs/print-check/run-fix";
 import { listDueRedesigns } from "~/domain/designs/redesigns/run-redesign";
 import { listDueSuggestions } from "~/domain/designs/suggestions/run-suggestion";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/checks/run-checks";
+import { computeDailyFigures } from "~/domain/operations/figures/daily-figures";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
 import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
@@ -108,6 +109,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "account deletions": enqueueEach(listDueDeletions, (userId) => ({ type: "delete-account", userId })),
   retention: applyRetention,
   "image models": warnOfModelShutdowns,
+  "daily figures": computeDailyFigures,
   sitemap: recordSitemapBoundaries,
   "hourly invariants": runHourlyChecks,
 };

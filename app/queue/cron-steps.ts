@@ -53,6 +53,7 @@ export const HOUR_STEPS = {
   retention: 0,
   sitemap: 0,
   "image models": 0,
+  "daily figures": 0,
   "hourly invariants": 0,
 } as const;
 

@@ -4,6 +4,8 @@ const PRICES = ["tests/domain/operations/customer-prices.test.ts"];
 const BANNERS = ["tests/domain/banners/imports.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
 const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
+const QUEUES = ["tests/domain/operations/dead-letters.test.ts"];
+const FIGURES = ["tests/domain/operations/daily-figures.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
 const SUSPENSION = ["tests/acts/accounts/suspend-person.test.ts"];
 const LOOK = ["tests/domain/accounts/look-as.test.ts"];
@@ -149,5 +151,26 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "  if (isRead && !HIDDEN_PATHS",
     '  if (!isRead && path.startsWith("/cart")) return null;\n  if (isRead && !HIDDEN_PATHS',
     ["tests/http/look-guard.test.ts"],
+  ),
+  mutant(
+    "a dead message is sent again twice",
+    "app/domain/operations/queues/dead-letters.ts",
+    "WHERE id = ${id} AND state = 'waiting')`",
+    "WHERE id = ${id})`",
+    QUEUES,
+  ),
+  mutant(
+    "a day's figures have the next day's rows",
+    "app/domain/operations/figures/daily-figures.ts",
+    "idTimePrefix(start + DAY_MS)",
+    "idTimePrefix(start + 2 * DAY_MS)",
+    FIGURES,
+  ),
+  mutant(
+    "earnings that become available count as earned again",
+    "app/domain/operations/figures/daily-figures.ts",
+    "AND t.reason IN ('sale', 'sale-canceled', 'sale-lost', 'sale-restored')",
+    "AND e.amount > 0",
+    FIGURES,
   ),
 ];

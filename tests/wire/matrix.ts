@@ -1807,6 +1807,39 @@ export const MATRIX: Record<string, Row> = {
     read: allowed("/admin/letters", "see"),
     isFile: true,
   },
+  "/admin/queues": { read: allowed("/admin/queues", "see") },
+  "/admin/queues/:id": {
+    address: (world) => `/admin/queues/${world.ids.deadLetter}`,
+    read: allowed("/admin/queues/:id", "see"),
+    acts: [
+      {
+        name: "an unknown act",
+        form: () => ({ act: "resurrect" }),
+        answers: allowed("/admin/queues/:id", "decide", 404),
+      },
+      {
+        name: "discard",
+        form: () => ({ act: "discard" }),
+        answers: allowed("/admin/queues/:id", "decide", "/admin/queues/"),
+      },
+    ],
+  },
+  "/admin/health": {
+    read: allowed("/admin/health", "see"),
+    acts: [
+      {
+        name: "an odd price",
+        form: () => ({ input: "1e400" }),
+        answers: allowed("/admin/health", "save", 400),
+      },
+      {
+        name: "prices",
+        form: () => ({ input: "5", output: "40", mail: "" }),
+        answers: allowed("/admin/health", "save", "/admin/health"),
+      },
+    ],
+  },
+  "/admin/figures": { read: allowed("/admin/figures", "see") },
   "/admin/letters": { read: allowed("/admin/letters", "see") },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,

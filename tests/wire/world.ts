@@ -36,6 +36,7 @@ export interface World extends RunningApp {
     event: string;
     letter: string;
     inquiry: string;
+    deadLetter: string;
     part: string;
     payment: string;
     claim: string;
@@ -73,6 +74,7 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     event: newId(),
     letter: newId(),
     inquiry: newId(),
+    deadLetter: newId(),
     part: "",
     payment: "",
     claim: newId(),
@@ -142,6 +144,7 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO provider_events (id, provider, event_id, type, payload, state, last_error, created_at)
       VALUES (${ids.event}, 'stripe', 'evt_wire', 'charge.updated',
         '{"id":"evt_wire","type":"charge.updated","data":{"object":{"id":"ch_1","object":"charge","client_secret":"sk_test_sandbox"}}}', 'failed', 'stripe 503 retryable', ${at})`,
+    sql`INSERT INTO dead_letters (id, type, message, last_at) VALUES (${ids.deadLetter}, 'deliver', ${JSON.stringify({ type: "deliver", deliveryId: ids.letter })}, ${at})`,
     sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
     sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${ids.report}, ${ids.product}, 'copied', 'Mine <b>first</b>')`,

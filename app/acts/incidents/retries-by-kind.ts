@@ -1,9 +1,11 @@
 import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
 import { endPause } from "~/domain/designs/generation/credit-returns";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { isIncidentOpen } from "~/domain/incidents/is-incident-open";
 import type { Incident } from "~/domain/incidents/list-incidents";
 import { runCheckFromStart } from "~/domain/operations/checks/run-checks";
+import { markReplayedStatement } from "~/domain/operations/queues/dead-letters";
 import { retryPart } from "~/domain/orders/fulfillment/retry-part";
 import { resendOutboxEntry } from "~/domain/outbox/resend-entry";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
@@ -89,9 +91,10 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
       ? resolved(text.eventIs(replay))
       : unchanged(replay.status === "failed" ? text.eventFailed(replay) : text.eventIs(replay));
   },
-  dead: async (app, incident) => {
+  dead: async (app, incident, by) => {
     const message = queueMessageSchema.safeParse(incident.detail);
     if (!message.success) return unchanged(text.messageUnreadable);
+    await runTransaction(app.db, [markReplayedStatement(app, { message: message.data, by })]);
     await app.enqueue(message.data);
     return resolved(text.messageSent);
   },

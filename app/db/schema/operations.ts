@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, id, timestampMs } from "../column-types";
 
 /** Circuit breakers: whether a service is called at all. A row each, since isolates share no memory. */
@@ -84,6 +84,49 @@ export const attentions = sqliteTable(
     index("attentions_subject").on(t.subject),
   ],
 );
+
+/** Queue messages that failed too often. They wait for a person, who sends each again or discards it, once. */
+export const deadLetters = sqliteTable(
+  "dead_letters",
+  {
+    id: id(),
+    type: text("type").notNull(),
+    /** The message as JSON: a type and ids. */
+    message: text("message").notNull(),
+    state: text("state", { enum: ["waiting", "replayed", "discarded"] })
+      .notNull()
+      .default("waiting"),
+    /** How often it died while it waited. */
+    times: integer("times").notNull().default(1),
+    lastAt: timestampMs("last_at").notNull(),
+    decidedBy: text("decided_by"),
+    decidedAt: timestampMs("decided_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("dead_letters_waiting").on(t.message).where(sql`state = 'waiting'`),
+    index("dead_letters_state").on(t.state, t.id),
+    check("dead_letters_decided", sql`(state = 'waiting') = (decided_at IS NULL)`),
+  ],
+);
+
+/** Figures of each day (UTC), written by the cron, so that pages read as many rows as they show days. */
+export const dailyFigures = sqliteTable("daily_figures", {
+  /** Such as 2026-11-23. */
+  day: text("day").primaryKey(),
+  signUps: integer("sign_ups").notNull(),
+  pictures: integer("pictures").notNull(),
+  inputTokens: integer("input_tokens").notNull(),
+  outputTokens: integer("output_tokens").notNull(),
+  emails: integer("emails").notNull(),
+  orders: integer("orders").notNull(),
+  takenCents: integer("taken_cents").notNull(),
+  revenueCents: integer("revenue_cents").notNull(),
+  earningsCents: integer("earnings_cents").notNull(),
+  refundsCents: integer("refunds_cents").notNull(),
+  printCents: integer("print_cents").notNull(),
+  computedAt: timestampMs("computed_at").notNull(),
+});
 
 /** The last run of each step of the crons. */
 export const cronSteps = sqliteTable("cron_steps", {

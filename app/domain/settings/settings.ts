@@ -13,6 +13,10 @@ const SETTINGS = {
   "lead-webhook-secret": { type: z.string(), initial: "", isSecret: true },
   /** The e-mail address that the receiver should notify; "" means the support address. */
   "lead-recipient": { type: z.string(), initial: "" },
+  /** What services cost, in cents: a million tokens, a thousand e-mails. Null until somebody enters it. */
+  "price-input-tokens": { type: z.number().nullable(), initial: null },
+  "price-output-tokens": { type: z.number().nullable(), initial: null },
+  "price-emails": { type: z.number().nullable(), initial: null },
   /** When the offer on the landing page ends, epoch ms. */
   "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
 } as const satisfies Record<string, { type: z.ZodType; initial: unknown; isSecret?: boolean }>;

@@ -9,13 +9,20 @@ interface Section {
   pages: { label: string; href: MenuPage }[];
 }
 
-type MenuPage = ListPage | "/admin/invariants" | "/admin/money" | "/admin/search" | "/admin/settings";
+type MenuPage =
+  | ListPage
+  | "/admin/invariants"
+  | "/admin/health"
+  | "/admin/money"
+  | "/admin/search"
+  | "/admin/settings";
 
 const SECTIONS: Section[] = [
   {
     title: money.title,
     pages: [
       { label: money.overview, href: "/admin/money" },
+      { label: money.figures, href: "/admin/figures" },
       { label: money.payments, href: "/admin/payments" },
       { label: money.subscriptions, href: "/admin/subscriptions" },
     ],
@@ -28,6 +35,8 @@ const SECTIONS: Section[] = [
       { label: operations.orders, href: "/admin/orders" },
       { label: operations.providerEvents, href: "/admin/events" },
       { label: operations.outbox, href: "/admin/letters" },
+      { label: operations.queues, href: "/admin/queues" },
+      { label: operations.health, href: "/admin/health" },
       { label: operations.invariants, href: "/admin/invariants" },
     ],
   },

@@ -4,6 +4,7 @@ import { requirePermission, requireViewer } from "~/http/security/access-guards"
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import * as banners from "./affiliate-banners/list";
 import * as users from "./credits/list";
+import * as figures from "./figures/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
 import * as moderation from "./moderation/list";
@@ -15,6 +16,7 @@ import * as payments from "./payments/list";
 import * as payouts from "./payouts/list";
 import * as pricing from "./pricing/list";
 import * as events from "./provider-events/list";
+import * as queues from "./queues/list";
 import * as subscriptions from "./subscriptions/list";
 import * as people from "./users/list";
 import * as videos from "./videos/list";
@@ -25,6 +27,8 @@ type Download = (args: ListArgs & { list: string; actorId: string }) => Response
 const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
+  ["dead-letters", { page: queues.view.path, file: (args) => csvFileOf(queues, args) }],
+  ["figures", { page: figures.view.path, file: (args) => csvFileOf(figures, args) }],
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],

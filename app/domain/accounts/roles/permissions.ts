@@ -60,6 +60,10 @@ export const PERMISSIONS = {
   "/admin/affiliate-banners/imports": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
   "/admin/affiliate-banners/imports/:id": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
   "/admin/invariants": { see: FINANCE, check: FINANCE },
+  "/admin/queues": { see: ADMINS_ONLY },
+  "/admin/queues/:id": { see: ADMINS_ONLY, decide: ADMINS_ONLY },
+  "/admin/health": { see: SUPPORT_AND_FINANCE, save: FINANCE },
+  "/admin/figures": { see: FINANCE },
   "/admin/events": { see: ADMINS_ONLY },
   "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
   "/admin/letters": { see: ADMINS_ONLY },
@@ -78,6 +82,8 @@ export type ListPage = Extract<
   | "/admin/attentions"
   | "/admin/credits"
   | "/admin/events"
+  | "/admin/figures"
+  | "/admin/queues"
   | "/admin/inbox"
   | "/admin/letters"
   | "/admin/moderation"

@@ -139,6 +139,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   sitemap_marks: left.noPerson,
   breakers: left.noPerson,
   cron_steps: left.noPerson,
+  daily_figures: left.noPerson,
+  dead_letters: left.noPerson,
   state_moves: left.noPerson,
   invariant_checks: left.noPerson,
   file_walks: left.noPerson,

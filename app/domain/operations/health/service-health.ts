@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import type { CircuitBreaker } from "~/domain/circuit-breakers/circuit-breaker";
+import { type BreakerState, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+
+const ERRORS_SHOWN = 5;
+/** Of so many of the newest rows the errors are looked for. */
+const ROWS_SEARCHED = 200;
+const MONTH_DAYS = 30;
+
+export const SERVICES = [
+  "openai",
+  "workers-ai",
+  "mail",
+  "stripe",
+  "nowpayments",
+  "printful",
+  "leads",
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export interface ServiceError {
+  what: string;
+  at: number;
+  href: string;
+}
+
+export interface ServiceHealth {
+  service: ServiceName;
+  /** Epoch ms of the last proof that it works; null: none known. */
+  workedAt: number | null;
+  errors: ServiceError[];
+  breaker: BreakerState;
+}
+
+/** What the services cost, or what they were used for, in thirty days. */
+export interface MonthlyUse {
+  pictures: number;
+  inputTokens: number;
+  outputTokens: number;
+  emails: number;
+  printCents: number;
+}
+
+/**
+ * How each outside service does, from the rows that its use has left: what worked last, the newest errors of what still
+ * waits or was given up on, and what it was used for. One round trip; every part reads a bounded number of rows by index.
+ */
+export async function readServiceHealth(app: Pick<App, "db" | "now">) {
+  const [worked, errors, breakers, use] = await runTransaction(app.db, [
+    sql`SELECT
+      (SELECT finished_at FROM generation_jobs WHERE id IN (SELECT id FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) AND state = 'done' AND model NOT LIKE '@cf/%' ORDER BY id DESC LIMIT 1) AS openai,
+      (SELECT finished_at FROM generation_jobs WHERE id IN (SELECT id FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) AND state = 'done' AND model LIKE '@cf/%' ORDER BY id DESC LIMIT 1) AS "workers-ai",
+      (SELECT max(sent_at) FROM (SELECT sent_at, channel FROM deliveries WHERE state = 'sent' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE channel = 'letter') AS mail,
+      (SELECT max(sent_at) FROM (SELECT sent_at, channel FROM deliveries WHERE state = 'sent' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE channel = 'webhook') AS leads,
+      (SELECT created_at FROM provider_events WHERE provider = 'stripe' ORDER BY id DESC LIMIT 1) AS stripe,
+      (SELECT created_at FROM provider_events WHERE provider = 'nowpayments' ORDER BY id DESC LIMIT 1) AS nowpayments,
+      (SELECT created_at FROM provider_events WHERE provider = 'printful' ORDER BY id DESC LIMIT 1) AS printful`,
+    ERRORS,
+    sql`SELECT company, failures, failed_at AS failedAt, opened_at AS openedAt, cause, retry_at AS retryAt, wait_ms AS waitMs, probe_until AS probeUntil FROM breakers`,
+    sql`SELECT coalesce(sum(pictures), 0) AS pictures, coalesce(sum(input_tokens), 0) AS inputTokens, coalesce(sum(output_tokens), 0) AS outputTokens,
+      coalesce(sum(emails), 0) AS emails, coalesce(sum(print_cents), 0) AS printCents
+      FROM (SELECT * FROM daily_figures ORDER BY day DESC LIMIT ${MONTH_DAYS})`,
+  ]);
+  const workedAt = (worked?.results[0] ?? {}) as Partial<Record<ServiceName, number | null>>;
+  const found = (errors?.results ?? []) as unknown as (ServiceError & { service: ServiceName })[];
+  const rows = (breakers?.results ?? []) as unknown as CircuitBreaker[];
+  const services = SERVICES.map(
+    (service): ServiceHealth => ({
+      service,
+      workedAt: workedAt[service] ?? null,
+      errors: found
+        .filter((error) => error.service === service)
+        .map(({ what, at, href }) => ({ what, at, href }))
+        .slice(0, ERRORS_SHOWN),
+      breaker: breakerState(
+        rows.find(({ company }) => company === service),
+        app.now(),
+      ),
+    }),
+  );
+  return { services, use: use?.results[0] as unknown as MonthlyUse };
+}
+
+/** Errors of what waits or was given up on, the newest first, with the page of each. */
+const ERRORS = sql`SELECT service, what, at, href FROM (
+  SELECT * FROM (SELECT iif(channel = 'letter', 'mail', 'leads') AS service, last_error AS what, created_at AS at, '/admin/letters/' || id AS href
+    FROM (SELECT * FROM deliveries WHERE state = 'pending' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE last_error IS NOT NULL)
+  UNION ALL
+  SELECT * FROM (SELECT iif(channel = 'letter', 'mail', 'leads'), last_error, created_at, '/admin/letters/' || id
+    FROM (SELECT * FROM deliveries WHERE state = 'dead' ORDER BY id DESC LIMIT ${ERRORS_SHOWN * 2}) WHERE last_error IS NOT NULL)
+  UNION ALL
+  SELECT * FROM (SELECT provider, last_error, created_at, '/admin/events/' || id
+    FROM (SELECT * FROM provider_events WHERE state = 'failed' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE last_error IS NOT NULL)
+  UNION ALL
+  SELECT * FROM (SELECT 'printful', p.last_error, p.created_at, '/admin/search?q=' || o.number
+    FROM (SELECT * FROM order_parts WHERE state <> 'canceled' AND closed_at IS NULL ORDER BY checked_at DESC LIMIT ${ROWS_SEARCHED}) p
+    JOIN orders o ON o.id = p.order_id WHERE p.last_error IS NOT NULL)
+  UNION ALL
+  SELECT * FROM (SELECT iif(model LIKE '@cf/%', 'workers-ai', 'openai'), failure, coalesce(finished_at, created_at), '/admin/credits/' || user_id
+    FROM (SELECT * FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE failure LIKE 'provider:%')
+) ORDER BY at DESC LIMIT 100`;
