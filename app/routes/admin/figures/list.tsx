@@ -25,6 +25,9 @@ const CHARTS = {
 } as const;
 type ChartName = keyof typeof CHARTS;
 
+/** Whole dollars, which fit beside the chart on a phone; the table below has the cents. */
+const formatDollars = (cents: number) => formatCents(Math.round(cents / 100) * 100).replace(/\.00$/, "");
+
 function centsColumn(label: string, read: (row: Day) => number): ListColumn<Day> {
   return {
     label,
@@ -80,7 +83,7 @@ export default function FiguresPage() {
           <BarChart
             title={words.over({ figure: CHARTS[chart], days: days.length })}
             bars={days.map((row) => ({ label: row.day.slice(5), value: row[chart] }))}
-            format={chart.endsWith("Cents") ? formatCents : String}
+            format={chart.endsWith("Cents") ? formatDollars : String}
             labelHeading={words.day}
             valueHeading={CHARTS[chart]}
           />

@@ -74,7 +74,7 @@ export default function HealthPage() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
-      <div className="grid sm:grid-cols-2 xl:grid-cols-3 gap-6 items-start">
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
         {services.map((service) => (
           <ServiceCard key={service.service} health={service} />
         ))}

@@ -46,7 +46,7 @@ function ConversationMessage({ message, isFromElsewhere }: { message: Message; i
         {message.body || text.empty}
       </p>
       {message.quoted ? (
-        <details>
+        <details className="fold">
           <summary>{text.quoted}</summary>
           <p className="quote" dir="auto">
             {message.quoted}

@@ -31,7 +31,7 @@ export function WaitingWork({ work, steps }: Waiting) {
           { label: text.failed, numeric: true, cell: (row) => row.failed.toLocaleString("en-US") },
         ]}
       />
-      <details className="my-6">
+      <details className="fold my-6">
         <summary>{text.steps}</summary>
         <Table
           caption={text.steps}
