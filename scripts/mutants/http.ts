@@ -353,4 +353,11 @@ export const HTTP_MUTANTS: Mutant[] = [
     "onlyIf: request.headers",
     ["tests/http/file-response.test.ts"],
   ),
+  mutant(
+    "a postal code that is sent twice breaks the checkout",
+    "app/domain/orders/address/address.ts",
+    ' && isTextOrMissing(value, "zip")',
+    "",
+    ["tests/domain/orders/address/address.test.ts"],
+  ),
 ];

@@ -313,8 +313,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "a cut picture is printed as wide as it was before, coarser than said",
     "app/domain/products/drafts/draft-edits.ts",
-    "toStep((widthIn * made.widthPx) / source.widthPx)",
-    "toStep(widthIn)",
+    "widthIn: (frame.right - frame.left) * inches,",
+    "widthIn,",
     DRAFTS,
   ),
   mutant(

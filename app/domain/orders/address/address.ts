@@ -63,12 +63,12 @@ export const addressSchema = z
   .refine((typed) => stateError(typed) === null, {
     path: ["stateCode"],
     error: ({ input }) => stateError(input as Typed) ?? "",
-    when: ({ value }) => countryOf(value).country !== null,
+    when: ({ value }) => countryOf(value).country !== null && isTextOrMissing(value, "stateCode"),
   })
   .refine((typed) => zipError(typed) === null, {
     path: ["zip"],
     error: ({ input }) => zipError(input as Typed) ?? "",
-    when: ({ value }) => countryOf(value).country !== null,
+    when: ({ value }) => countryOf(value).country !== null && isTextOrMissing(value, "zip"),
   })
   .transform((typed): Address => {
     const country = findCountry(typed.countryCode);
@@ -89,6 +89,12 @@ type Typed = { countryCode: string; stateCode?: string; zip?: string };
 function countryOf(value: unknown) {
   const code = (value as Partial<Typed> | undefined)?.countryCode;
   return { code, country: typeof code === "string" ? findCountry(code) : null };
+}
+
+/** A field that is sent several times is a list, which its own rule refuses. */
+function isTextOrMissing(value: unknown, field: "stateCode" | "zip"): boolean {
+  const typed = (value as Record<string, unknown>)[field];
+  return typed === undefined || typeof typed === "string";
 }
 
 /** `US-NY` contains its country, `NY` does not. */

@@ -97,6 +97,10 @@ describe("an address", () => {
     expect(listCountries().length).toBeGreaterThan(60);
   });
 
+  it.each(["zip", "stateCode", "countryCode", "name", "email"])("with a repeated %s is refused", (field) => {
+    expect(Object.keys(faults({ [field]: ["10001", "10001"] }))).toContain(field);
+  });
+
   it("is checked fast even with a line of 100,000 characters", () => {
     const startedAt = Date.now();
     faults({
