@@ -24,7 +24,7 @@ import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
 import { LookBanner } from "./ui/site/look-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
-import { ToastRegion } from "./ui/site/toasts";
+import { StayingMessages, ToastRegion } from "./ui/site/toasts";
 import { WorkspaceNavigation } from "./ui/site/workspace-navigation";
 
 export const links: LinksFunction = () => [
@@ -105,7 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
           hides={path === "/"}
         />
         {shell?.viewer ? <WorkspaceNavigation path={path} /> : null}
-        <main id="main">{children}</main>
+        <main id="main">
+          <StayingMessages toasts={shell?.toasts ?? []} />
+          {children}
+        </main>
         {shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
         <FloatingActions start={!hidesPromotions(handles)} />
         <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />

@@ -10,7 +10,7 @@ test("a visitor signs up, confirms the address by e-mail and has three credits",
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("Sign up successful")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sign up successful")).toBeVisible();
 
   const letter = await waitForLetter(email, /Confirm your e-mail address/);
   await page.goto(linkIn(letter, "verify"));
@@ -52,11 +52,11 @@ test("a forgotten password is reset by e-mail, and every device is signed out", 
   await elsewhere.goto("/forgot-password");
   await elsewhere.getByLabel("E-mail").fill(email);
   await elsewhere.getByRole("button", { name: "Send the link" }).click();
-  await expect(elsewhere.getByText("Check your e-mail")).toBeVisible();
+  await expect(elsewhere.getByRole("main").getByText("Check your e-mail")).toBeVisible();
   await elsewhere.goto(linkIn(await waitForLetter(email, /Choose a new password/), "reset-password"));
   await elsewhere.getByLabel("New password").fill("the second password");
   await elsewhere.getByRole("button", { name: "Change the password" }).click();
-  await expect(elsewhere.getByText("Password changed")).toBeVisible();
+  await expect(elsewhere.getByRole("main").getByText("Password changed")).toBeVisible();
   await logIn(elsewhere, email, "the second password");
 
   await page.goto("/account");

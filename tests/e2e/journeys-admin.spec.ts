@@ -62,7 +62,7 @@ test("support answers a message, and the person's e-mail comes back into the con
   await form.getByLabel("Subject").fill("My hoodie");
   await form.getByLabel("Message").fill("Can the hoodie be washed at sixty degrees?");
   await form.getByRole("button", { name: "Submit request" }).click();
-  await expect(page.getByText("Support request submitted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Support request submitted")).toBeVisible();
 
   await logIn(page, "admin@example.com");
   await page.goto(`/admin/inbox?q=${encodeURIComponent(person)}`);

@@ -31,7 +31,7 @@ test("an application for the beta comes back with its errors, then is accepted a
   await main.getByLabel("Expected volume").fill("50 a month");
   await main.getByLabel(/I accept the/).check();
   await main.getByRole("button", { name: "Apply for the beta" }).click();
-  await expect(page.getByText("Thank you for applying to our beta program!")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Thank you for applying to our beta program!")).toBeVisible();
   await expect(main.getByLabel("Full name")).toHaveValue("");
   await waitForLetter(email, /application for the beta program/);
 });
@@ -56,7 +56,7 @@ test("a contact form is checked when it is sent, then as it changes, and the ans
     await expect(main.locator("#contact-name-error")).toBeEmpty();
   }
   await main.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Contact request sent")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Contact request sent")).toBeVisible();
   await waitForLetter(email, /We have your message/);
 
   const admin = await (await browser.newContext()).newPage();
@@ -86,6 +86,6 @@ test("support is searched by a word, and asked directly if nothing is found", as
   await main.getByLabel("Subject").fill("A zeppelin");
   await main.getByLabel("Message").fill("Can you print on a zeppelin?");
   await main.getByRole("button", { name: "Submit request" }).click();
-  await expect(page.getByText("Support request submitted")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Support request submitted")).toBeVisible();
   await expect(main.getByLabel("Subject")).toHaveValue("");
 });

@@ -85,7 +85,7 @@ test("a person's new e-mail address is confirmed there, and undone from the old 
   await page.goto("/account/email");
   await page.getByLabel("New address").fill(newEmail);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Check your e-mail")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Check your e-mail")).toBeVisible();
   await page.goto(linkIn(await letter(newEmail, /Confirm your new e-mail address/), "account/email"));
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("E-mail address changed")).toBeVisible();

@@ -7,6 +7,8 @@ const toast = z.object({
   kind: z.enum(["success", "error", "info"]),
   title: z.string().max(120),
   description: z.string().max(300).optional(),
+  /** What one must know: it also stands above the page, when the toast is gone. */
+  stays: z.boolean().optional(),
 });
 export type Toast = z.infer<typeof toast>;
 

@@ -37,6 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kind: "success",
     title: words.forgotPassword.done,
     description: words.forgotPassword.doneText,
+    stays: true,
   });
 }
 

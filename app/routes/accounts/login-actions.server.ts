@@ -99,7 +99,8 @@ export async function register(request: Request, context: AppLoadContext, form: 
   const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
   if (redirectTo !== null) headers.append("set-cookie", signUpRedirectCookie(app.origin, redirectTo));
   const next = redirectTo === null ? "/login" : `/login?${new URLSearchParams({ redirectTo })}`;
-  const toast = { kind: "success", title: words.signUp.done, description: words.signUp.doneText } as const;
+  const { done: title, doneText: description } = words.signUp;
+  const toast = { kind: "success", title, description, stays: true } as const;
   return redirectWithToast(app.origin, next, toast, headers);
 }
 
@@ -111,7 +112,7 @@ export async function sendLetterInstead(context: AppLoadContext, form: FormData)
   if (!parsed.ok) return invalidForm(parsed.reply);
   context.waitUntil(sendUnlockLetter(app, { ...parsed.value, callerAddress }));
   const { sent: title, sentText: description } = words.humanCheck;
-  return redirectWithToast(app.origin, "/login", { kind: "success", title, description });
+  return redirectWithToast(app.origin, "/login", { kind: "success", title, description, stays: true });
 }
 
 /** The button of somebody who is logged in. Where it is not allowed, nobody is offered it, and it is refused in words. */

@@ -61,6 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "success",
       title: words.resetPassword.done,
       description: words.resetPassword.doneText,
+      stays: true,
     },
     passwordChangedCookies(app.origin, result.deviceToken),
   );

@@ -69,7 +69,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const title = text.done;
   const description = welcomeCredits > 0 ? text.welcomeCredits({ credits: welcomeCredits }) : text.loggedIn;
   if (!session)
-    return redirectWithToast(app.origin, "/login", { kind: "success", title, description: text.pleaseLogin });
+    return redirectWithToast(app.origin, "/login", {
+      ...{ kind: "success", title, description: text.pleaseLogin, stays: true },
+    });
   const response = signedInResponse(app.origin, session, {
     to: safePath(readSignUpRedirect(request, app.origin), "/store-creator"),
     toast: { kind: "success", title, description },

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const sessionId = url.searchParams.get("session_id") ?? "";
   const back = (toast: { title: string; description: string }) =>
-    redirectWithToast(app.origin, REVIEW, { kind: "info", ...toast });
+    redirectWithToast(app.origin, REVIEW, { kind: "info", ...toast, stays: true });
   if (url.searchParams.has("canceled")) throw back(text.canceled);
   if (!/^[\w-]{1,200}$/.test(sessionId)) throw redirect("/cart", 303);
   await enforceFormRateLimit(context, "checkout-return");
@@ -57,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirectWithToast(app.origin, "/order-link", {
       kind: "info",
       ...text.refunding,
+      stays: true,
     });
   if (settlement?.status === "settled" || settlement?.status === "already") {
     const { kind, subjectId, paidAt } = settlement.payment;

@@ -76,7 +76,7 @@ export async function handleInquiryAction({ request, context }: ActionFunctionAr
     });
     if (status === "too-many") return tooMany(form);
     // Spam gets the same answer, so that its sender learns nothing.
-    return redirectWithToast(context.app.origin, page, sent);
+    return redirectWithToast(context.app.origin, page, { ...sent, stays: true });
   } catch (error) {
     log("error", "inquiry.failed", { kind, ...errorFields(error) });
     return data<InquiryFormReply>(

@@ -35,6 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(context.app.origin, "/order-link", {
     kind: "success",
     ...text.sent,
+    stays: true,
   });
 }
 

@@ -18,20 +18,22 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 /**
- * Without a session the same page for everybody. With one, the payment provider returned the browser here: it settles what
+ * Without a session the same page for everybody, which names no payment. With one, the payment provider returned the browser here: it settles what
  * the provider confirms, as the webhook does, and leads to what was bought.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const sessionId = new URL(request.url).searchParams.get("session_id");
   const page = (
-    state: "done" | "processing" | "bank" | "closed" | "returned" | "unknown",
+    state: "unnamed" | "done" | "processing" | "bank" | "closed" | "returned" | "unknown",
     href: string | null = null,
+    paidCents: number | null = null,
   ) => ({
     state,
     href,
+    paidCents,
   });
-  if (sessionId === null) return data(page("done"), { headers: { "cache-control": SHARED_PAGE } });
+  if (sessionId === null) return data(page("unnamed"), { headers: { "cache-control": SHARED_PAGE } });
   const viewer = await requireViewer(request, context);
   const own = (shown: ReturnType<typeof page>, headers: Record<string, string> = {}) =>
     data(shown, { headers: { "cache-control": PRIVATE, ...headers } });
@@ -47,7 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return own(page("processing"), lookAgain);
     case "settled":
     case "already":
-      return own(page("done", await findPurchasePath(app, settlement.payment)));
+      return own(
+        page("done", await findPurchasePath(app, settlement.payment), settlement.payment.amountCents),
+      );
     case "unpaid":
       if (settlement.session === "closed") return own(page("closed"));
       return settlement.session === "processing" ? own(page("bank")) : own(page("processing"), lookAgain);
@@ -59,10 +63,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PaymentSuccess() {
-  const { state, href } = useLoaderData<typeof loader>();
+  const { state, href, paidCents } = useLoaderData<typeof loader>();
   return (
     <PaymentResultPage
-      tone={state === "done" ? "teal" : "tint"}
+      tone={state === "done" || state === "unnamed" ? "teal" : "tint"}
       by="boy"
       stamp={text.stamps[state]}
       title={text.titles[state]}
@@ -84,6 +88,7 @@ export default function PaymentSuccess() {
         </>
       }
     >
+      {paidCents === null ? null : <p>{text.paid({ cents: paidCents })}</p>}
       <p>{text.explanations[state]}</p>
     </PaymentResultPage>
   );

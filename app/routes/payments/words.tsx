@@ -116,7 +116,9 @@ export const words = {
   },
   paymentSuccess: {
     metaTitle: "Payment Successful · Inkloom",
+    paid: ({ cents }: { cents: number }) => `You paid ${formatCents(cents)}.`,
     stamps: {
+      unnamed: "Payments",
       done: "Paid",
       processing: "One moment",
       bank: "With your bank",
@@ -125,6 +127,7 @@ export const words = {
       unknown: "Nothing found",
     },
     titles: {
+      unnamed: "Payment Successful",
       done: "Payment Successful",
       processing: "Processing your purchase...",
       bank: "Your bank is confirming the payment",
@@ -133,6 +136,12 @@ export const words = {
       unknown: "We cannot find this payment",
     },
     explanations: {
+      unnamed: (
+        <>
+          This address names no payment, so none of yours was found here. What you paid for is listed in{" "}
+          <a href="/account/purchases">your purchases</a>, and each receipt comes by email.
+        </>
+      ),
       done: "Thank you. An e-mail with everything about your purchase is on its way to you.",
       processing:
         "The payment is being confirmed. This page checks again every few seconds; you can also close it.",

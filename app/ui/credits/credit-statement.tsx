@@ -61,7 +61,9 @@ function Line({ line }: { line: CreditHistoryLine }) {
         <time dateTime={new Date(line.createdAt).toISOString()}>{DAY.format(line.createdAt)}</time>
       </td>
       <td className="reference">
-        <code title={line.reference}>{shortReference(line.reference)}</code>
+        <code title={line.reference.includes("@") ? undefined : line.reference}>
+          {shortReference(line.reference)}
+        </code>
       </td>
       <td className={line.amount > 0 ? "num amount in" : "num amount"}>{formatSigned(line.amount)}</td>
       <td className="num balance">{line.balance.toLocaleString(LANGUAGE)}</td>

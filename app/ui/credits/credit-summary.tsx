@@ -74,20 +74,30 @@ export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] 
 }
 
 /** Paid by the person, but not yet confirmed by the bank. */
-export function PendingCreditPurchases({ payments }: { payments: CreditHistoryData["pendingPurchases"] }) {
+export function PendingCreditPurchases({
+  payments,
+  isOwn = true,
+}: {
+  payments: CreditHistoryData["pendingPurchases"];
+  /** False where staff read it. */
+  isOwn?: boolean;
+}) {
   return payments.map(({ id, subjectId, amountCents, processingAt }) => (
     <Notice
       key={id}
       title={words.creditSummary.waitingForYourBank({
         name: findCreditPack(subjectId)?.name ?? words.creditSummary.creditsOfNoPack,
+        isOwn,
       })}
       className="my-6"
     >
       <p>
-        {processingAt
-          ? words.creditSummary.paidOn({ amount: formatCents(amountCents), processingAt })
-          : words.creditSummary.paid({ amount: formatCents(amountCents) })}{" "}
-        {words.creditSummary.bankMayTakeDays}
+        {isOwn
+          ? processingAt
+            ? words.creditSummary.paidOn({ amount: formatCents(amountCents), processingAt })
+            : words.creditSummary.paid({ amount: formatCents(amountCents) })
+          : words.creditSummary.paidByPerson({ amount: formatCents(amountCents), processingAt })}{" "}
+        {isOwn ? words.creditSummary.bankMayTakeDays : null}
       </p>
     </Notice>
   ));

@@ -86,7 +86,8 @@ export function formatSigned(amount: number): string {
   return `${amount < 0 ? "\u2212" : "+"}${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 }
 
-/** The end of an id, where ids differ. */
+/** The end of an id, where ids differ. What is no id, such as the address that a welcome credit is counted by, stays unsaid. */
 export function shortReference(reference: string): string {
-  return reference.split(":")[0]?.slice(-8).toUpperCase() ?? "";
+  const [id = ""] = reference.split(":");
+  return id.includes("@") ? "–" : id.slice(-8).toUpperCase();
 }

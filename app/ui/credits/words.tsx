@@ -25,11 +25,24 @@ export const words = {
     debtUnpaid: ({ amount }: { amount: string }) => `${amount} are owed for it.`,
     debtExplanation:
       "The next credits you get pay this first. Your card is not charged for it, and it costs nothing to wait.",
-    waitingForYourBank: ({ name }: { name: string }) => `${name}: waiting for your bank`,
+    waitingForYourBank: ({ name, isOwn }: { name: string; isOwn: boolean }) =>
+      `${name}: waiting for ${isOwn ? "your" : "their"} bank`,
     paid: ({ amount }: { amount: string }) => `You paid ${amount}.`,
     paidOn: ({ amount, processingAt }: { amount: string; processingAt: number }) => (
       <>
         You paid {amount} on <DateTime at={processingAt} />.
+      </>
+    ),
+    paidByPerson: ({ amount, processingAt }: { amount: string; processingAt: number | null }) => (
+      <>
+        They paid {amount}
+        {processingAt === null ? null : (
+          <>
+            {" "}
+            on <DateTime at={processingAt} />
+          </>
+        )}
+        .
       </>
     ),
     bankMayTakeDays:

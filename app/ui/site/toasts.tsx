@@ -1,4 +1,6 @@
 import { Icon } from "../elements/icon";
+import { Notice } from "../elements/notice";
+import { Wrap } from "../elements/page-layout";
 import * as words from "./words";
 
 export type ToastItem = {
@@ -6,7 +8,23 @@ export type ToastItem = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string;
+  stays?: boolean;
 };
+
+/** Above the page: the messages that one must know, which their toasts only repeat. */
+export function StayingMessages({ toasts }: { toasts: readonly ToastItem[] }) {
+  const staying = toasts.filter(({ stays }) => stays);
+  if (staying.length === 0) return null;
+  return (
+    <Wrap className="pt-6">
+      {staying.map(({ kind, title, description }) => (
+        <Notice key={title} kind={kind} title={title}>
+          {description ? <p>{description}</p> : null}
+        </Notice>
+      ))}
+    </Wrap>
+  );
+}
 
 /**
  * Bottom right, at most three. Readable without script; with it they can be closed, close by themselves after

@@ -49,6 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   return redirectWithToast(app.origin, "/account", {
     kind: "success",
+    stays: true,
     title: text.sent,
     description: text.sentText,
   });

@@ -123,7 +123,7 @@ export default function AdminUserCredits() {
       />
       <CreditTotals statement={statement} />
       {statement.debts.length > 0 ? <CreditDebtNotice debts={statement.debts} /> : null}
-      <PendingCreditPurchases payments={statement.pendingPurchases} />
+      <PendingCreditPurchases payments={statement.pendingPurchases} isOwn={false} />
       <AdjustForm formKey={formKey} />
       <div className="statement-columns">
         <section aria-labelledby="lines">
