@@ -8,7 +8,7 @@ const DOMAINS = [
   ["orders", "videos", "sharing"],
   ["products"],
   ["designs"],
-  ["stores", "credits", "inquiries", "banners", "trends"],
+  ["stores", "credits", "inquiries", "banners", "trends", "content"],
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
   ["outbox", "inbox"],

@@ -41,6 +41,8 @@ export interface App {
     supportEmail: string;
     /** Answers to our e-mails come to this address, with their conversation after a plus; null where none are received. */
     replyEmail: string | null;
+    /** Where tutorials may be shown from besides our own files, such as `videos.example.com`; null: nowhere else. */
+    videoHost: string | null;
     allowAdminSelfGrant: boolean;
     /** No admin page opens without a second factor. */
     adminsNeedFactor: boolean;

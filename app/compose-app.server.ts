@@ -74,6 +74,7 @@ function createApp(env: Env, d1: D1Database): App {
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
       replyEmail: env.REPLY_EMAIL ?? null,
+      videoHost: env.VIDEO_HOST || null,
       adminsNeedFactor: env.ADMINS_NEED_FACTOR
         ? env.ADMINS_NEED_FACTOR === "true"
         : env.APP_ORIGIN.startsWith("https://"),

@@ -80,6 +80,11 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
   /** An address whose e-mails reach this Worker (Email Routing); without it answers go to SUPPORT_EMAIL. */
   REPLY_EMAIL: z.email().max(200).optional(),
+  /** The one host besides our own files that tutorials may play from. */
+  VIDEO_HOST: z
+    .string()
+    .regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/)
+    .default(""),
   /** Absent: "true" where the origin is https. */
   ADMINS_NEED_FACTOR: z.enum(["true", "false"]).optional(),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),

@@ -46,7 +46,7 @@ export const CONSTRAINT_NAMES = {
   "publication-blocked": ["TRIGGER publication is blocked"],
   "published-without-store": ["CHECK products_published_in_store"],
   "reply-named": ["UNIQUE saved_replies.title"],
-  "slug-taken": ["UNIQUE blog_posts.slug"],
+  "slug-taken": ["UNIQUE blog_posts.slug", "UNIQUE knowledge_base_articles.slug"],
 
   "order-number-taken": ["UNIQUE orders.number"],
   "order-placed": ["UNIQUE orders.place_key"],

@@ -37,6 +37,7 @@ export const MINUTE_STEPS = {
   stock: 0,
   "partner prices": 0,
   "underpriced products": 0,
+  "scheduled content": 0,
   "data exports": 0,
   "trend analyses": 0,
   invariants: 0,

@@ -45,6 +45,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       mailFrom: "",
       supportEmail: "",
       replyEmail: null,
+      videoHost: null,
       adminsNeedFactor: false,
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,

@@ -1,6 +1,7 @@
 import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ADMINISTRATION_MUTANTS } from "./administration.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
+import { CONTENT_MUTANTS } from "./content.ts";
 import { FACTOR_MUTANTS } from "./factors.ts";
 import { GENERATION_MUTANTS } from "./generation.ts";
 import { HTTP_MUTANTS } from "./http.ts";
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
   ...ACCOUNT_MUTANTS,
   ...ADMINISTRATION_MUTANTS,
+  ...CONTENT_MUTANTS,
   ...HTTP_MUTANTS,
   ...SIGN_IN_MUTANTS,
   ...SESSION_MUTANTS,

@@ -15,6 +15,7 @@ describe("what the landing page shows", () => {
       userId: null,
       products: 4,
       prices: [],
+      kinds: ["question", "news"],
     });
     expect(count.roundTrips).toBe(1);
     expect(shown.plans.map(({ id, name }) => [id, name])).toEqual([
@@ -33,7 +34,7 @@ describe("what the landing page shows", () => {
         VALUES (${userId}, 2, 4900, ${userId}, ${app.now()})`,
     ]);
     const prices = async (viewerId: string | null) =>
-      (await readLandingPage(app, { userId: viewerId, products: 1, prices: [] })).plans.map(
+      (await readLandingPage(app, { userId: viewerId, products: 1, prices: [], kinds: [] })).plans.map(
         (plan) => plan.customPriceCents,
       );
     expect(await prices(userId)).toEqual([undefined, 4900, undefined]);
@@ -48,7 +49,7 @@ describe("what the landing page shows", () => {
   it("ends the offer on the day that is specified, until an admin sets another", async () => {
     const app = testApp();
     const endsAt = async () =>
-      (await readLandingPage(app, { userId: null, products: 1, prices: [] })).offerEndsAt;
+      (await readLandingPage(app, { userId: null, products: 1, prices: [], kinds: [] })).offerEndsAt;
     expect(await endsAt()).toBe(Date.parse("2025-05-30"));
     const later = Date.parse("2027-01-01");
     await runTransaction(app.db, [

@@ -1,4 +1,5 @@
 import { type ActOn, type ProtectedPage, rolesFor } from "../../app/domain/accounts/roles/permissions";
+import { newId } from "../../app/lib/ids";
 import { type Role, STAFF } from "./roles";
 import type { World } from "./world";
 
@@ -1774,6 +1775,143 @@ export const MATRIX: Record<string, Row> = {
         name: "upload nothing",
         form: () => ({}),
         answers: allowed("/admin/videos/:id", "produce", "/admin/videos/"),
+      },
+    ],
+  },
+  "/admin/content": {
+    read: allowed("/admin/content", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "begin with the site's own posts, which are rows anyway",
+        form: () => ({ kind: "post" }),
+        answers: allowed("/admin/content", "begin", 404),
+      },
+      {
+        name: "begin with the site's own news",
+        form: () => ({ kind: "news" }),
+        answers: allowed("/admin/content", "begin", "/admin/content?kind=news"),
+      },
+    ],
+  },
+  "/admin/content/new": {
+    read: allowed("/admin/content/new", "see"),
+    acts: [
+      {
+        name: "save without a text",
+        form: () => ({ id: newId(), kind: "news", intent: "save", title: "New", day: "2026-11-18" }),
+        answers: allowed("/admin/content/new", "write", 400),
+      },
+      {
+        name: "preview",
+        form: () => ({
+          id: newId(),
+          kind: "news",
+          intent: "preview",
+          title: "New",
+          body: "B",
+          day: "2026-11-18",
+        }),
+        answers: allowed("/admin/content/new", "write", 200),
+      },
+      {
+        name: "save",
+        form: () => {
+          const id = newId();
+          return { id, kind: "news", intent: "save", title: "New", slug: id, body: "B", day: "2026-11-18" };
+        },
+        answers: allowed("/admin/content/new", "write", "/admin/content/"),
+      },
+    ],
+  },
+  "/admin/content/files": {
+    read: allowed("/admin/content/files", "see"),
+    acts: [
+      {
+        name: "no file",
+        form: () => ({ alt: "Nothing" }),
+        answers: allowed("/admin/content/files", "upload", "/admin/content/files"),
+      },
+    ],
+  },
+  "/admin/content/imports": {
+    read: allowed("/admin/content/imports", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "paste what is no JSON",
+        form: () => ({ pasted: "{" }),
+        answers: allowed("/admin/content/imports", "import", "/admin/content/imports"),
+      },
+      {
+        name: "paste a piece",
+        form: () => ({ pasted: '[{"kind":"news","title":"New","body":"B","day":"2026-11-18"}]' }),
+        answers: allowed("/admin/content/imports", "import", "/admin/content/imports/"),
+      },
+    ],
+  },
+  "/admin/content/imports/:id": {
+    address: (world) => `/admin/content/imports/${world.ids.contentImport}`,
+    read: allowed("/admin/content/imports/:id", "see"),
+    acts: [
+      { name: "no intent", form: () => ({}), answers: allowed("/admin/content/imports/:id", "import", 404) },
+      {
+        name: "cancel",
+        form: () => ({ intent: "cancel" }),
+        answers: allowed("/admin/content/imports/:id", "import", "/admin/content/imports"),
+      },
+      {
+        name: "apply",
+        form: () => ({ intent: "apply" }),
+        answers: allowed("/admin/content/imports/:id", "import", "/admin/content/imports"),
+      },
+    ],
+  },
+  "/admin/content/export.json": { read: allowed("/admin/content/export.json", "see"), isFile: true },
+  "/admin/content/:id": {
+    address: (world) => `/admin/content/${world.ids.piece}`,
+    read: allowed("/admin/content/:id", "see"),
+    namesPeople: true,
+    acts: [
+      { name: "no intent", form: () => ({}), answers: allowed("/admin/content/:id", "write", 404) },
+      {
+        name: "save an old revision",
+        form: () => ({
+          intent: "save",
+          revision: "0",
+          title: "Hot off the press",
+          body: "Other",
+          day: "2026-11-18",
+        }),
+        answers: allowed("/admin/content/:id", "write", 400),
+        // The viewer, the piece, the attempt to save, and the page that answers.
+        trips: 4,
+      },
+      {
+        name: "schedule in the past",
+        form: () => ({ intent: "schedule", revision: "1", at: "2020-01-01T10:00" }),
+        answers: allowed("/admin/content/:id", "publish", 400),
+      },
+      {
+        name: "withdraw a draft",
+        form: () => ({ intent: "withdraw" }),
+        answers: allowed("/admin/content/:id", "publish", "/admin/content/"),
+      },
+    ],
+  },
+  "/admin/content/:id/revisions/:number": {
+    address: (world) => `/admin/content/${world.ids.piece}/revisions/1`,
+    read: allowed("/admin/content/:id/revisions/:number", "see"),
+    acts: [
+      {
+        name: "no intent",
+        form: () => ({}),
+        answers: allowed("/admin/content/:id/revisions/:number", "write", 404),
+      },
+      {
+        name: "restore what is there",
+        form: () => ({ intent: "restore", revision: "1" }),
+        answers: allowed("/admin/content/:id/revisions/:number", "write", "/admin/content/"),
       },
     ],
   },

@@ -45,6 +45,9 @@ export interface World extends RunningApp {
     /** Refused by the provider; it was the owner's. */
     payout: string;
     bannerImport: string;
+    /** A draft of news, and an import of content that waits. */
+    piece: string;
+    contentImport: string;
     /** Of the owner: a finished analysis and a trend of it. */
     analysis: string;
     trend: string;
@@ -81,6 +84,8 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     video: newId(),
     payout: "",
     bannerImport: newId(),
+    piece: newId(),
+    contentImport: newId(),
     analysis: newId(),
     trend: newId(),
     report: newId(),
@@ -148,6 +153,10 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
       VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
     sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${ids.report}, ${ids.product}, 'copied', 'Mine <b>first</b>')`,
+    sql`INSERT INTO content_pieces (id, kind, slug, title, revision, updated_by, updated_at) VALUES (${ids.piece}, 'news', 'hot', 'Hot off the press', 1, ${ids.owner}, ${at})`,
+    sql`INSERT INTO content_revisions (content_id, number, title, fields, body, html, renderer, created_by)
+      VALUES (${ids.piece}, 1, 'Hot off the press', '{"day":"2026-11-18"}', 'Text', '<p>Text</p>', 2, ${ids.owner})`,
+    sql`INSERT INTO content_imports (id, pieces, created_by) VALUES (${ids.contentImport}, '[]', ${ids.owner})`,
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,

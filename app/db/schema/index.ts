@@ -26,6 +26,7 @@ export * from "./bulk-publishing";
 export * from "./carts";
 export * from "./claims";
 export * from "./content";
+export * from "./content-pieces";
 export * from "./credits";
 export * from "./deliveries";
 export * from "./designs";

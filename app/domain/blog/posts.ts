@@ -133,9 +133,9 @@ export interface PostDraft {
   slug: string;
   /** Markdown. */
   content: string;
-  excerpt?: string | null;
-  author?: string | null;
-  topic?: string | null;
+  excerpt?: string | null | undefined;
+  author?: string | null | undefined;
+  topic?: string | null | undefined;
   publishedAt: number;
   updatedAt?: number | null;
 }

@@ -133,22 +133,21 @@ export async function readArticle(
   };
 }
 
-/** Creates or replaces the article of a slug. */
-export async function upsertArticle(
-  { db }: Pick<App, "db">,
-  draft: {
-    title: string;
-    slug: string;
-    /** Markdown. */
-    content: string;
-    excerpt?: string | null;
-    topic?: string | null;
-    createdAt: number;
-    updatedAt?: number;
-  },
-): Promise<void> {
+export interface ArticleDraft {
+  title: string;
+  slug: string;
+  /** Markdown. */
+  content: string;
+  excerpt?: string | null | undefined;
+  topic?: string | null | undefined;
+  createdAt: number;
+  updatedAt?: number;
+}
+
+/** An article's columns besides its id, address and date, with what is computed from its text. */
+export async function toArticleRow(draft: ArticleDraft) {
   const { html, excerpt } = renderMarkdown(draft.content);
-  const changes = {
+  return {
     title: draft.title,
     excerpt: draft.excerpt || excerpt,
     topic: draft.topic || null,
@@ -158,6 +157,11 @@ export async function upsertArticle(
     digest: await sha256Hex(`${draft.title}\n${draft.content}`),
     updatedAt: draft.updatedAt ?? draft.createdAt,
   };
+}
+
+/** Creates or replaces the article of a slug. */
+export async function upsertArticle({ db }: Pick<App, "db">, draft: ArticleDraft): Promise<void> {
+  const changes = await toArticleRow(draft);
   await db
     .insert(articles)
     .values({ id: newId(), slug: draft.slug, createdAt: draft.createdAt, ...changes })

@@ -119,6 +119,8 @@ export type LimitedForm =
   | "forgot-password"
   | "generate"
   | "import-posts"
+  | "import-content"
+  | "content-file"
   | "banner-click"
   | "import-banners"
   | "inquiry"

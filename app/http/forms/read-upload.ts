@@ -24,6 +24,31 @@ export function readOneFile<T>(
   });
 }
 
+/** The same with the file's name and the values of other fields, which are short. */
+export function readUploadedFile<T>(
+  request: Request,
+  { field, maxBytes, alsoRead }: { field: string; maxBytes: number; alsoRead: readonly string[] },
+  use: (upload: {
+    bytes: Uint8Array<ArrayBuffer>;
+    name: string;
+    values: Record<string, string>;
+  }) => Promise<T>,
+): Promise<T | "too-large" | "no-file"> {
+  return withUpload(request, maxBytes, async (body) => {
+    const values: Record<string, string> = {};
+    let file: { bytes: Uint8Array<ArrayBuffer>; name: string } | null = null;
+    for (const part of partsOf(request, body)) {
+      const bytes = (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
+      if (part.name === field && part.filename !== undefined) file ??= { bytes, name: part.filename };
+      else if (part.name && alsoRead.includes(part.name) && bytes.length <= MAX_VALUE_BYTES)
+        values[part.name] ??= new TextDecoder().decode(bytes);
+    }
+    return file && file.bytes.byteLength > 0 ? use({ ...file, values }) : "no-file";
+  });
+}
+
+const MAX_VALUE_BYTES = 10_000;
+
 function withUpload<T>(
   request: Request,
   maxBytes: number,
@@ -41,17 +66,20 @@ function findFile(
   body: Uint8Array<ArrayBuffer>,
   field: string,
 ): Uint8Array<ArrayBuffer> | null {
+  const part = partsOf(request, body).find(({ name, filename }) => name === field && filename !== undefined);
+  return part ? ((part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>) : null;
+}
+
+/** The parts of a multipart body, which lie in it; none if it is a form of another type. */
+function partsOf(request: Request, body: Uint8Array<ArrayBuffer>) {
   const type = formTypeOf(body, request.headers.get("content-type") ?? "");
   if (!type) throw notAForm();
-  if (type.boundary === null) return null;
+  if (type.boundary === null) return [];
   const limits = { maxFileSize: body.byteLength, maxTotalSize: body.byteLength, maxParts: MAX_FIELDS };
   try {
-    for (const part of parseMultipart(body, { boundary: type.boundary, ...limits }))
-      if (part.name === field && part.filename !== undefined)
-        return (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
+    return [...parseMultipart(body, { boundary: type.boundary, ...limits })];
   } catch {
     // The parser has errors of several kinds for what no browser sends.
     throw notAForm();
   }
-  return null;
 }

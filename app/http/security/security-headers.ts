@@ -7,6 +7,8 @@ export interface SecurityPolicy {
   origin: string;
   /** Origins that a form's answer may redirect to: the hosted checkout, sign-in providers, and where accounts at networks are connected. */
   formOrigins: string[];
+  /** Besides our own files, where videos play from. */
+  mediaOrigins?: string[];
 }
 
 export function securityPolicyOf(
@@ -15,7 +17,8 @@ export function securityPolicyOf(
   const signInOrigins = Object.values(app.identityProviders).map((provider) => provider.authorizeOrigin);
   const posterOrigins = app.socialPoster ? [app.socialPoster.connectOrigin] : [];
   const formOrigins = [...new Set([...app.config.checkoutOrigins, ...signInOrigins, ...posterOrigins])];
-  return { origin: app.origin, formOrigins };
+  const mediaOrigins = app.config.videoHost ? [`https://${app.config.videoHost}`] : [];
+  return { origin: app.origin, formOrigins, mediaOrigins };
 }
 
 /**
@@ -33,7 +36,7 @@ export function contentSecurityPolicy(
     `style-src 'self'${sheet ? ` 'sha256-${digestOf(sheet)}'` : ""}`,
     "font-src 'self'",
     "img-src 'self' data: blob:",
-    "media-src 'self'",
+    `media-src 'self' ${(policy.mediaOrigins ?? []).join(" ")}`.trim(),
     "connect-src 'self'",
     "manifest-src 'self'",
     `form-action 'self' ${policy.formOrigins.join(" ")}`.trim(),

@@ -54,6 +54,7 @@ const SECTIONS: Section[] = [
   {
     title: shop.title,
     pages: [
+      { label: shop.content, href: "/admin/content" },
       { label: shop.videos, href: "/admin/videos" },
       { label: shop.banners, href: "/admin/affiliate-banners" },
       { label: shop.settings, href: "/admin/settings" },

@@ -3,6 +3,7 @@ import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import * as banners from "./affiliate-banners/list";
+import * as content from "./content/list";
 import * as users from "./credits/list";
 import * as figures from "./figures/list";
 import * as incidents from "./incidents/list";
@@ -26,6 +27,7 @@ type Download = (args: ListArgs & { list: string; actorId: string }) => Response
 /** Lists by the name in their view's `csv`. */
 const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
+  ["content", { page: content.view.path, file: (args) => csvFileOf(content, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
   ["dead-letters", { page: queues.view.path, file: (args) => csvFileOf(queues, args) }],
   ["figures", { page: figures.view.path, file: (args) => csvFileOf(figures, args) }],

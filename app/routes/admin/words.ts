@@ -28,5 +28,11 @@ export const words = {
     pricing: "Customer pricing",
     payouts: "Payouts",
   },
-  shop: { title: "The shop", videos: "Videos", banners: "Affiliate banners", settings: "Settings" },
+  shop: {
+    title: "The shop",
+    content: "Content",
+    videos: "Videos",
+    banners: "Affiliate banners",
+    settings: "Settings",
+  },
 };

@@ -1,5 +1,8 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { TUTORIAL_CATEGORIES, TUTORIALS } from "~/content/copy/pages/tutorials";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { TUTORIAL_CATEGORIES } from "~/content/copy/pages/tutorials";
+import { shownTutorials } from "~/content/published-copy";
+import { readPublishedContent } from "~/domain/content/published-content";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
@@ -23,7 +26,16 @@ export const meta: MetaFunction = (args) =>
     ],
   });
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { tutorial } = await readPublishedContent(context.app, ["tutorial"]);
+  return { tutorials: shownTutorials(tutorial) };
+}
+
 export default function VideoLibrary() {
+  const { tutorials } = useLoaderData<typeof loader>();
+  const categories = TUTORIAL_CATEGORIES.filter((category) =>
+    tutorials.some((each) => each.category === category),
+  );
   return (
     <div className="night screening">
       <Wrap>
@@ -35,21 +47,23 @@ export default function VideoLibrary() {
         </p>
         <PageHead title={words.videoLibrary.title} lead={words.videoLibrary.lead} />
         <div className="program">
-          {TUTORIAL_CATEGORIES.map((category) => (
+          {categories.map((category) => (
             <section key={category} aria-labelledby={idOf(category)}>
               <h2 id={idOf(category)}>{category}</h2>
-              {TUTORIALS.filter((each) => each.category === category).map((tutorial) => (
-                <div key={tutorial.slug} id={tutorial.slug}>
-                  {/* Without the script the dialog's own address opens it. */}
-                  <TutorialCard tutorial={tutorial} href={`#watch-${tutorial.slug}`} />
-                </div>
-              ))}
+              {tutorials
+                .filter((each) => each.category === category)
+                .map((tutorial) => (
+                  <div key={tutorial.slug} id={tutorial.slug}>
+                    {/* Without the script the dialog's own address opens it. */}
+                    <TutorialCard tutorial={tutorial} href={`#watch-${tutorial.slug}`} />
+                  </div>
+                ))}
             </section>
           ))}
         </div>
         <p className="lead read">{words.videoLibrary.ratherRead}</p>
       </Wrap>
-      {TUTORIALS.map((tutorial) => (
+      {tutorials.map((tutorial) => (
         <TutorialDialog key={tutorial.slug} tutorial={tutorial} />
       ))}
     </div>

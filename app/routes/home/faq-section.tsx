@@ -1,10 +1,12 @@
-import { HOME_FAQ } from "~/content/copy/home/home-faq";
+import type { ShownQuestion } from "~/content/published-copy";
+import { CopyText } from "~/ui/articles/copy-text";
 import { Icon } from "~/ui/elements/icon";
 import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
 import { words } from "./words";
 
 /** The details share one name, so the browser keeps at most one open. */
-export function FaqSection() {
+export function FaqSection({ questions }: { questions: readonly ShownQuestion[] }) {
+  if (questions.length === 0) return null;
   return (
     <section className="on-tint asked" aria-labelledby="faq">
       <div className="wrap band">
@@ -16,13 +18,18 @@ export function FaqSection() {
           <MascotGirlSvg />
         </header>
         <div className="answers">
-          {HOME_FAQ.map(({ question, answer }) => (
+          {questions.map(({ question, answer, html, more }) => (
             <details key={question} name="faq">
               <summary>
                 <h3>{question}</h3>
                 <Icon name="plus" />
               </summary>
-              <p>{answer}</p>
+              <CopyText text={answer} html={html} />
+              {more ? (
+                <p>
+                  <a href={more.href}>{more.label}</a>
+                </p>
+              ) : null}
             </details>
           ))}
         </div>

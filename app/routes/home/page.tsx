@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readLandingPage } from "~/acts/read-landing-page";
-import { HOME_FAQ } from "~/content/copy/home/home-faq";
+import {
+  LANDING_KINDS,
+  shownHomeQuestions,
+  shownNews,
+  shownTestimonials,
+  shownTutorials,
+} from "~/content/published-copy";
 import { sharedPage } from "~/http/responses/cache-control";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { faqPageJsonLd, organizationJsonLd, websiteJsonLd } from "~/http/seo/json-ld";
@@ -22,15 +28,20 @@ import { words } from "./words";
 
 export const handle: RouteHandle = { inlineStylesheet: sheet };
 export const headers = sharedPage;
-export const meta: MetaFunction = (args) =>
+export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: words.page.metaTitle,
     description: words.page.metaDescription,
     path: "/",
-    things: (origin) => [organizationJsonLd(origin), websiteJsonLd(origin), faqPageJsonLd(HOME_FAQ)],
+    things: (origin) => [
+      organizationJsonLd(origin),
+      websiteJsonLd(origin),
+      ...(args.data && args.data.questions.length > 0 ? [faqPageJsonLd(args.data.questions)] : []),
+    ],
   });
 
 const PRODUCTS_SHOWN = 4;
+const TUTORIALS_SHOWN = 3;
 /** Prices for the garments in the examples. */
 const EXAMPLES = [
   { garmentId: "t-shirt", priceCents: 2800 },
@@ -43,16 +54,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
     userId: viewer?.id ?? null,
     products: PRODUCTS_SHOWN,
     prices: EXAMPLES,
+    kinds: LANDING_KINDS,
   });
+  const { content, ...rest } = shown;
   return {
-    ...shown,
+    ...rest,
+    tutorials: shownTutorials(content.tutorial).slice(0, TUTORIALS_SHOWN),
+    news: shownNews(content.news),
+    testimonials: shownTestimonials(content.testimonial),
+    questions: shownHomeQuestions(content.question),
     model: context.app.config.imageModel,
     now: context.app.now(),
   };
 }
 
 export default function Home() {
-  const { products, plans, model, offerEndsAt, now, examples } = useLoaderData<typeof loader>();
+  const { products, plans, model, offerEndsAt, now, examples, ...copy } = useLoaderData<typeof loader>();
   const [tee, sweatshirt] = examples;
   if (!tee || !sweatshirt) return null;
   return (
@@ -65,14 +82,14 @@ export default function Home() {
       <HowItWorks />
       <CreateInSeconds {...sweatshirt.split} />
       <PrintCheckSection minDpi={tee.area.minDpi} />
-      <TutorialsSection />
-      <WhatsNew />
-      <Testimonials />
+      <TutorialsSection tutorials={copy.tutorials} />
+      <WhatsNew news={copy.news} />
+      <Testimonials {...copy.testimonials} />
       <WhyChoose garment={tee.garment} split={tee.split} />
       <ImpactNumbers />
       <OfferSection deadlineAt={offerEndsAt} now={now} />
       <PlanComparison />
-      <FaqSection />
+      <FaqSection questions={copy.questions} />
       <BetaSection />
       <ContactSection />
       <PricingSection plans={plans} />

@@ -1,5 +1,5 @@
 import { IMPACT_FIGURES, IMPACT_FIGURES_NOTE, WHY_CHOOSE } from "~/content/copy/home/sections";
-import { TESTIMONIALS, TESTIMONIALS_NOTE, type Testimonial } from "~/content/copy/home/testimonials";
+import type { Testimonial } from "~/content/copy/home/testimonials";
 import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Icon } from "~/ui/elements/icon";
@@ -12,7 +12,8 @@ import { words } from "./words";
  * One testimonial at a time, in a row that scrolls and snaps. The script adds autoplay, buttons and pause (WCAG
  * 2.2.2).
  */
-export function Testimonials() {
+export function Testimonials({ voices, note }: { voices: readonly Testimonial[]; note: string | null }) {
+  if (voices.length === 0) return null;
   return (
     <section
       className="on-vermilion voices"
@@ -40,17 +41,17 @@ export function Testimonials() {
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
         <ul className="reel" data-reel="" tabIndex={0} aria-label={words.socialProof.voices}>
-          {TESTIMONIALS.map((voice, index) => (
+          {voices.map((voice, index) => (
             <li
               key={voice.name}
               aria-roledescription="slide"
-              aria-label={words.socialProof.positionOf({ index: index + 1, length: TESTIMONIALS.length })}
+              aria-label={words.socialProof.positionOf({ index: index + 1, length: voices.length })}
             >
               <TestimonialCard {...voice} />
             </li>
           ))}
         </ul>
-        <p className="small-print">{TESTIMONIALS_NOTE}</p>
+        {note === null ? null : <p className="small-print">{note}</p>}
       </div>
     </section>
   );

@@ -1,12 +1,14 @@
-import { WHATS_NEW } from "~/content/copy/home/sections";
-import { FIRST_TUTORIALS } from "~/content/copy/pages/tutorials";
+import type { Tutorial } from "~/content/copy/pages/tutorials";
+import type { NewsItem } from "~/content/published-copy";
+import { CopyText } from "~/ui/articles/copy-text";
 import { TutorialCard, TutorialDialog } from "~/ui/articles/tutorial-card";
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
 /** Dark in both themes. */
-export function TutorialsSection() {
+export function TutorialsSection({ tutorials }: { tutorials: readonly Tutorial[] }) {
+  if (tutorials.length === 0) return null;
   return (
     <section className="night" aria-labelledby="tutorials">
       <div className="wrap band">
@@ -15,7 +17,7 @@ export function TutorialsSection() {
           <p className="lead">{words.tutorialsAndNews.tutorialsLead}</p>
         </header>
         <ul className="lessons">
-          {FIRST_TUTORIALS.map((tutorial) => (
+          {tutorials.map((tutorial) => (
             <li key={tutorial.slug}>
               <TutorialCard tutorial={tutorial} withButton />
             </li>
@@ -26,14 +28,15 @@ export function TutorialsSection() {
           <p className="hint">{words.tutorialsAndNews.videoLibraryLead}</p>
         </footer>
       </div>
-      {FIRST_TUTORIALS.map((tutorial) => (
+      {tutorials.map((tutorial) => (
         <TutorialDialog key={tutorial.slug} tutorial={tutorial} />
       ))}
     </section>
   );
 }
 
-export function WhatsNew() {
+export function WhatsNew({ news }: { news: readonly NewsItem[] }) {
+  if (news.length === 0) return null;
   return (
     <section className="band wrap news" aria-labelledby="news">
       <header>
@@ -43,15 +46,15 @@ export function WhatsNew() {
         </p>
       </header>
       <ol>
-        {WHATS_NEW.map((item) => (
-          <li key={item.date}>
+        {news.map((item) => (
+          <li key={item.slug}>
             <p className="hint">
               <DateTime at={Date.parse(item.date)} />
             </p>
             <div>
               <h3>{item.title}</h3>
-              <p>{item.text}</p>
-              {"link" in item ? (
+              <CopyText {...item} />
+              {item.link ? (
                 <p>
                   <a href={item.link.href}>{item.link.label}</a>
                 </p>

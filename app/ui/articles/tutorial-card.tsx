@@ -1,5 +1,5 @@
 import type { Tutorial } from "~/content/copy/pages/tutorials";
-import { SITE_PICTURES } from "~/content/site-pictures";
+import { SITE_PICTURES, type SitePictureName } from "~/content/site-pictures";
 import { ButtonLink } from "../elements/button";
 import { Dialog } from "../elements/dialog";
 import { SitePicture } from "../elements/site-picture";
@@ -28,7 +28,7 @@ export function TutorialCard({
   return (
     <article className="lesson">
       <a className="still" href={href} data-dialog={dialogId(tutorial)}>
-        <SitePicture name={tutorial.thumbnail} alt="" />
+        <Thumbnail of={tutorial} />
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="30" />
           <path d="M26 20l20 12-20 12z" />
@@ -63,11 +63,12 @@ export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
 }
 
 /** Sixteen by nine. The video is loaded only when a person starts it. */
-function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: Tutorial }) {
+function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
+  const { video, thumbnail, title } = tutorial;
   if (!video)
     return (
       <div className="player">
-        <SitePicture name={thumbnail} alt="" />
+        <Thumbnail of={tutorial} />
         <p>
           <b className="display">{words.tutorialCard.notFilmedYet}</b>
           <span>{words.tutorialCard.readTheManual}</span>
@@ -79,7 +80,7 @@ function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: T
       className="player"
       controls
       preload="none"
-      poster={SITE_PICTURES[thumbnail].src}
+      poster={isSitePicture(thumbnail) ? SITE_PICTURES[thumbnail].src : thumbnail}
       aria-label={title}
     >
       <source src={video.src} type="video/mp4" />
@@ -92,4 +93,16 @@ function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: T
       />
     </video>
   );
+}
+
+function Thumbnail({ of: { thumbnail } }: { of: Pick<Tutorial, "thumbnail"> }) {
+  return isSitePicture(thumbnail) ? (
+    <SitePicture name={thumbnail} alt="" />
+  ) : (
+    <img src={thumbnail} alt="" width={640} height={360} loading="lazy" decoding="async" />
+  );
+}
+
+function isSitePicture(name: Tutorial["thumbnail"]): name is SitePictureName {
+  return name in SITE_PICTURES;
 }

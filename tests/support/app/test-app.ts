@@ -50,6 +50,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
       replyEmail: "reply@inkloom.example",
+      videoHost: null,
       adminsNeedFactor: false,
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,

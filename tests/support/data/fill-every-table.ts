@@ -123,6 +123,8 @@ function leaves(
     sql`INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (${claim}, 0, 'claims/x', 'image/jpeg', 9)`,
     sql`INSERT INTO blog_posts (id, title, slug, content, excerpt, author, html, renderer, reading_minutes, digest, published_at, updated_at) VALUES (${newId()}, 'Black on navy', 'black-on-navy', 'Text', 'Text', 'Inkloom', '<p>Text</p>', 1, 1, 'digest', ${at}, ${at})`,
     sql`INSERT INTO affiliate_banners (id, title, link_url, start_date, end_date, project_name, updated_at) VALUES ('banner', 'Pins', 'https://pins.example.com', '2026-01-01', '2027-01-01', 'Custom Wearables', ${at})`,
+    sql`INSERT INTO content_files (id, file_key, kind, content_type, alt, name, bytes, created_by) VALUES (${newId()}, 'content/a.png', 'picture', 'image/png', 'A moth', 'moth.png', 10, ${painter})`,
+    sql`INSERT INTO content_imports (id, pieces, created_by) VALUES (${newId()}, '[]', ${painter})`,
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES ('import', 'csv', ${painter})`,
     sql`INSERT INTO banner_import_rows (import_id, position, change, banner_id, given) VALUES ('import', 0, 'new', 'banner', '{}')`,
     sql`INSERT INTO knowledge_base_articles (id, title, slug, excerpt, content, html, renderer, digest, updated_at) VALUES (${newId()}, 'Fringe', 'fringe', 'Text', 'Text', '<p>Text</p>', 1, 'digest', ${at})`,

@@ -55,3 +55,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 
 export const TESTIMONIALS_NOTE =
   "Honest small print: these five are characters. We wrote them from what shirt sellers tell one another; nobody was paid, and nobody is real yet.";
+
+/** Where editors mix written voices with collected ones. */
+export const WRITTEN_TESTIMONIALS_NOTE =
+  "Honest small print: some of these are characters. We wrote them from what shirt sellers tell one another; nobody was paid.";

@@ -1,3 +1,4 @@
+import type { QUESTION_GROUPS } from "~/domain/content/content-kinds";
 import { CREDIT_PACKS, WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
@@ -15,7 +16,11 @@ const dollars = (cents: number) => `$${cents / 100}`;
 const smallest = CREDIT_PACKS[0];
 const largest = CREDIT_PACKS[CREDIT_PACKS.length - 1];
 
-export const FAQ_GROUPS: readonly { title: string; slug: string; questions: readonly FaqQuestion[] }[] = [
+export const FAQ_GROUPS: readonly {
+  title: string;
+  slug: (typeof QUESTION_GROUPS)[number];
+  questions: readonly FaqQuestion[];
+}[] = [
   {
     title: "Drawing",
     slug: "drawing",

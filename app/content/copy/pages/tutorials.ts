@@ -1,14 +1,8 @@
 import type { SitePictureName } from "~/content/site-pictures";
+import { TUTORIAL_CATEGORIES } from "~/domain/content/content-kinds";
 
 /** The video library. The first three also stand on the landing page. */
-export const TUTORIAL_CATEGORIES = [
-  "Beginner",
-  "Design",
-  "AI Features",
-  "Marketing",
-  "E-commerce",
-  "Advanced",
-] as const;
+export { TUTORIAL_CATEGORIES };
 
 export interface Tutorial {
   /** Also its place on the page: /VideoLibrary#slug. */
@@ -18,9 +12,9 @@ export interface Tutorial {
   category: (typeof TUTORIAL_CATEGORIES)[number];
   /** m:ss */
   duration: string;
-  /** 640 × 360. */
-  thumbnail: SitePictureName;
-  /** A file of this site with its captions (WebVTT). Null: not filmed yet, and its card says so. */
+  /** 640 × 360: a picture of the site, or the path of one that editors uploaded. */
+  thumbnail: SitePictureName | `/${string}`;
+  /** A file with its captions (WebVTT). Null: not filmed yet, and its card says so. */
   video: { src: string; captionsSrc: string } | null;
 }
 
@@ -86,6 +80,3 @@ export const TUTORIALS: readonly Tutorial[] = [
     video: null,
   },
 ];
-
-/** The landing page's three. */
-export const FIRST_TUTORIALS = TUTORIALS.slice(0, 3);

@@ -59,6 +59,14 @@ export const PERMISSIONS = {
   "/admin/affiliate-banners/export": { see: ADMINS_ONLY },
   "/admin/affiliate-banners/imports": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
   "/admin/affiliate-banners/imports/:id": { see: ADMINS_ONLY, manage: ADMINS_ONLY },
+  "/admin/content": { see: CONTENT, begin: CONTENT },
+  "/admin/content/new": { see: CONTENT, write: CONTENT },
+  "/admin/content/:id": { see: CONTENT, write: CONTENT, publish: CONTENT },
+  "/admin/content/:id/revisions/:number": { see: CONTENT, write: CONTENT },
+  "/admin/content/files": { see: CONTENT, upload: CONTENT },
+  "/admin/content/imports": { see: CONTENT, import: CONTENT },
+  "/admin/content/imports/:id": { see: CONTENT, import: CONTENT },
+  "/admin/content/export.json": { see: CONTENT },
   "/admin/invariants": { see: FINANCE, check: FINANCE },
   "/admin/queues": { see: ADMINS_ONLY },
   "/admin/queues/:id": { see: ADMINS_ONLY, decide: ADMINS_ONLY },
@@ -80,6 +88,7 @@ export type ListPage = Extract<
   ProtectedPage,
   | "/admin/affiliate-banners"
   | "/admin/attentions"
+  | "/admin/content"
   | "/admin/credits"
   | "/admin/events"
   | "/admin/figures"

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { newId } from "~/lib/ids";
+import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-markdown";
+import type { PieceText } from "./check-piece";
+import type { ContentKind } from "./content-kinds";
+import { mayEditContent } from "./pieces";
+import type { Editor } from "./save-piece";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the copy that the site shows by itself into live pieces that editors can change, all or none, and only while there is no
+ * piece of that kind: twice is once.
+ */
+export async function beginWithCopy(
+  app: Pick<App, "db" | "now">,
+  { by, network, kind, copy }: Editor & { kind: ContentKind; copy: readonly PieceText[] },
+): Promise<{ status: "begun"; count: number } | { status: "already" }> {
+  const at = app.now();
+  const rows = copy.map(({ title, slug, body, fields }) => ({
+    ...{ id: newId(), title, slug, body, fields: JSON.stringify(fields) },
+    html: renderMarkdown(body).html,
+    position: fields.day ? -Math.floor(Date.parse(fields.day) / DAY_MS) : Number(fields.position ?? 0),
+  }));
+  const json = JSON.stringify(rows);
+  const field = (name: string) => sql.raw(`value ->> '$.${name}'`);
+  const change = newId();
+  const [inserted] = await runTransaction(app.db, [
+    sql`INSERT INTO content_pieces (id, kind, slug, state, title, revision, live_revision, position, published_at, last_change, updated_by, updated_at, created_at)
+      SELECT ${field("id")}, ${kind}, ${field("slug")}, 'published', ${field("title")}, 1, 1, ${field("position")}, ${at}, ${change}, ${by}, ${at}, ${at}
+      FROM json_each(${json})
+      WHERE ${mayEditContent(by, "publish")} AND NOT EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind})`,
+    sql`INSERT INTO content_revisions (content_id, number, title, fields, body, html, renderer, created_by, created_at)
+      SELECT ${field("id")}, 1, ${field("title")}, ${field("fields")}, ${field("body")}, ${field("html")}, ${MARKDOWN_RENDERER_VERSION}, ${by}, ${at}
+      FROM json_each(${json}) WHERE EXISTS (SELECT 1 FROM content_pieces WHERE id = ${field("id")})`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: "begin with built-in copy",
+      subject: `content-kind:${kind}`,
+      detail: { after: rows.length, network },
+      happens: sql`EXISTS (SELECT 1 FROM content_pieces WHERE id = ${rows[0]?.id ?? ""})`,
+    }),
+  ]);
+  const count = inserted?.meta.changes ?? 0;
+  return count > 0 ? { status: "begun", count: rows.length } : { status: "already" };
+}

@@ -1,0 +1,18 @@
+import type { FieldFault } from "~/domain/content/check-piece";
+import { words } from "./words";
+
+const { faults: text } = words;
+
+/** What is wrong with a field, beside it. */
+export function describeFault(fault: FieldFault): string {
+  switch (fault.fault) {
+    case "too-long":
+      return text.tooLong(fault);
+    case "number":
+      return text.number(fault);
+    case "video":
+      return fault.host ? text.videoHost({ host: fault.host }) : text.noVideoHost;
+    default:
+      return text[fault.fault];
+  }
+}

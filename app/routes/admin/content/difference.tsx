@@ -1,0 +1,21 @@
+import type { Stretch } from "~/domain/content/compare-texts";
+import { words } from "./words";
+
+const { revision: text } = words;
+
+/** What was removed and added, in place; said in words to those who do not see the colors. */
+export function Difference({ stretches }: { stretches: Stretch[] }) {
+  return stretches.map((stretch, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
+    if (stretch.kind === "same") return <span key={index}>{stretch.text}</span>;
+    const Mark = stretch.kind === "added" ? "ins" : "del";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
+      <Mark key={index}>
+        <span className="sr-only">{text[stretch.kind]}</span>
+        {stretch.text}
+        <span className="sr-only">{text.end}</span>
+      </Mark>
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const PIECES = ["tests/domain/content/pieces.test.ts"];
+const IMPORTS = ["tests/domain/content/imports-and-files.test.ts"];
+
+/** Bugs in what editors write: revisions, publication, imports, files. */
+export const CONTENT_MUTANTS: Mutant[] = [
+  mutant(
+    "a revision is written over another that was saved meanwhile",
+    "app/domain/content/save-piece.ts",
+    "WHERE id = ${id} AND revision = ${seenRevision} AND ${mayEditContent",
+    "WHERE id = ${id} AND ${mayEditContent",
+    PIECES,
+  ),
+  mutant(
+    "what is scheduled goes live before its moment",
+    "app/domain/content/publish-piece.ts",
+    "lte(contentPieces.publishAt, app.now())",
+    "lte(contentPieces.createdAt, app.now())",
+    PIECES,
+  ),
+  mutant(
+    "an import overwrites a piece that was saved since it was shown",
+    "app/domain/content/import-pieces.ts",
+    'if (change === "same" || change === "kept") return [];',
+    'if (change === "same") return [];',
+    IMPORTS,
+  ),
+  mutant(
+    "a picture needs no description",
+    "app/domain/content/files.ts",
+    'if (read.kind === "picture" && described === "") return',
+    'if (read.kind === "captions" && described === "") return',
+    IMPORTS,
+  ),
+  mutant(
+    "a link of content leads to another host without saying so",
+    "app/domain/content/check-piece.ts",
+    "/^\\/(?!\\/)/",
+    "/^\\//",
+    PIECES,
+  ),
+];

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { exportPieces } from "~/domain/content/export-pieces";
+import { addContentFile, listContentFiles, readContentFile } from "~/domain/content/files";
+import {
+  applyImport,
+  cancelImport,
+  readImport,
+  readPiecesFile,
+  showImport,
+} from "~/domain/content/import-pieces";
+import { readPiece } from "~/domain/content/pieces";
+import { createPiece, savePiece } from "~/domain/content/save-piece";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+
+let people = 0;
+const CHECKS = { videoHost: null };
+
+async function world() {
+  const app = testApp();
+  const by = await createUser(app, `importer${++people}@example.com`);
+  await runTransaction(app.db, [sql`INSERT INTO user_roles (user_id, role) VALUES (${by}, 'content')`]);
+  const editor = { by, network: "n" };
+  const show = async (entries: unknown[]) => {
+    const read = readPiecesFile(JSON.stringify(entries), CHECKS);
+    if (read.status !== "read") throw new Error(read.status);
+    return showImport(app, { by, name: "", pieces: read.pieces });
+  };
+  return { app, editor, show };
+}
+
+const question = (slug: string, body: string) => ({
+  ...{ kind: "question", slug, title: "Why?", body, group: "orders", position: "10" },
+});
+
+describe("an import of content", () => {
+  it("shows what would change, and applies it once, live for nobody", async () => {
+    const { app, editor, show } = await world();
+    const slug = `why-${newId()}`;
+    const importId = await show([question(slug, "Because.")]);
+    expect((await readImport(app, { importId }))?.differences.map(({ change }) => change)).toEqual(["new"]);
+    const results = await Promise.all([1, 2].map(() => applyImport(app, { ...editor, importId })));
+    expect(results.sort()).toEqual(["already", "done"]);
+    const again = await show([question(slug, "Because of ink.")]);
+    const [changed] = (await readImport(app, { importId: again }))?.differences ?? [];
+    expect(changed).toMatchObject({ change: "changed", revision: 1, before: { body: "Because." } });
+    expect(await applyImport(app, { ...editor, importId: again })).toBe("done");
+    const piece = await readPiece(app, { id: changed?.id ?? "" });
+    expect(piece?.piece).toMatchObject({ state: "draft", revision: 2 });
+    expect(piece?.text.body).toBe("Because of ink.");
+    const same = await show([question(slug, "Because of ink.")]);
+    expect((await readImport(app, { importId: same }))?.differences[0]?.change).toBe("same");
+    expect(await cancelImport(app, { ...editor, importId: same })).toBe("done");
+    expect(await applyImport(app, { ...editor, importId: same })).toBe("already");
+  });
+
+  it("leaves alone what was saved between showing and applying", async () => {
+    const { app, editor, show } = await world();
+    const slug = `why-${newId()}`;
+    const id = newId();
+    const text = { title: "Why?", slug, body: "Because.", fields: { group: "orders" } };
+    await createPiece(app, { ...editor, id, kind: "question", text });
+    const importId = await show([question(slug, "From the file.")]);
+    await savePiece(app, { ...editor, id, seenRevision: 1, text: { ...text, body: "By hand." } });
+    expect((await readImport(app, { importId }))?.differences[0]).toMatchObject({ change: "kept", id });
+    expect(await applyImport(app, { ...editor, importId })).toBe("done");
+    expect(await readPiece(app, { id })).toMatchObject({
+      piece: { revision: 2 },
+      text: { body: "By hand." },
+    });
+  });
+
+  it("takes what the export writes", async () => {
+    const { app, editor } = await world();
+    const slug = `why-${newId()}`;
+    const text = { title: "Why?", slug, body: "Because “ink”.", fields: { group: "orders", position: "20" } };
+    await createPiece(app, { ...editor, id: newId(), kind: "question", text });
+    const json = await new Response(exportPieces(app, { kind: "question" })).text();
+    const read = readPiecesFile(json, CHECKS);
+    if (read.status !== "read") throw new Error(JSON.stringify(read));
+    expect(read.pieces.find((piece) => piece.text.slug === slug)).toEqual({ kind: "question", text });
+  });
+
+  it.each([
+    ["{", { status: "not-json" }],
+    ["{}", { status: "not-an-array" }],
+    ["[]", { status: "empty" }],
+    ["[null]", { status: "faulty", entry: 1, field: "kind" }],
+    ['[{"kind":"__proto__"}]', { status: "faulty", entry: 1, field: "kind" }],
+    ['[{"kind":"news","title":"T","body":"B","day":"soon"}]', { status: "faulty", entry: 1, field: "day" }],
+    [JSON.stringify(Array(101).fill({ kind: "news" })), { status: "too-many", most: 100 }],
+  ])("refuses %.40s", (text, refused) => {
+    expect(readPiecesFile(text, CHECKS)).toMatchObject(refused);
+  });
+});
+
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (letter) => letter.charCodeAt(0),
+);
+
+describe("a file of the editors'", () => {
+  it("is known by its bytes, and a picture needs a description", async () => {
+    const { app, editor } = await world();
+    expect(readContentFile(new TextEncoder().encode("<svg onload=alert(1)>"))).toBe("not-a-file");
+    expect(
+      readContentFile(new TextEncoder().encode("WEBVTT\n\n00:00.000 --> 00:01.000\nHello")),
+    ).toMatchObject({
+      kind: "captions",
+      ending: "vtt",
+    });
+    const upload = { ...editor, bytes: PNG, name: "dot.png" };
+    expect(await addContentFile(app, { ...upload, alt: " " })).toEqual({ status: "no-alt" });
+    const added = await addContentFile(app, { ...upload, alt: "A dot" });
+    expect(added).toMatchObject({ status: "added" });
+    // The same bytes are the same file.
+    expect(await addContentFile(app, { ...upload, alt: "A red dot" })).toEqual(added);
+    const { rows } = await listContentFiles(app, { cursor: null });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ alt: "A red dot", kind: "picture", widthPx: 1, heightPx: 1 });
+    expect(await app.files.head(rows[0]?.fileKey ?? "")).not.toBeNull();
+  });
+
+  it("is uploaded by editors alone", async () => {
+    const { app } = await world();
+    const by = await createUser(app, `visitor${people}@example.com`);
+    const upload = { by, network: "n", bytes: PNG, name: "dot.png", alt: "A dot" };
+    expect(await addContentFile(app, upload)).toEqual({ status: "forbidden" });
+  });
+});
