@@ -19,6 +19,7 @@ import { picturesReadyEmail } from "./creators/pictures-ready";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
 import { saleMadeEmail } from "./creators/sale-made";
 import type { EmailTemplate } from "./email-template";
+import { betaInvitedEmail } from "./inquiries/beta-invited";
 import { inquiryAnsweredEmail } from "./inquiries/inquiry-answered";
 import { inquiryReceivedEmail } from "./inquiries/inquiry-received";
 import { incidentDigestEmail } from "./operations/incident-digest";
@@ -78,6 +79,7 @@ export const emailTemplates = {
   "fee-waived": feeWaivedEmail,
   "video-step": videoStepEmail,
   "inquiry-received": inquiryReceivedEmail,
+  "beta-invited": betaInvitedEmail,
   "inquiry-answered": inquiryAnsweredEmail,
   "data-export-ready": dataExportReadyEmail,
   "deletion-requested": deletionRequestedEmail,

@@ -4,6 +4,7 @@ const PRICES = ["tests/domain/operations/customer-prices.test.ts"];
 const BANNERS = ["tests/domain/banners/imports.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
 const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
+const BETA = ["tests/domain/inquiries/invite-to-beta.test.ts"];
 const QUEUES = ["tests/domain/operations/dead-letters.test.ts"];
 const FIGURES = ["tests/domain/operations/daily-figures.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
@@ -172,5 +173,19 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "AND t.reason IN ('sale', 'sale-canceled', 'sale-lost', 'sale-restored')",
     "AND e.amount > 0",
     FIGURES,
+  ),
+  mutant(
+    "an address is invited into the beta program twice",
+    "app/domain/inquiries/invite-to-beta.ts",
+    "AND NOT EXISTS (SELECT 1 FROM beta_invitations WHERE email = ${row.email})`",
+    "`",
+    BETA,
+  ),
+  mutant(
+    "an invitation replaces a price that was agreed with the customer",
+    "app/domain/inquiries/invite-to-beta.ts",
+    "WHERE customer_pricing_overrides.custom_price_cents IS NULL`",
+    "`",
+    BETA,
   ),
 ];

@@ -1697,6 +1697,16 @@ export const MATRIX: Record<string, Row> = {
     read: allowed("/admin/inbox/:id", "see"),
     acts: [
       {
+        name: "invite what is no application",
+        form: () => ({ intent: "invite", discount: "10" }),
+        answers: allowed("/admin/inbox/:id", "answer", 404),
+      },
+      {
+        name: "invite with an odd discount",
+        form: () => ({ intent: "invite", discount: "-1" }),
+        answers: allowed("/admin/inbox/:id", "answer", 400),
+      },
+      {
         name: "answer nothing",
         form: () => ({ intent: "answer" }),
         answers: allowed("/admin/inbox/:id", "answer", 400),

@@ -164,3 +164,33 @@ export const sitemapMarks = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.part, t.at, t.rowId] })],
 );
+
+/** People accepted into the beta program, and the prices that are locked for them. Triggers keep the prices with the account. */
+export const betaInvitations = sqliteTable(
+  "beta_invitations",
+  {
+    id: id(),
+    email: text("email").notNull().unique(),
+    /** The application; deleted before the invitation where the rules say so. */
+    inquiryId: text("inquiry_id").notNull().unique(),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => users.id),
+    /** When an account with this address was proven, and until when the prices are then locked. */
+    acceptedAt: timestampMs("accepted_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("beta_invitations_inviter").on(t.invitedBy)],
+);
+
+export const betaPrices = sqliteTable(
+  "beta_prices",
+  {
+    invitationId: text("invitation_id")
+      .notNull()
+      .references(() => betaInvitations.id, { onDelete: "cascade" }),
+    planId: integer("plan_id").notNull(),
+    cents: integer("cents").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.invitationId, t.planId] }), check("beta_prices_cents", sql`cents >= 0`)],
+);

@@ -100,6 +100,16 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
         assignee: sql<
           string | null
         >`(SELECT staff.email FROM users staff WHERE staff.id = ${inquiries.assignedTo})`.as("assignee"),
+        invitedAt: sql<
+          number | null
+        >`(SELECT created_at FROM beta_invitations WHERE beta_invitations.email = ${inquiries.email})`.as(
+          "invited",
+        ),
+        joinedAt: sql<
+          number | null
+        >`(SELECT accepted_at FROM beta_invitations WHERE beta_invitations.email = ${inquiries.email})`.as(
+          "joined",
+        ),
       })
       .from(inquiries)
       .leftJoin(users, eq(users.id, inquiries.userId))
@@ -133,5 +143,7 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
     ...message,
     attachments: JSON.parse(attachments) as { name: string; bytes: number }[],
   }));
-  return { inquiry, messages, account: found[0].account, assignee: found[0].assignee, audit, replies };
+  const { invitedAt, joinedAt } = found[0];
+  const beta = invitedAt === null ? null : { invitedAt, joinedAt };
+  return { inquiry, messages, beta, account: found[0].account, assignee: found[0].assignee, audit, replies };
 }

@@ -11,6 +11,9 @@ export const words = {
   businessType: "Please enter your business type.",
   expectedVolume: "Please indicate your expected volume.",
   webhookConfigured: "The webhook is configured.",
+  betaNote: "Beta program",
+  betaDiscount: ({ percent }: { percent: number }) => `${percent}% off, locked for one year`,
+  invitedToBeta: "(The invitation into the beta program, with its prices.)",
   /** The answer of our mail server to one that it does not take. */
   emailRefused: {
     "too-large": "The e-mail is larger than 10 MB. Please send it without its attachments.",

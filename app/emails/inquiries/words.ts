@@ -33,4 +33,17 @@ export const words = {
     youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
     reason: "You get this letter because you wrote to us to Inkloom.",
   },
+
+  betaInvited: {
+    subject: "You are in the beta program",
+    preview: "Your prices are locked for one year.",
+    heading: "Welcome to the beta program",
+    lead: "We have read your application and would like to have you with us. These are your prices:",
+    monthly: ({ price }: { price: string }) => `${price} a month`,
+    locked: ({ email }: { email: string }) =>
+      `Open your account with the address ${email}: the prices are then kept with it and locked for one year. If you have an account with this address, they are yours already.`,
+    button: "Open your account",
+    questions: "Answer this letter if you have questions.",
+    reason: "You get this letter because you applied for the beta program of Inkloom.",
+  },
 };

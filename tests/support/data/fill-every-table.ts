@@ -67,6 +67,8 @@ function leaves(
     sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, user_id, dedupe_key) VALUES (${newId()}, 'contact', 'Ann', 'ann@example.com', 'May I print my own drawings?', '/contact', ${painter}, 'x')`,
     sql`INSERT INTO dead_letters (id, type, message, last_at) VALUES (${newId()}, 'deliver', '{"type":"deliver","deliveryId":"x"}', ${at})`,
     sql`INSERT INTO daily_figures (day, sign_ups, pictures, input_tokens, output_tokens, emails, orders, taken_cents, revenue_cents, earnings_cents, refunds_cents, print_cents, computed_at) VALUES ('2026-11-20', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ${at})`,
+    sql`INSERT INTO beta_invitations (id, email, inquiry_id, invited_by) VALUES ('invitation', 'beta@example.com', 'x', ${painter})`,
+    sql`INSERT INTO beta_prices (invitation_id, plan_id, cents) VALUES ('invitation', 1, 1900)`,
     sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sender_email, sender_proof, dedupe_key) SELECT ${newId()}, id, 'in', 'And my photos?', email, 'proven', 'x' FROM inquiries WHERE dedupe_key = 'x'`,
     sql`INSERT INTO saved_replies (id, title, text, updated_by, updated_at) VALUES (${newId()}, 'Refunds', 'Within 30 days.', ${painter}, ${at})`,
     sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,

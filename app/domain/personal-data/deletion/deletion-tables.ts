@@ -47,6 +47,8 @@ export const DELETION: Record<string, Fate> = {
   email_opt_outs: "delete",
   data_exports: "delete",
   upload_usage: "delete",
+  beta_prices: "delete",
+  beta_invitations: "delete",
   inquiry_messages: "delete",
   inquiries: "delete",
   design_reports: { clear: "email = NULL" },

@@ -35,6 +35,8 @@ export const EXPORTED_TABLES: Record<string, string> = {
   data_exports: OF_USER,
   account_deletions: OF_USER,
   inquiries: "user_id = :user OR email = :email",
+  beta_invitations: "email = :email",
+  beta_prices: "invitation_id IN (SELECT id FROM beta_invitations WHERE email = :email)",
   inquiry_messages:
     "sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email)",
   deliveries: "recipient = :email",

@@ -1,19 +1,23 @@
 import type { InquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
+import { Card } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Textarea } from "~/ui/forms/fields";
+import { Input, Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
 
 /** What can be done with a message in its state. */
 export function InquiryActions({
   state,
   isTaken,
+  isApplication,
   begun,
   replies,
 }: {
   state: keyof typeof words.states;
   isTaken: boolean;
+  /** For the beta program, and not accepted yet. */
+  isApplication: boolean;
   /** A saved reply, with which the answer begins. */
   begun: string;
   replies: readonly { title: string; href: string }[];
@@ -24,6 +28,7 @@ export function InquiryActions({
   const { answer } = words.actions;
   return (
     <>
+      {isApplication ? <InvitationForm /> : null}
       <form method="post" className="form">
         <ErrorSummary errors={reply?.errors ?? {}} />
         <p className="hint">
@@ -54,6 +59,33 @@ export function InquiryActions({
         <ActionButton intent="spam" />
       </div>
     </>
+  );
+}
+
+function InvitationForm() {
+  const reply = useFormReply();
+  const { invite } = words.actions;
+  return (
+    <Card tone="tint">
+      <h2>{invite.title}</h2>
+      <p>{invite.text}</p>
+      <form method="post" className="form mt-4">
+        <Input
+          label={invite.discount}
+          name="discount"
+          inputMode="numeric"
+          maxLength={2}
+          className="max-w-40"
+          defaultValue={reply?.values.discount ?? "0"}
+          error={reply?.errors.discount}
+        />
+        <div className="actions">
+          <Button name="intent" value="invite" busyText={invite.busyText}>
+            {invite.label}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { assignInquiry } from "~/domain/inquiries/assign-inquiry";
 import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
 import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
+import { inviteToBeta, MAX_BETA_DISCOUNT_PERCENT } from "~/domain/inquiries/invite-to-beta";
 import { readInquiry } from "~/domain/inquiries/list-inquiries";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
@@ -14,7 +15,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../page-kit/audit-trail";
-import { readAdminAction } from "../page-kit/read-admin-action";
+import { type AdminAction, readAdminAction } from "../page-kit/read-admin-action";
 import { Conversation } from "./conversation";
 import { InquiryActions } from "./inquiry-actions";
 import { words } from "./words";
@@ -46,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       title: done === "done" ? toasts[assignment] : toasts.already,
     });
   }
+  if (form.get("intent") === "invite") return invite({ app, by, id, form });
   const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
   if (!asked) throw notFound();
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));
@@ -64,8 +66,26 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+async function invite({ app, by, id, form }: Pick<AdminAction, "app" | "by" | "id" | "form">) {
+  const typed = String(form.get("discount") ?? "").trim() || "0";
+  const discountPercent = /^\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (!(discountPercent <= MAX_BETA_DISCOUNT_PERCENT)) {
+    orNotFound(await readInquiry(app, { id }));
+    const why = actions.invite.invalid({ most: MAX_BETA_DISCOUNT_PERCENT });
+    return invalidForm(fieldErrorsReply(form, { discount: why }));
+  }
+  const invited = await inviteToBeta(app, { id, by, discountPercent });
+  if (invited === "unknown") throw notFound();
+  return redirectWithToast(
+    app.origin,
+    `${PATH}/${id}`,
+    invited === "done" ? { kind: "success", title: toasts.invited } : { kind: "info", title: toasts.already },
+  );
+}
+
 export default function Inquiry() {
-  const { inquiry, messages, account, assignee, audit, replies, begun } = useLoaderData<typeof loader>();
+  const { inquiry, messages, beta, account, assignee, audit, replies, begun } =
+    useLoaderData<typeof loader>();
   const state = words.states[inquiry.state];
   const rows = [
     { label: text.state, value: <Badge tone={state.tone}>{state.label}</Badge> },
@@ -96,6 +116,8 @@ export default function Inquiry() {
     ...(inquiry.answeredAt
       ? [{ label: text.answeredAt, value: <DateTime at={inquiry.answeredAt} time /> }]
       : []),
+    ...(beta ? [{ label: text.invitedAt, value: <DateTime at={beta.invitedAt} time /> }] : []),
+    ...(beta?.joinedAt ? [{ label: text.joinedAt, value: <DateTime at={beta.joinedAt} time /> }] : []),
   ];
   return (
     <>
@@ -121,6 +143,7 @@ export default function Inquiry() {
           <InquiryActions
             state={inquiry.state}
             isTaken={assignee !== null}
+            isApplication={inquiry.kind === "beta" && beta === null}
             begun={begun}
             replies={replies.map(({ id, title }) => ({
               title,

@@ -44,6 +44,8 @@ export const words = {
     written: "Written",
     sourcePage: "On the page",
     answeredAt: "Answered",
+    invitedAt: "Invited into the beta program",
+    joinedAt: "Prices locked since",
     message: "What they wrote",
     withoutMessage: "No message: the fields say it all.",
     details: "What is known",
@@ -73,6 +75,14 @@ export const words = {
       tooLong: ({ most }: { most: number }) =>
         `Please keep it under ${most.toLocaleString("en-US")} characters.`,
     },
+    invite: {
+      title: "Accept into the beta program",
+      text: "Goes out as an invitation with the prices of all plans. They are kept with the account opened with this address and locked for one year.",
+      discount: "Discount on today’s prices, percent",
+      label: "Accept and invite",
+      busyText: "Sending…",
+      invalid: ({ most }: { most: number }) => `Please enter a whole number from 0 to ${most}.`,
+    },
     saving: "Saving…",
     take: { label: "Take it", hint: "Others see that you answer it." },
     release: { label: "Give it back", hint: "Anybody can take it." },
@@ -97,6 +107,7 @@ export const words = {
     "let-in": "Accepted, acknowledged and passed on",
     take: "It is yours",
     release: "Anybody can take it now",
+    invited: "The invitation is on its way",
     already: "That was done before",
   },
   replies: {
