@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { logIn } from "./people";
 
-const beside = (page: Page) => page.getByRole("main").getByRole("heading", { name: "What you brought" });
+const beside = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Your uploads" });
 
 /** Files as a drag or the clipboard provides them; each picture is new, so that none is a duplicate. */
 function carried(page: Page, names: string[]) {

@@ -20,7 +20,7 @@ test("two pictures at once are looked at closely, changed in one half, varied an
 }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator");
-  await page.getByLabel("What shall be printed?").fill("a fox reading a map, lettered 'Keep left'");
+  await page.getByLabel("What should we draw?").fill("a fox reading a map, lettered 'Keep left'");
   await page.getByRole("group", { name: "How many pictures" }).getByRole("radio", { name: "2" }).check();
   await draw(page, /^Generate ·/);
   await expect(page.getByRole("link", { name: /Picture 2 of 2/ })).toBeVisible();
@@ -66,7 +66,7 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
   test.skip(!javaScriptEnabled, "without script a part is chosen by its name");
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator");
-  await page.getByLabel("What shall be printed?").fill("an owl");
+  await page.getByLabel("What should we draw?").fill("an owl");
   await draw(page, /^Generate ·/);
   await page.getByText("Say what to change", { exact: true }).click();
   await page.getByLabel("What shall change?").fill("make it green");

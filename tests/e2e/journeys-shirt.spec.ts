@@ -12,7 +12,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   await page.goto("/ai-image-generator");
   await expect(page.getByRole("heading", { name: "AI Image Generator" })).toBeVisible();
   const before = await credits(page);
-  await page.getByLabel("What shall be printed?").fill("a fox reading a book in the forest, 'Late again'");
+  await page.getByLabel("What should we draw?").fill("a fox reading a book in the forest, 'Late again'");
   await page.getByRole("radio", { name: "Watercolor" }).check();
   await page
     .getByRole("button", { name: new RegExp(`Generate.*1 credit.*${before - 1} left after`) })
@@ -130,7 +130,7 @@ test("a forbidden prompt is refused with a reason, and the credit is returned", 
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator");
   const before = await credits(page);
-  await page.getByLabel("What shall be printed?").fill("explicit nude pornographic scene");
+  await page.getByLabel("What should we draw?").fill("explicit nude pornographic scene");
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByRole("main")).toContainText(/credit (is|was|has).*(back|returned)/i, {
     timeout: 120_000,

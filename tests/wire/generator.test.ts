@@ -212,7 +212,7 @@ describe("the store gate", () => {
     const opened = await open("Rain & Co");
     expect(opened.headers.get("location")).toBe("/ai-image-generator");
     expect(decodeURIComponent(opened.headers.get("set-cookie") ?? "")).toContain("Store created!");
-    expect((await page("/ai-image-generator", cookie)).html).toContain("What shall be printed?");
+    expect((await page("/ai-image-generator", cookie)).html).toContain("What should we draw?");
     expect((await page("/store-creator", cookie)).html).toContain("You already have a store!");
   });
 

@@ -1,6 +1,6 @@
 import { LANGUAGE } from "~/lib/words";
 
-const SIGNED_UP = "You get this letter because this address was used to sign up.";
+const SIGNED_UP = "You're receiving this email because this address was used to sign up.";
 
 export const words = {
   accountExists: {
@@ -21,7 +21,7 @@ export const words = {
     button: "Choose a new password",
     notYou:
       "The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.",
-    reason: "You get this letter because a new password was asked for.",
+    reason: "You're receiving this email because a new password was asked for.",
   },
 
   securityChanged: {
@@ -85,7 +85,7 @@ export const words = {
       "Was it you? Then there is nothing to do. If it was not, choose a new password at once, look at the ways into your account, and write to us.",
     button: "See the ways into your account",
     newPassword: "Choose a new password",
-    reason: "You get this letter because it is about who can open your account.",
+    reason: "You're receiving this email because it is about who can open your account.",
   },
 
   verifyEmailAddress: {

@@ -1,6 +1,6 @@
 import { plural } from "~/lib/words";
 
-const SELLING = "You get this letter because you sell on Inkloom.";
+const SELLING = "You're receiving this email because you sell on Inkloom.";
 
 /** Sentences of the e-mails to creators; amounts come in formatted. */
 export const words = {
@@ -152,6 +152,6 @@ export const words = {
         other: "# pictures could not be drawn. Their credits are back.",
       }),
     button: "See the result",
-    reason: "You get this letter because you asked for it while the picture was drawn.",
+    reason: "You're receiving this email because you asked for it while the picture was drawn.",
   },
 };

@@ -23,7 +23,7 @@ export const words = {
   },
   inquiryReceivedNotYou:
     "Was it not you who wrote to us? Then somebody mistyped an address, and you need do nothing.",
-  inquiryReceivedReason: "You get this letter because this address was given in a form at Inkloom.",
+  inquiryReceivedReason: "You're receiving this email because this address was given in a form at Inkloom.",
 
   inquiryAnswered: {
     subject: ({ subject }: { subject: string }) =>
@@ -31,7 +31,7 @@ export const words = {
     heading: "Our answer",
     stillOpen: "Answer this letter if something is still open.",
     youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
-    reason: "You get this letter because you wrote to us to Inkloom.",
+    reason: "You're receiving this email because you wrote to Inkloom.",
   },
 
   betaInvited: {

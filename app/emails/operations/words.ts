@@ -11,6 +11,6 @@ export const words = {
     see: "See what needs a human",
     howOften:
       "You get one letter when the first thing appears, further ones at most every six hours, and one a day while anything is open.",
-    reason: "You get this letter because this is the address of the people who run Inkloom.",
+    reason: "You're receiving this email because this is the address of the people who run Inkloom.",
   },
 };

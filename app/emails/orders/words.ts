@@ -2,7 +2,7 @@ import { LANGUAGE, plural } from "~/lib/words";
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "long", day: "numeric", timeZone: "UTC" });
 const WHEN_BANKS_SHOW_IT = "Banks show it after 5 to 10 working days.";
-const ORDERED = "You get this letter because you ordered at Inkloom.";
+const ORDERED = "You're receiving this email because you ordered at Inkloom.";
 
 /** Sentences of the e-mails about orders; amounts come in formatted. */
 export const words = {
@@ -28,7 +28,7 @@ export const words = {
     receipt: "Receipt, to print",
     howToCancel: ({ number }: { number: string }) =>
       `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this letter to yourself.`,
-    reason: "You get this letter because you ordered at Inkloom, the seller of these goods.",
+    reason: "You're receiving this email because you ordered at Inkloom, the seller of these goods.",
   },
 
   orderCanceled: {
@@ -112,7 +112,7 @@ export const words = {
     text: "You asked for the link again. It opens the order's page without an account.",
     order: ({ number }: { number: string }) => `Order ${number}`,
     notYou: "If it was not you who asked, ignore this letter: nobody else got the links.",
-    reason: "You get this letter because you ordered at Inkloom with this address.",
+    reason: "You're receiving this email because you ordered at Inkloom with this address.",
   },
 
   claimReceived: {
@@ -148,5 +148,6 @@ export const words = {
     },
   },
   /** Why the two e-mails about a claim are sent. */
-  claimReason: "You get this letter because you told us that something is wrong with your order at Inkloom.",
+  claimReason:
+    "You're receiving this email because you told us that something is wrong with your order at Inkloom.",
 };

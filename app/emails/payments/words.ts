@@ -1,4 +1,4 @@
-const PAID = "You get this letter because you paid at Inkloom.";
+const PAID = "You're receiving this email because you paid at Inkloom.";
 const WHEN_THE_BANK_SHOWS_IT = "Your bank shows it within five to ten days.";
 
 export const words = {
@@ -87,11 +87,11 @@ export const words = {
       `Your sales of the month before came to ${sales}. From $500 the next month's fee is waived: ${fee} is taken off the invoice before anything is charged.`,
     commission: "The commission on each sale still applies, and your plan's credits are yours as always.",
     button: "See your sales",
-    reason: "You get this letter because you have a plan at Inkloom.",
+    reason: "You're receiving this email because you have a plan at Inkloom.",
   },
 
   videoStep: {
-    reason: "You get this letter because you bought a video at Inkloom.",
+    reason: "You're receiving this email because you bought a video at Inkloom.",
     paid: {
       subject: "Your AI video: tell us what it should show",
       preview: "Your video is paid. We begin once we have your brief.",

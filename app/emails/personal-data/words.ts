@@ -10,7 +10,7 @@ export const words = {
       `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Sign in to fetch it. After a week it is deleted.`,
     button: "Download your data",
     notYou: "You did not ask for it? Then somebody else is signed in to your account: choose a new password.",
-    reason: "You get this letter because a download of your data was asked for.",
+    reason: "You're receiving this email because a download of your data was asked for.",
   },
 
   deletionRequested: {
@@ -21,7 +21,7 @@ export const words = {
       `You asked us to delete your account. That happens on ${on}, or once open orders, claims and payments have ended and your earnings are paid out. Until then everything stays as it is.`,
     button: "Keep my account",
     notYou: "It was not you? Keep your account with the button, then choose a new password.",
-    reason: "You get this letter because the deletion of your account was asked for.",
+    reason: "You're receiving this email because the deletion of your account was asked for.",
   },
 
   accountDeleted: {

@@ -16,7 +16,7 @@ export const words = {
     heading: "Your own artwork",
     lead: "Bring a picture that you drew, photographed or had made. It goes the same way as a generated one: checked, placed, printed.",
     generatedImages: "Generated images",
-    whatYouBrought: "What you brought",
+    whatYouBrought: "Your uploads",
     pictureCount: ({ count }: { count: number }) => plural(count, { one: "# picture", other: "# pictures" }),
     roomTaken: ({ share }: { share: number }) => `, ${share} % of your room is taken`,
     nothingYet: "Nothing yet",

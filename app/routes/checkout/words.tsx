@@ -66,7 +66,7 @@ export const words = {
       title: "Your cart has changed",
       description: "Please choose how it should be delivered once more.",
     },
-    title: "How should it come?",
+    title: "Choose delivery",
     total: "Total",
     asChosen: "With delivery as it is chosen now",
     serviceOfStore: ({ storeName }: { storeName: string }) => `Delivery of what comes from ${storeName}`,

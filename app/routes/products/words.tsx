@@ -51,7 +51,7 @@ export const words = {
       description: "Press Publish here to see what is in the way.",
     },
     heading: "Your products",
-    lead: "Drafts are yours alone; what is published hangs in your store.",
+    lead: "Only you see drafts. Published products appear in your store.",
     newProduct: "New product",
     none: "No products yet",
     putOnGarment: "Put a design on a garment",

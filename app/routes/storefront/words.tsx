@@ -151,9 +151,9 @@ export const words = {
     views: { front: "front", back: "back", left: "left side", right: "right side" },
     alt: (of: { title: string; color: string; garment: string; view: string }) =>
       `The printer's rendering of ${of.title} on a ${of.color} ${of.garment.toLowerCase()}, ${of.view}`,
-    heading: "Seen by the printer",
+    heading: "Printer's proof",
     explanation:
-      "Our print partner Printful drew this, from the file and the measures that it would print from. Hold it against our preview: both take the print's place and size from the same numbers.",
+      "Our print partner Printful made this from the file and measurements it prints from. The position and size match our preview.",
     rendered: ({ at, color }: { at: React.ReactNode; color: string }) => (
       <>
         Rendered by the printer on {at}, in {color}.

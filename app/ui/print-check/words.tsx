@@ -48,7 +48,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   ground: {
     name: "Background",
-    why: "It is printed as a stiff rectangle of ink, unless that is what you want.",
+    why: "This background will print as a solid rectangle.",
     article: "background-not-removed",
   },
   holes: {
@@ -155,8 +155,8 @@ export const words = {
     limit: ({ source }: { source: string }) => `Limit: ${source}.`,
     thingsToMend: ({ count }: { count: number }) =>
       plural(count, {
-        one: "One thing must be mended before it can be sold",
-        other: "# things must be mended before it can be sold",
+        one: "Fix one thing before publishing",
+        other: "Fix # things before publishing",
       }),
     worthALook: ({ count }: { count: number }) =>
       plural(count, {

@@ -58,7 +58,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Print-On-Demand",
-    text: "Paid orders walk to the printer by themselves. Parcels leave with a tracking number.",
+    text: "Paid orders go to the printer automatically. Every parcel ships with a tracking number.",
     pin: [440, 396],
     captionY: 390,
   },

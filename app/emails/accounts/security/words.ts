@@ -1,6 +1,6 @@
 /** E-mails about the safety of an account. They go out whatever else a person wants to get. */
 export const words = {
-  reason: "You get this letter because it is about the safety of your account.",
+  reason: "You're receiving this email because it is about the safety of your account.",
 
   notYou: {
     text: "If it was not you, choose a new password now. That signs out every device, the other person's as well.",
@@ -28,7 +28,7 @@ export const words = {
     text: "You asked us to use this address for your account. Open the link in a browser where you are logged in:",
     button: "Use this address",
     notYou: "The link works once and for 24 hours. If it was not you, ignore this letter: nothing happens.",
-    reason: "You get this letter because somebody asked to use this address for an account.",
+    reason: "You're receiving this email because somebody asked to use this address for an account.",
   },
 
   addressInUse: {
@@ -37,7 +37,7 @@ export const words = {
     heading: "This address has an account already",
     text: "Somebody, probably you, asked to use this address for another account. It has an account already, so nothing was changed.",
     login: "Login",
-    reason: "You get this letter because somebody asked to use this address for an account.",
+    reason: "You're receiving this email because somebody asked to use this address for an account.",
   },
 
   addressChanged: {

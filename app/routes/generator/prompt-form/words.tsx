@@ -15,9 +15,9 @@ export const promptCounterCharactersOverTheLimit = ({ length }: { length: number
   `${length} characters over the limit`;
 
 export const promptFormNothingWasDrawnYet = "Nothing was drawn yet";
-export const promptFormWhatShallBePrinted = "What shall be printed?";
+export const promptFormWhatShallBePrinted = "What should we draw?";
 export const promptFormHint = ({ maxPromptCharacters }: { maxPromptCharacters: number }) =>
-  `Name a figure, what it does and how it looks. Put words to be lettered in quotes. Up to ${maxPromptCharacters} characters.`;
+  `Name a figure, what it does and how it looks. Put any text in quotes. Up to ${maxPromptCharacters} characters.`;
 export const promptFormArtStyle = "Art style";
 export const promptFormResolution = "Resolution";
 export const promptFormTransparentBackground = "Transparent background";
@@ -40,5 +40,4 @@ export const promptFormGenerate = ({ cost }: { cost: number }) =>
   plural(cost, { one: "Generate · # credit", other: "Generate · # credits" });
 export const promptFormGenerateAndLeft = ({ cost, left }: { cost: number; left: number }) =>
   `${plural(cost, { one: "Generate · # credit", other: "Generate · # credits" })} · ${left} left after`;
-export const promptFormCreditComesBack =
-  "If nothing good comes of it through no fault of yours, the credit comes back.";
+export const promptFormCreditComesBack = "If it fails on our side, you get the credit back.";

@@ -41,8 +41,7 @@ export const words = {
     noPrints: "Print on at least one place.",
     overlap: ({ one, other }: { one: string; other: string }) =>
       `The ${one} and the ${other} lie on the same cloth: choose one of them.`,
-    printCheck:
-      "The print check found something that must be mended first; it stands below the places of the prints.",
+    printCheck: "The print check found something to fix first. See the report below.",
     checkWaiting: ({ area }: { area: string }) =>
       `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
     uncheckable: ({ area }: { area: string }) =>
@@ -67,7 +66,7 @@ export const words = {
     ),
   },
   title: {
-    heading: "Say what it is",
+    heading: "Title and description",
     title: "Title",
     description: "Description",
     descriptionHint: "What it shows, who it is for. An empty line begins a new paragraph.",
@@ -86,7 +85,7 @@ export const words = {
     price: "Price",
     hint: ({ suggestedCents, leastCents }: { suggestedCents: number; leastCents: number }) =>
       `The same in every size. We suggest ${formatCents(suggestedCents)}; the least is ${formatCents(leastCents)}.`,
-    workItOut: "Work it out",
+    workItOut: "Calculate",
     earningAt: ({ priceCents }: { priceCents: number }) => `What you earn at ${formatCents(priceCents)}`,
     garmentAndPrints: ({ prints }: { prints: number }) =>
       prints > 1 ? `Garment and ${prints} prints` : "Garment and print",

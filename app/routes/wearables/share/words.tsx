@@ -4,8 +4,8 @@ import { plural } from "~/lib/words";
 
 const failures: Record<PostFailure, string> = {
   refused: "The network did not take it.",
-  "not-connected": "Your account there is connected no longer. Connect it again, then try again.",
-  "not-on-sale": "The product is not on sale any more.",
+  "not-connected": "Your account is no longer connected. Connect it again, then try again.",
+  "not-on-sale": "The product is no longer on sale.",
   unavailable: "The network did not answer, although we asked several times.",
 };
 
@@ -14,7 +14,7 @@ export const words = {
   dialogTitle: "Share to Social Media",
   platforms: "Platforms",
   connected: "connected: posted for you",
-  notConnected: "you post it yourself, with text and picture prepared",
+  notConnected: "you post it yourself; text and picture are ready to use",
   connect: "Connect accounts",
   connectHint: "Posts go out by themselves to accounts that you connect. We never see your passwords.",
   message: "Message",
@@ -30,7 +30,7 @@ export const words = {
   sharing: "Sharing...",
   selectOne: "Please select at least one platform to share to",
   blank: "Please enter a message",
-  tooLong: "The message may have 500 characters.",
+  tooLong: "The message can have up to 500 characters.",
   wrongTime: "Choose a time between now and ninety days from now.",
   connectFailed: "The service that connects accounts did not answer. Please try again in a minute.",
   connectedToast: ({ networks }: { networks: string[] }) =>
@@ -45,7 +45,7 @@ export const words = {
   resultHeading: ({ title }: { title: string }) => `Sharing “${title}”`,
   states: {
     queued: "Posting…",
-    scheduled: "Waits for its time",
+    scheduled: "Scheduled",
     posted: "Posted",
     failed: "Not posted",
     manual: "For you to post",
