@@ -5,8 +5,12 @@ import { readLandingPage } from "~/acts/read-landing-page";
 import { createDb, runTransaction } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
 import { settingStatement } from "~/domain/settings/settings";
+import { newId } from "~/lib/ids";
 import { testApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
+import { openShop } from "../support/data/shop";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("what the landing page shows", () => {
   it("is read in one round trip", async () => {
@@ -24,6 +28,27 @@ describe("what the landing page shows", () => {
       [3, "Enterprise"],
     ]);
     expect(shown.products).toEqual([]);
+  });
+
+  it("has products a day old, without a remark of the print check, and not under report", async () => {
+    const app = testApp();
+    const shops = [];
+    for (const name of ["Young", "Reported", "Remarked", "Kept", "Fine"])
+      shops.push(await openShop(app, name));
+    const [young, reported, remarked, kept, fine] = shops.map((shop) => shop.productId);
+    const moderated = (productId = "", decision: string | null = null) =>
+      sql`INSERT INTO moderation_cases (id, product_id, creator_id, state, decision, created_at)
+        SELECT ${newId()}, id, user_id, ${decision ? "decided" : "open"}, ${decision}, ${app.now()} FROM products WHERE id = ${productId}`;
+    await runTransaction(app.db, [
+      sql`UPDATE products SET published_at = ${app.now() - DAY_MS} + (id = ${young}) WHERE id IN ${[young, reported, remarked, kept, fine]}`,
+      moderated(reported),
+      moderated(kept, "keep"),
+      sql`INSERT INTO version_reports (version_id, report, created_at)
+        SELECT version_id, iif(id = ${remarked}, '{"verdict":"warning"}', '{"verdict":"fine"}'), ${app.now()} FROM products WHERE id IN ${[remarked, fine]}`,
+    ]);
+    const { products } = await readLandingPage(app, { userId: null, products: 9, prices: [] });
+    expect(new Set(products.map((row) => row.id))).toEqual(new Set([kept, fine]));
+    expect(products).toHaveLength(2);
   });
 
   it("has the price agreed with the signed-in person, and nobody else's", async () => {

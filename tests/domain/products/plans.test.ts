@@ -69,7 +69,7 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
   ["the directory", (db) => listStores({ db, now: () => START }, { search: "", cursor: null })],
   ["a later page of the directory", (db) => listStores({ db, now: () => START }, { search: "", cursor })],
   ["a search of stores", (db) => listStores({ db, now: () => START }, { search: "cat", cursor })],
-  ["the newest products", (db) => newestProductsQuery({ db }, 8)],
+  ["the newest products", (db) => newestProductsQuery({ db, now: () => START }, 8)],
   ["a product's page", (db) => readProductPage({ db }, { productId: newId(), color: null, size: null })],
   ["own products", (db) => listCreatorProducts({ db }, { userId: newId(), cursor: null })],
   ["a cart", (db) => listVariantOffers({ db }, [line, line])],
