@@ -228,13 +228,17 @@ const headerText = (text: string) => text.replace(/[^\x20-\x7e]/g, "").slice(0, 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends a request as it is, even if `fetch` would refuse to, and returns the response's status and text. */
+const MOST_TRIES = 12;
+
 export async function send(world: World, made: RandomRequest): Promise<{ status: number; text: string }> {
-  for (let tries = 3; ; tries--)
+  for (let tries = MOST_TRIES; ; tries--)
     try {
       return await sendOnce(world, made);
     } catch (error) {
       // A response before the body was read closes the connection, sometimes before it arrives.
-      if ((error as { code?: string }).code !== "ECONNRESET" || tries === 1) throw error;
+      const { code = "" } = error as { code?: string };
+      if (!["ECONNRESET", "EPIPE"].includes(code) || tries === 1) throw error;
+      await new Promise((resume) => setTimeout(resume, 50 * (MOST_TRIES - tries)));
     }
 }
 
@@ -256,10 +260,11 @@ function sendOnce(world: World, made: RandomRequest): Promise<{ status: number; 
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-        );
-        response.on("error", reject);
+        const answered = () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+        response.on("end", answered);
+        // An answer to an unread body may be cut by the closing connection; its status and what arrived still count.
+        response.on("error", answered);
       },
     );
     sent.on("error", reject);

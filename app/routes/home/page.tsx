@@ -76,23 +76,25 @@ export default function Home() {
     <>
       <Hero />
       <ThreeFeatures />
-      <TrustedBy model={model} />
       <NewestProducts products={products} />
-      <Features />
       <HowItWorks />
+      <WhyChoose garment={tee.garment} split={tee.split} />
       <CreateInSeconds {...sweatshirt.split} />
       <PrintCheckSection minDpi={tee.area.minDpi} />
+      <OfferSection deadlineAt={offerEndsAt} now={now} />
+      <PricingSection plans={plans} />
+      <PlanComparison />
+      <Features />
+      <FaqSection questions={copy.questions} />
       <TutorialsSection tutorials={copy.tutorials} />
       <WhatsNew news={copy.news} />
       <Testimonials {...copy.testimonials} />
-      <WhyChoose garment={tee.garment} split={tee.split} />
       <ImpactNumbers />
-      <OfferSection deadlineAt={offerEndsAt} now={now} />
-      <PlanComparison />
-      <FaqSection questions={copy.questions} />
-      <BetaSection />
-      <ContactSection />
-      <PricingSection plans={plans} />
+      <TrustedBy model={model} />
+      <div className="two-forms">
+        <BetaSection />
+        <ContactSection />
+      </div>
       <FinalCallToAction />
     </>
   );
