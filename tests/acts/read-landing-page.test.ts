@@ -46,7 +46,7 @@ describe("what the landing page shows", () => {
       sql`INSERT INTO version_reports (version_id, report, created_at)
         SELECT version_id, iif(id = ${remarked}, '{"verdict":"warning"}', '{"verdict":"fine"}'), ${app.now()} FROM products WHERE id IN ${[remarked, fine]}`,
     ]);
-    const { products } = await readLandingPage(app, { userId: null, products: 9, prices: [] });
+    const { products } = await readLandingPage(app, { userId: null, products: 9, prices: [], kinds: [] });
     expect(new Set(products.map((row) => row.id))).toEqual(new Set([kept, fine]));
     expect(products).toHaveLength(2);
   });
