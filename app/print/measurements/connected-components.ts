@@ -13,7 +13,10 @@ export interface ConnectedComponent {
 
 /**
  * Finds all patches of equal, non-zero `labels`. Pixels touch at their edges, with `diagonal` at their corners too. `ids` has
- * each pixel's patch number, or -1 where the label is 0. They lie in the workspace: the next search overwrites them.
+ * each pixel's patch number, or -1 where the label is 0. They lie in the workspace: the next search overwrites them. Patches are
+ * numbered in the order of their first pixels.
+ *
+ * Works on runs of equal labels along the rows, which are joined with those of the row above (union-find).
  */
 export function findConnectedComponents(
   labels: Uint8Array,
@@ -22,42 +25,111 @@ export function findConnectedComponents(
   { diagonal, space }: { diagonal: boolean; space: Workspace },
 ): { ids: Int32Array; patches: ConnectedComponent[] } {
   const ids = space.idsFor(labels.length).fill(-1);
-  let stack = space.stack;
-  const patches: ConnectedComponent[] = [];
-  for (let start = 0; start < labels.length; start++) {
-    const label = labels[start] as number;
-    if (label === 0 || (ids[start] as number) >= 0) continue;
-    const id = patches.length;
-    const patch: ConnectedComponent = { pixels: 0, left: width, top: height, right: -1, bottom: -1 };
-    let depth = 0;
-    stack[depth++] = start;
-    ids[start] = id;
-    while (depth > 0) {
-      const at = stack[--depth] as number;
-      const y = (at / width) | 0;
-      const x = at - y * width;
-      patch.pixels += 1;
-      if (x < patch.left) patch.left = x;
-      if (x > patch.right) patch.right = x;
-      if (y < patch.top) patch.top = y;
-      if (y > patch.bottom) patch.bottom = y;
-      const fromX = x > 0 ? -1 : 0;
-      const toX = x < width - 1 ? 1 : 0;
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
-        for (let dx = fromX; dx <= toX; dx++) {
-          if (!diagonal && dx !== 0 && dy !== 0) continue;
-          const next = at + dy * width + dx;
-          if (labels[next] === label && (ids[next] as number) < 0) {
-            ids[next] = id;
-            if (depth === stack.length) stack = space.growStack();
-            stack[depth++] = next;
-          }
-        }
+  const reach = diagonal ? 1 : 0;
+  /** For each run, one joined to it that began earlier, or itself. */
+  const parents = new RunList();
+  const starts = new RunList();
+  const ends = new RunList();
+  let above = 0;
+  let aboveEnd = 0;
+  for (let y = 0; y < height; y++) {
+    const from = y * width;
+    const to = from + width;
+    const first = parents.length;
+    let candidate = above;
+    for (let at = from; at < to; ) {
+      const label = labels[at] as number;
+      if (label === 0) {
+        at += 1;
+        continue;
       }
+      const start = at;
+      while (at < to && labels[at] === label) at += 1;
+      const run = parents.length;
+      parents.push(run);
+      starts.push(start);
+      ends.push(at);
+      // Runs of the row above that touch this one; positions are those of the row above.
+      const [low, high] = [start - width - reach, at - width + reach];
+      while (candidate < aboveEnd && ends.at(candidate) <= low) candidate += 1;
+      for (let other = candidate; other < aboveEnd && starts.at(other) < high; other++)
+        if (labels[starts.at(other)] === label) join(parents, other, run);
     }
-    patches.push(patch);
+    above = first;
+    aboveEnd = parents.length;
   }
-  return { ids, patches };
+  return { ids, patches: number(ids, { parents, starts, ends }, width) };
+}
+
+/** Gives every patch its number, and every pixel that of its patch. */
+function number(
+  ids: Int32Array,
+  { parents, starts, ends }: { parents: RunList; starts: RunList; ends: RunList },
+  width: number,
+): ConnectedComponent[] {
+  const patches: ConnectedComponent[] = [];
+  const ofRun = new Int32Array(parents.length);
+  for (let run = 0; run < parents.length; run++) {
+    const root = rootOf(parents, run);
+    const start = starts.at(run);
+    const end = ends.at(run);
+    const y = (start / width) | 0;
+    const left = start - y * width;
+    const right = end - 1 - y * width;
+    // The root of a patch is its first run.
+    const id = root === run ? patches.length : (ofRun[root] as number);
+    ofRun[run] = id;
+    ids.fill(id, start, end);
+    if (root === run) {
+      patches.push({ pixels: end - start, left, top: y, right, bottom: y });
+      continue;
+    }
+    const patch = patches[id] as ConnectedComponent;
+    patch.pixels += end - start;
+    if (left < patch.left) patch.left = left;
+    if (right > patch.right) patch.right = right;
+    patch.bottom = y;
+  }
+  return patches;
+}
+
+function rootOf(parents: RunList, run: number): number {
+  let root = run;
+  while (parents.at(root) !== root) {
+    parents.set(root, parents.at(parents.at(root)));
+    root = parents.at(root);
+  }
+  return root;
+}
+
+/** The earlier root becomes the other's parent. */
+function join(parents: RunList, one: number, other: number): void {
+  const [a, b] = [rootOf(parents, one), rootOf(parents, other)];
+  if (a < b) parents.set(b, a);
+  else parents.set(a, b);
+}
+
+/** A list of whole numbers that grows. */
+class RunList {
+  private values = new Int32Array(4096);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.values[index] as number;
+  }
+
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
 }
 
 /** Boxes of the largest patches, as shares of the picture. */

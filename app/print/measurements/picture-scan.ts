@@ -24,7 +24,7 @@ const SHAPE_PIXELS = 1_400_000;
 const DETAIL_PIXELS = 4_000_000;
 
 /** Most pixels of the one on which lines are measured. */
-const LINE_PIXELS = 6_000_000;
+const LINE_PIXELS = 4_000_000;
 
 export type PixelScan =
   | { status: "measured"; measures: Measurements; map: OverlayMap }
