@@ -14,7 +14,7 @@ import type { Mailer } from "./adapters/resend.server";
 import type { HumanCheck } from "./adapters/turnstile.server";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/heavy-work/picture-lock";
-import type { Rasterizer } from "./print";
+import type { PictureConverter, Rasterizer } from "./print";
 import type { Purchase, SubscriptionPurchase } from "./purchase";
 import type { Enqueue } from "./queue/enqueue";
 
@@ -66,6 +66,8 @@ export interface App {
   pictureReader: PictureReader;
   trendNamer: TrendNamer;
   rasterizer: Rasterizer;
+  /** Opens pictures in formats that we do not decode ourselves. */
+  pictureConverter: PictureConverter;
   /** Runs work on whole pictures one at a time in an isolate. */
   pictureLock: PictureLock;
   mailer: Mailer;

@@ -11,6 +11,7 @@ import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
 import { withSandboxShops } from "./adapters/pages/sandbox-shops";
 import { createPageFetcher } from "./adapters/pages.server";
+import { createPictureConverter } from "./adapters/picture-converter.server";
 import type { IdentityProviders } from "./adapters/ports/identity-provider";
 import type { ImageGenerator } from "./adapters/ports/image-generator";
 import type { PaymentProviders } from "./adapters/ports/payment-provider";
@@ -118,6 +119,7 @@ function createApp(env: Env, d1: D1Database): App {
       fetch: call,
     }),
     rasterizer: createRasterizer(workerWasm),
+    pictureConverter: createPictureConverter(env.IMAGES),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     purchases: PURCHASES,

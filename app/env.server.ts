@@ -98,7 +98,7 @@ const variables = z.object({
   EXPOSE_COUNTERS: z.enum(["true", "false"]).default("false"),
 });
 
-const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "CRON", "RATE_FORMS"] as const;
+const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "CRON", "IMAGES", "RATE_FORMS"] as const;
 
 export interface Bindings {
   DB: D1Database;
@@ -106,6 +106,7 @@ export interface Bindings {
   JOBS: Queue;
   PICTURES: Queue;
   CRON: Queue;
+  IMAGES: ImagesBinding;
   RATE_FORMS: RateLimit;
 }
 

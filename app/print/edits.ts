@@ -15,6 +15,7 @@ const EDIT_KINDS = [
   "metadata-removed",
   "turned-upright",
   "drawn-as-pixels",
+  "converted-to-png",
   "stored-as-8-bit",
   "stored-without-interlacing",
   // of the print check

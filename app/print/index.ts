@@ -35,6 +35,7 @@ export {
   MIN_EDGE_PX,
 } from "./formats/artwork";
 export type { EmbeddedMetadata } from "./formats/bytes";
+export { MAX_CONVERTED_PIXELS, type PictureConverter } from "./formats/converted/read-converted-artwork";
 export type { SvgRasterizer } from "./formats/svg/read-svg-artwork";
 export {
   MEASUREMENTS_VERSION,

@@ -70,5 +70,6 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
     // Pictures are drawn one at a time, so the vision model is asked about the last one's lettering.
     vision: { moderate: async () => [], readLettering: async () => lettered },
     rasterizer: createRasterizer(nodeWasm),
+    pictureConverter: async () => ({ status: "away" }),
   };
 }

@@ -10,13 +10,14 @@ const MAX_WAIT_MS = 15_000;
 
 /** Reads and draws a sent file while no other picture is read, fixed or drawn in this isolate. */
 export async function readArtworkAlone(
-  app: Pick<App, "now" | "pictureLock"> & { rasterizer: App["rasterizer"] & SvgRasterizer },
+  app: Pick<App, "now" | "pictureLock" | "pictureConverter"> & {
+    rasterizer: App["rasterizer"] & SvgRasterizer;
+  },
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Artwork | ArtworkRefusal | "busy"> {
   try {
-    return await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }), {
-      maxWaitMs: MAX_WAIT_MS,
-    });
+    const read = () => readArtwork(app.rasterizer, { bytes, now: app.now(), convert: app.pictureConverter });
+    return await app.pictureLock(read, { maxWaitMs: MAX_WAIT_MS });
   } catch (error) {
     if (error instanceof PictureLockBusyError) return "busy";
     throw error;

@@ -30,7 +30,7 @@ export type StorePictureResult =
   | { status: "unseen" }
   | { status: "unstored" };
 
-type Parts = Pick<App, "files" | "vision" | "now" | "pictureLock"> & {
+type Parts = Pick<App, "files" | "vision" | "now" | "pictureLock" | "pictureConverter"> & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };
 

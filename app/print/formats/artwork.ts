@@ -38,6 +38,9 @@ export type ArtworkRefusal =
   /** A picture in another format, with the format's common name. */
   | { kind: "other-format"; format: string }
   | { kind: "damaged" }
+  /** In a format that only the converter reads, and it could not. */
+  | { kind: "unconvertible" | "converter-away"; format: string }
+  | { kind: "too-large-to-convert"; format: string; widthPx: number; heightPx: number }
   | { kind: "too-many-pixels" | "too-small" | "too-narrow"; widthPx: number; heightPx: number }
   /** Every pixel is the same, or none is visible. */
   | { kind: "blank" }

@@ -15,6 +15,7 @@ const edits: Record<PictureEditKind, string> = {
   "background-removed": "The background was removed",
   "box-removed": "A leftover box was removed",
   "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
+  "converted-to-png": "It was converted to PNG",
   outlined: "An outline was drawn around it",
   inverted: "Its colors were inverted",
   lightened: "Its colors were made lighter",

@@ -27,9 +27,19 @@ export function describeUploadRefusal(result: UploadResult): { status: number; t
 }
 
 function statusOf({ kind }: ArtworkRefusal): number {
-  if (kind === "not-a-picture" || kind === "other-format" || kind === "unusual-jpeg" || kind === "cmyk")
+  if (kind === "converter-away") return 503;
+  if (
+    kind === "unconvertible" ||
+    kind === "not-a-picture" ||
+    kind === "other-format" ||
+    kind === "unusual-jpeg" ||
+    kind === "cmyk"
+  )
     return 415;
-  return kind === "too-many-pixels" || kind === "interlaced-too-large" || kind === "turned-too-large"
+  return kind === "too-many-pixels" ||
+    kind === "too-large-to-convert" ||
+    kind === "interlaced-too-large" ||
+    kind === "turned-too-large"
     ? 413
     : 422;
 }
@@ -38,6 +48,12 @@ function describeFault(fault: ArtworkRefusal): string {
   switch (fault.kind) {
     case "other-format":
       return fault.format === "HTML" ? words.faults.webPage : words.faults.otherFormat(fault);
+    case "unconvertible":
+      return words.faults.unconvertible(fault);
+    case "converter-away":
+      return words.faults.converterAway(fault);
+    case "too-large-to-convert":
+      return words.faults.tooLargeToConvert({ format: fault.format, ...megapixels(fault) });
     case "too-many-pixels":
       return words.faults.tooManyPixels(megapixels(fault));
     case "too-small":

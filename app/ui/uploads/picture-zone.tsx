@@ -4,7 +4,7 @@ import { words } from "./words";
 const RASTER = { types: "image/png,image/jpeg", endings: ".png,.jpg,.jpeg" };
 const ACCEPTED = {
   raster: `${RASTER.types},${RASTER.endings}`,
-  any: `${RASTER.types},image/svg+xml,${RASTER.endings},.svg`,
+  any: `${RASTER.types},image/svg+xml,image/webp,image/avif,image/heic,${RASTER.endings},.svg,.webp,.avif,.heic,.heif`,
 };
 
 /** The field for a picture, onto which one can also be dropped; the script fills in status and progress. */

@@ -1,5 +1,11 @@
 import * as limitWords from "~/domain/limits/words";
-import { type ArtworkRefusal, MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print";
+import {
+  type ArtworkRefusal,
+  MAX_ARTWORK_BYTES,
+  MAX_BUFFERED_PIXELS,
+  MAX_CONVERTED_PIXELS,
+  MIN_EDGE_PX,
+} from "~/print";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,7 +51,7 @@ export const words = {
     chooseAPicture: "Choose a picture",
     orDropIt: "or drop it here, or paste it",
     chooseHint:
-      "PNG, JPG or SVG, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a transparent ground leaves no box around the drawing.",
+      "PNG, JPG, SVG, WebP, AVIF or HEIC, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a transparent ground leaves no box around the drawing.",
     sentSoFar: "Sent so far",
     howWasItMade: "How was it made?",
     byPeople: "By people",
@@ -77,6 +83,12 @@ export const words = {
     webPage: "This is a web page, not a picture. Save the picture itself, as a PNG, JPG or SVG.",
     otherFormat: ({ format }: { format: string }) =>
       `This is a ${format} file. Save it as a PNG (or as an SVG, if it is a drawing) and choose that.`,
+    unconvertible: ({ format }: { format: string }) =>
+      `This ${format} file could not be opened. Export it as a JPEG (or as a PNG, if it has a transparent ground) and choose that.`,
+    converterAway: ({ format }: { format: string }) =>
+      `We cannot open ${format} files at the moment. Try again in a minute, or export it as a JPEG or PNG and choose that.`,
+    tooLargeToConvert: ({ format, megapixels }: { format: string; megapixels: number }) =>
+      `A ${format} of ${megapixels} megapixels is too large for us to open (${MAX_CONVERTED_PIXELS / 1_000_000} are the most). Save it as a PNG or JPG, which may have 30, and choose that.`,
     damaged: "The file is damaged or was cut short on its way. Save it once more and try again.",
     tooManyPixels: ({ megapixels }: { megapixels: number }) =>
       `The picture has ${megapixels} megapixels; 30 are the most, and 4500 × 5400 pixels print at 375 DPI on the largest shirt. Make it smaller and try again.`,
@@ -105,6 +117,7 @@ export const words = {
     kinds: {
       "metadata-removed": "took out what the file said about place, time and device",
       "turned-upright": "turned it upright",
+      "converted-to-png": "stored it as a PNG",
       "stored-as-8-bit": "stored it with 8 bits a color",
       "stored-without-interlacing": "stored it without interlacing",
     },

@@ -70,6 +70,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       nameTrends: () => Promise.reject(new AdapterError("openai", 503, "retryable", "away")),
     },
     rasterizer: absent("raster"),
+    pictureConverter: async () => ({ status: "away" }),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: absent("mail"),
     paymentProviders: { stripe: absent("stripe") },

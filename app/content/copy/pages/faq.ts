@@ -55,7 +55,7 @@ export const FAQ_GROUPS: readonly {
         slug: "own-artwork",
         question: "May I bring my own artwork?",
         answer:
-          "Yes: a PNG, JPG or SVG of up to 5 MB, if it is yours to print. It costs no credit, and it goes the same way as a drawn one: checked, placed, printed. You tell us whether an AI was used; the product's page passes it on.",
+          "Yes: a PNG, JPG, SVG or WebP of up to 5 MB, if it is yours to print. It costs no credit, and it goes the same way as a drawn one: checked, placed, printed. You tell us whether an AI was used; the product's page passes it on.",
         more: { label: "How files are taken in", href: "/kb/bringing-your-own-artwork" },
       },
       {

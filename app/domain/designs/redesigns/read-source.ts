@@ -14,7 +14,7 @@ export interface Source {
   picture: RgbaImage | null;
 }
 
-type Parts = Pick<App, "db" | "now" | "pageFetcher" | "pictureLock"> & {
+type Parts = Pick<App, "db" | "now" | "pageFetcher" | "pictureLock" | "pictureConverter"> & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };
 
@@ -46,10 +46,12 @@ export async function readSourcePage(
 
 /** A PNG, JPEG or SVG as pixels, reduced; null for everything else. */
 export async function readPicture(
-  app: Pick<Parts, "now" | "pictureLock" | "rasterizer">,
+  app: Pick<Parts, "now" | "pictureLock" | "pictureConverter" | "rasterizer">,
   bytes: Uint8Array,
 ): Promise<RgbaImage | null> {
-  const artwork = await app.pictureLock(() => readArtwork(app.rasterizer, { bytes, now: app.now() }));
+  const artwork = await app.pictureLock(() =>
+    readArtwork(app.rasterizer, { bytes, now: app.now(), convert: app.pictureConverter }),
+  );
   return "kind" in artwork ? null : artwork.previewSource;
 }
 

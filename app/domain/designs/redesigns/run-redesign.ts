@@ -34,7 +34,7 @@ const SKETCH_KEPT_MS = 24 * 60 * 60_000;
 
 type Parts = Pick<
   App,
-  "db" | "now" | "enqueue" | "pageFetcher" | "pictureReader" | "pictureLock" | "config"
+  "db" | "now" | "enqueue" | "pageFetcher" | "pictureReader" | "pictureConverter" | "pictureLock" | "config"
 > & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };

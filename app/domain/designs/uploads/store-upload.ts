@@ -47,7 +47,7 @@ export interface NewUpload {
   isAi: boolean;
 }
 
-type Parts = Pick<App, "db" | "files" | "vision" | "now" | "pictureLock"> & {
+type Parts = Pick<App, "db" | "files" | "vision" | "now" | "pictureLock" | "pictureConverter"> & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };
 
