@@ -1,6 +1,7 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
+import { checkBanners } from "~/domain/banners/check-banners";
 import { publishDueContent } from "~/domain/content/publish-piece";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
@@ -102,6 +103,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "underpriced products": alertUnderpricedProducts,
   "trend analyses": enqueueEach(listDueAnalyses, (analysisId) => ({ type: "analyze-trends", analysisId })),
   "scheduled content": publishDueContent,
+  "banner checks": checkBanners,
   "data exports": enqueueEach(listDueExports, (exportId) => ({ type: "export", exportId })),
   invariants: runMinuteChecks,
   outages: reportOutages,

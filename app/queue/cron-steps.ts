@@ -38,6 +38,7 @@ export const MINUTE_STEPS = {
   "partner prices": 0,
   "underpriced products": 0,
   "scheduled content": 0,
+  "banner checks": 0,
   "data exports": 0,
   "trend analyses": 0,
   invariants: 0,

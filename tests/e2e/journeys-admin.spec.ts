@@ -132,3 +132,34 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("E-mail address confirmed")).toBeVisible();
 }
+
+test("an editor writes a post, sees its preview, publishes it, and restores an older text", async ({ page }, {
+  project,
+}) => {
+  const title = nameOf(project.name, "Ink that lasts");
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/content/new?kind=post");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Text, in Markdown").fill("Wash it **cold**.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.locator("strong", { hasText: "cold" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const address = page.url().replace(/#.*/, "");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Visitors see this text.")).toBeVisible();
+  await page.getByRole("link", { name: "See it on the site" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.goto(address);
+  await page.getByLabel("Text, in Markdown").fill("Wash it **warm**.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Publish revision 2" })).toBeVisible();
+  await page.goto(`${address}/revisions/2`);
+  await expect(page.locator("del")).toContainText("cold");
+  await expect(page.locator("ins")).toContainText("warm");
+  await page.goto(`${address}/revisions/1`);
+  await page.getByRole("button", { name: "Restore this text" }).click();
+  await expect(page.getByLabel("Text, in Markdown")).toHaveValue("Wash it **cold**.");
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("visitors no longer see it")).toBeVisible();
+});

@@ -1929,6 +1929,11 @@ export const MATRIX: Record<string, Row> = {
     read: allowed("/admin/settings", "see"),
     acts: [
       {
+        name: "test the webhook",
+        form: () => ({ intent: "test-webhook" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
+      {
         name: "a deadline that is none",
         form: () => ({ intent: "offer", deadline: "soon" }),
         answers: allowed("/admin/settings", "save", 400),

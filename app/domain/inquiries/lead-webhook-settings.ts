@@ -1,4 +1,5 @@
 import type { BatchResponse } from "drizzle-orm/batch";
+import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
@@ -7,6 +8,7 @@ import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { retryFailedEntriesNowStatement } from "~/domain/outbox/retry-schedule";
 import { type SettingName, settingStatement, settingsQuery, settingValues } from "~/domain/settings/settings";
 import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
+import { newId } from "~/lib/ids";
 import { words } from "./words";
 
 /** The webhook for beta applications, as an admin sees and changes it. */
@@ -82,4 +84,46 @@ export async function saveLeadSettings(
       : []),
   ]);
   return { status: "saved" };
+}
+
+export type WebhookTestResult =
+  | { status: "answered"; code: number }
+  /** `code` is 0 where there was no answer at all. */
+  | { status: "failed"; code: number; problem: string }
+  | { status: "no-url" };
+
+/** Posts a signed test to the webhook that is configured, once, and says what it answered. */
+export async function testLeadWebhook(
+  app: Pick<App, "db" | "now" | "appSecret" | "webhookSender">,
+  { by }: { by: string },
+): Promise<WebhookTestResult> {
+  const values = await settingValues(app, NAMES, await settingsQuery(app, NAMES));
+  const url = values["lead-webhook-url"];
+  if (!url) return { status: "no-url" };
+  const result = await postTest(app, { url, secret: values["lead-webhook-secret"] });
+  await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: by,
+      action: "test webhook",
+      subject: SUBJECT,
+      detail: { why: `${url}, HTTP ${result.code}` },
+    }),
+  ]);
+  return result;
+}
+
+async function postTest(
+  app: Pick<App, "now" | "webhookSender">,
+  { url, secret }: { url: string; secret: string },
+): Promise<Exclude<WebhookTestResult, { status: "no-url" }>> {
+  try {
+    const { status } = await app.webhookSender.post({
+      ...{ url, secret, id: newId(), at: app.now() },
+      body: JSON.stringify({ event: "test", sentAt: new Date(app.now()).toISOString() }),
+    });
+    return { status: "answered", code: status };
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    return { status: "failed", code: error.status, problem: error.message };
+  }
 }

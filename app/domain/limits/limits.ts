@@ -121,6 +121,7 @@ export type LimitedForm =
   | "import-posts"
   | "import-content"
   | "content-file"
+  | "test-webhook"
   | "banner-click"
   | "import-banners"
   | "inquiry"

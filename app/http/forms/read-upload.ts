@@ -38,7 +38,7 @@ export function readUploadedFile<T>(
     const values: Record<string, string> = {};
     let file: { bytes: Uint8Array<ArrayBuffer>; name: string } | null = null;
     for (const part of partsOf(request, body)) {
-      const bytes = (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
+      const bytes = contentOf(part);
       if (part.name === field && part.filename !== undefined) file ??= { bytes, name: part.filename };
       else if (part.name && alsoRead.includes(part.name) && bytes.length <= MAX_VALUE_BYTES)
         values[part.name] ??= new TextDecoder().decode(bytes);
@@ -67,7 +67,11 @@ function findFile(
   field: string,
 ): Uint8Array<ArrayBuffer> | null {
   const part = partsOf(request, body).find(({ name, filename }) => name === field && filename !== undefined);
-  return part ? ((part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>) : null;
+  return part ? contentOf(part) : null;
+}
+
+function contentOf(part: { content: Uint8Array[] }): Uint8Array<ArrayBuffer> {
+  return (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
 }
 
 /** The parts of a multipart body, which lie in it; none if it is a form of another type. */

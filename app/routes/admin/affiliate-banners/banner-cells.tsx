@@ -1,6 +1,7 @@
 import type { Banner } from "~/domain/banners/banners";
 import { Button } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
+import { DateTime } from "~/ui/elements/money-and-dates";
 import { stateOf } from "./banner-form";
 import { words } from "./words";
 
@@ -31,9 +32,21 @@ export function BannerName({ banner }: { banner: Banner }) {
 /** The link's host, with the whole address behind it. */
 export function BannerLink({ banner }: { banner: Banner }) {
   return (
-    <a className="break" href={banner.linkUrl} rel="noreferrer nofollow noopener" target="_blank">
-      {URL.parse(banner.linkUrl)?.hostname ?? banner.linkUrl}
-    </a>
+    <span className="break">
+      <a href={banner.linkUrl} rel="noreferrer nofollow noopener" target="_blank">
+        {URL.parse(banner.linkUrl)?.hostname ?? banner.linkUrl}
+      </a>
+      <small>
+        {banner.linkFault === null ? null : `${text.linkFault} · `}
+        {banner.checkedAt === null ? (
+          text.notChecked
+        ) : (
+          <>
+            {text.checked} <DateTime at={banner.checkedAt} time />
+          </>
+        )}
+      </small>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses"
 import {
   leadSettingsQueries,
   saveLeadSettings,
+  testLeadWebhook,
   toLeadSettings,
 } from "~/domain/inquiries/lead-webhook-settings";
 import { networkSubject } from "~/domain/limits/subjects";
@@ -18,6 +19,7 @@ import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
@@ -81,6 +83,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
       description: status === "saved" ? undefined : toasts.unchanged,
     });
   }
+  if (form.get("intent") === "test-webhook") {
+    await enforceFormRateLimit(context, "test-webhook");
+    const tested = await testLeadWebhook(app, { by });
+    return redirectWithToast(
+      app.origin,
+      PATH,
+      tested.status === "answered"
+        ? { kind: "success", title: toasts.testAnswered({ code: tested.code }) }
+        : tested.status === "no-url"
+          ? { kind: "error", title: webhookMissing.title, description: toasts.testNoUrl }
+          : { kind: "error", title: toasts.testFailed, description: toasts.testProblem(tested) },
+    );
+  }
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { url = "", signingPassword = "", recipient = "" } = parsed.value;
@@ -142,6 +157,16 @@ export default function Settings() {
           />
           <Button busyText={text.saving}>{text.save}</Button>
         </form>
+        {url === "" ? null : (
+          <form method="post" className="form mt-6">
+            <p className="hint">{text.testHint}</p>
+            <div className="actions">
+              <Button name="intent" value="test-webhook" variant="outline" busyText={text.testing}>
+                {text.test}
+              </Button>
+            </div>
+          </form>
+        )}
       </Card>
       <AuditTrail audit={[...audit, ...offer.audit].sort((one, other) => other.at - one.at)} />
     </>

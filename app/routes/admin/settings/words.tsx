@@ -26,6 +26,9 @@ export const words = {
       `Travels with each application as recipientEmail. Empty means ${supportEmail}.`,
     save: "Save",
     saving: "Saving…",
+    test: "Send a test",
+    testing: "Sending…",
+    testHint: "Posts one signed test (event “test”) to the saved address now, and says what it answers.",
   },
   offer: {
     title: "The offer",
@@ -55,6 +58,11 @@ export const words = {
     } satisfies Record<ExternalUrlFault, string>,
   },
   toasts: {
+    testAnswered: ({ code }: { code: number }) => `The webhook took the test (HTTP ${code})`,
+    testFailed: "The webhook did not take the test",
+    testProblem: ({ code, problem }: { code: number; problem: string }) =>
+      code > 0 ? `HTTP ${code}: ${problem}` : problem,
+    testNoUrl: "Please configure the webhook URL first.",
     saved: "Settings saved",
     unchanged: "It was so already.",
     webhookOn: "Whatever was waiting for the webhook is sent within a minute.",
