@@ -59,6 +59,15 @@ export const LINE_BY_TIME: CursorFormat = {
   parse: (text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : null),
 };
 
+/** Sorted by time, then by a receipt's number; parameters named by time: `?before=1732276800000-R-000120`. */
+export const TIME_AND_RECEIPT: CursorFormat = {
+  ...namedByTime,
+  parse: (text) => {
+    const match = /^(\d{1,15})-([RC]-\d{6,12})$/.exec(text);
+    return match ? [Number(match[1]), match[2] as string] : null;
+  },
+};
+
 /** Sorted by a line's number, upwards: `?after=120`. */
 export const LINE: CursorFormat = { ...namedBySide, parse: LINE_BY_TIME.parse };
 

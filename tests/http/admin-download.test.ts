@@ -118,4 +118,14 @@ describe("a list's CSV file", () => {
     expect(await refusalOf(download("outbox", ["support"]))).toBe(404);
     expect(await refusalOf(download("constructor"))).toBe(404);
   });
+
+  it("of the money overview has what is owed and what holds, for finance alone", async () => {
+    const lines = await linesOf("money");
+    expect(lines[0]).toContain("Amount (USD)");
+    expect(lines.some((line) => line.includes("Coins that came beside what was asked for"))).toBe(true);
+    await Promise.all(afterwards);
+    expect(await refusalOf(download("money", ["content"]))).toBe(404);
+    const logged = await app.db.select().from(auditLog).where(eq(auditLog.subject, "list:money"));
+    expect(logged.length).toBe(1);
+  });
 });

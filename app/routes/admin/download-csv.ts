@@ -9,6 +9,7 @@ import * as figures from "./figures/list";
 import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
 import * as moderation from "./moderation/list";
+import { moneyCsv } from "./money/money-csv";
 import * as orders from "./orders/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
@@ -34,6 +35,7 @@ const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
   ["incidents", { page: incidents.view.path, file: (args) => csvFileOf(incidents, args) }],
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],
+  ["money", { page: "/admin/money", file: moneyCsv }],
   ["orders", { page: orders.view.path, file: (args) => csvFileOf(orders, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],

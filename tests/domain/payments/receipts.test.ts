@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
 import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
-import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
+import { ownReceiptsQuery, receiptsPage } from "~/domain/payments/receipts/list-receipts";
 import { parseReceiptNumber, readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
+import { parseCursor, TIME_AND_RECEIPT } from "~/lib/pagination";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createUser } from "../../support/data/factories";
@@ -130,6 +131,30 @@ describe("receipts", () => {
       receipt?.receipt.amountCents,
     );
     expect(receipt?.paid?.orderId).toBe(orderId);
+  });
+
+  it("are listed a page at a time, newest first, each once and nobody else's", async () => {
+    const [userId, other] = [
+      await createUser(app, `${newId()}@example.com`),
+      await createUser(app, `${newId()}@example.com`),
+    ];
+    for (let n = 0; n < 60; n++)
+      await app.db.run(sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, paid_at, created_at)
+        VALUES (${newId()}, 'credits', 'creator', ${n % 10 === 9 ? other : userId}, 1500, 'usd', 'stripe', ${newId()}, 'paid', ${Math.floor(n / 3)}, 0)`);
+    const seen: string[] = [];
+    let address: string | null = "";
+    for (let page = 0; address !== null && page < 9; page++) {
+      const search = new URLSearchParams({ before: address });
+      const cursor = parseCursor(search, TIME_AND_RECEIPT);
+      const [rows] = await app.db.batch([ownReceiptsQuery(app, { userId, cursor })]);
+      const found = receiptsPage(rows, cursor);
+      seen.push(...found.rows.map(({ number }) => number));
+      address = found.after;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([54, 54]);
+    expect(seen).toEqual([...seen].sort().reverse());
+    for (const text of ["1-X-000001", "R-000001", "1-R-1", "1e3-R-000001", "-1-R-000001", "'-R-000001"])
+      expect(parseCursor(new URLSearchParams({ before: text }), TIME_AND_RECEIPT)).toBeNull();
   });
 
   it("have numbers of one form", () => {

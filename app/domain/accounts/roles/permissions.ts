@@ -96,6 +96,7 @@ export type ListPage = Extract<
   | "/admin/inbox"
   | "/admin/letters"
   | "/admin/moderation"
+  | "/admin/money"
   | "/admin/videos"
   | "/admin/payments"
   | "/admin/subscriptions"

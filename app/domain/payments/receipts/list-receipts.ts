@@ -1,12 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
-const RECEIPTS_SHOWN = 100;
+const RECEIPTS_PER_PAGE = 25;
 
 export type ListedReceipt = Awaited<ReturnType<typeof ownReceiptsQuery>>[number];
 
-/** A person's receipts and credit notes, newest first, as a query. Orders that were placed without an account are not among them. */
-export function ownReceiptsQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+/**
+ * A page of a person's receipts and credit notes, newest first, as a query; read its rows with `receiptsPage`. Orders that
+ * were placed without an account are not among them.
+ */
+export function ownReceiptsQuery(
+  { db }: Pick<App, "db">,
+  { userId, cursor = null }: { userId: string; cursor?: Cursor | null },
+) {
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [sql`own.issued_at`, sql`own.number`],
+    cursor,
+    pageSize: RECEIPTS_PER_PAGE,
+  });
   return db
     .select({
       number: sql<string>`own.number`.as("number"),
@@ -31,6 +44,12 @@ export function ownReceiptsQuery({ db }: Pick<App, "db">, { userId }: { userId: 
         JOIN subscription_invoices i ON i.subscription_id = s.id JOIN receipts r ON r.invoice_id = i.id
         WHERE s.user_id = ${userId}) AS own`,
     )
-    .orderBy(sql`own.issued_at DESC, own.number DESC`)
-    .limit(RECEIPTS_SHOWN);
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+export function receiptsPage(rows: ListedReceipt[], cursor: Cursor | null): Page<ListedReceipt> {
+  const keyOf = ({ issuedAt, number }: ListedReceipt) => [issuedAt, number];
+  return paginate(rows, { cursor, keyOf, pageSize: RECEIPTS_PER_PAGE });
 }

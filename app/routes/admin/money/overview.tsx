@@ -5,9 +5,11 @@ import { readMoneyOverview } from "~/domain/operations/money-overview";
 import { requirePermission } from "~/http/security/access-guards";
 import { StatCard } from "~/ui/data-display/stats-and-costs";
 import { Table } from "~/ui/data-display/table";
+import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
+import { owedRows } from "./owed-rows";
 import { words } from "./words";
 
 const { overview: text } = words;
@@ -28,23 +30,18 @@ export default function MoneyOverviewPage() {
   const { money, checks, seesEvents, hasCrypto } = useLoaderData<typeof loader>();
   const broken = checks.filter((check) => check.broken.length > 0);
   const unchecked = checks.filter(({ checkedAt }) => checkedAt === null).length;
-  const owed = [
-    { whom: text.buyers, why: text.refundsOwed, cents: money.refundsOwedCents },
-    { whom: text.buyers, why: text.surplus, cents: money.surplusCents },
-    {
-      whom: text.creditHolders,
-      why: text.credits({ credits: money.unspentCredits, free: money.freeCredits }),
-      cents: money.unspentCents,
-    },
-    { whom: text.creators, why: text.pending, cents: money.pendingCents },
-    { whom: text.creators, why: text.available, cents: money.availableCents },
-    { whom: text.creators, why: text.held, cents: money.heldCents },
-    { whom: text.creators, why: text.underway, cents: money.payoutsUnderwayCents },
-    { whom: text.us, why: text.debts, cents: money.debtCents },
-  ];
+  const owed = owedRows(money);
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead
+        title={text.title}
+        lead={text.lead}
+        actions={
+          <ButtonLink href="/admin/download/money" variant="outline" download="">
+            {text.csv}
+          </ButtonLink>
+        }
+      />
       <div className="grid grid-cols-2 lg:grid-cols-4 gap-6 my-6">
         <StatCard
           label={text.taken}

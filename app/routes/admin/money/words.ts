@@ -36,6 +36,8 @@ export const words = {
     broken: "These do not hold",
     notYet: ({ count }: { count: number }) => `${count} of them were not checked yet.`,
     all: "All invariants",
+    csv: "Download CSV",
+    csvHeadings: ["Section", "What", "To whom, or checked", "Amount (USD)", "What does not hold"],
     more: "Look closer",
     links: {
       payments: "Payments",

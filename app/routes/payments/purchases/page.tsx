@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownLicensesQuery } from "~/domain/payments/purchases/image/read-licenses";
-import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
+import { ownReceiptsQuery, receiptsPage } from "~/domain/payments/receipts/list-receipts";
 import { ownVideosQuery } from "~/domain/videos/read-videos";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import { requireViewer } from "~/http/security/access-guards";
+import { listLinks, pageLinks, parseCursor, TIME_AND_RECEIPT } from "~/lib/pagination";
+import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ReceiptList } from "../receipts/receipt-list";
 import { LicenseList } from "./license-list";
@@ -15,14 +17,15 @@ export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
+  const cursor = parseCursor(new URL(request.url).searchParams, TIME_AND_RECEIPT);
   const [licenses, videos, receipts] = await context.app.db.batch([
     ownLicensesQuery(context.app, { userId }),
     ownVideosQuery(context.app, { userId }),
-    ownReceiptsQuery(context.app, { userId }),
+    ownReceiptsQuery(context.app, { userId, cursor }),
   ]);
   return {
     licenses,
-    receipts,
+    receipts: receiptsPage(receipts, cursor),
     videos: videos.map((video) => ({ ...video, name: findVideoOffer(video.offerId)?.name ?? video.offerId })),
   };
 }
@@ -34,7 +37,11 @@ export default function Purchases() {
       <PageHead title={words.title} lead={words.lead} />
       <LicenseList licenses={licenses} />
       <VideoList videos={videos} />
-      <ReceiptList receipts={receipts} />
+      <ReceiptList receipts={receipts.rows} />
+      <Pagination
+        label={words.receiptPages}
+        {...pageLinks(listLinks("/account/purchases"), receipts, TIME_AND_RECEIPT)}
+      />
     </Wrap>
   );
 }

@@ -2,6 +2,7 @@ export const words = {
   metaTitle: "Purchases · Inkloom",
   title: "Purchases",
   lead: "What you bought here, beside your orders and credits.",
+  receiptPages: "Pages of the receipts",
   licenses: "Design licenses",
   licensesCaption: "Your design licenses, newest first",
   number: "Number",
