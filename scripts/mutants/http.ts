@@ -137,8 +137,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "a link that another request used signs in all the same",
     "app/domain/accounts/sessions.ts",
-    "const holds = proof.condition ?? sql`true`;",
-    "const holds = sql`true`;",
+    "const holds = sql`${proof.condition ?? sql`true`} AND",
+    "const holds = sql`true AND",
     ["tests/acts/start-session.test.ts", ...ACCOUNTS],
   ),
   mutant(
