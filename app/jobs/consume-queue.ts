@@ -1,8 +1,8 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { failDeadLetteredJob } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { failDeadLetteredJob } from "~/domain/designs/generation/jobs/expire-jobs";
 import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
 import { makeThumbnail } from "~/domain/designs/pictures/make-thumbnail";
 import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue";

@@ -4,7 +4,7 @@ import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { checkBanners } from "~/domain/banners/check-banners";
 import { publishDueContent } from "~/domain/content/publish-piece";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
-import { expireJobs } from "~/domain/designs/generation/expire-jobs";
+import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
 import { sendPictureLetters } from "~/domain/designs/generation/picture-letters";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";

@@ -9,7 +9,7 @@ import { grantStatements } from "../../app/domain/credits/grants";
 import { generateJob } from "../../app/domain/designs/generation/generate-picture";
 import { modelPrompt } from "../../app/domain/designs/generation/model-prompt";
 import { parseImageSize, parseImageStyle } from "../../app/domain/designs/generation/prompts";
-import { requestGeneration } from "../../app/domain/designs/generation/request-generation";
+import { requestGeneration } from "../../app/domain/designs/generation/requests/request-generation";
 import { createDraft } from "../../app/domain/products/creator-products/create-draft";
 import { findCreatorProduct } from "../../app/domain/products/creator-products/creator-product";
 import { renderMissingMockups } from "../../app/domain/products/mockups/render-mockups";

@@ -146,14 +146,14 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "who provokes faults goes on without a pause",
-    "app/domain/designs/generation/request-jobs.ts",
+    "app/domain/designs/generation/requests/request-jobs.ts",
     "      refuseWhilePausedStatement(app, userId),\n",
     "",
     RETURNS,
   ),
   mutant(
     "the provider's own faults pause the person",
-    "app/domain/designs/generation/credit-returns.ts",
+    "app/domain/designs/generation/jobs/credit-returns.ts",
     "if (!PROVOCABLE.has(failure)) return [];",
     "if (!failure) return [];",
     RETURNS,

@@ -10,21 +10,21 @@ const INSPECTION = ["tests/domain/designs/inspection.test.ts"];
 export const GENERATION_MUTANTS: Mutant[] = [
   mutant(
     "of four pictures requested at once only the first takes a credit",
-    "app/domain/designs/generation/request-jobs.ts",
+    "app/domain/designs/generation/requests/request-jobs.ts",
     "      ...holdStatements(app, {",
     "      ...(index > 0 ? () => [] : holdStatements)(app, {",
     AT_ONCE,
   ),
   mutant(
     "a form that is sent again requests its pictures again",
-    "app/domain/designs/generation/request-jobs.ts",
+    "app/domain/designs/generation/requests/request-jobs.ts",
     "JSON.stringify([...choices, index])",
     "JSON.stringify([...choices, index, newId()])",
     AT_ONCE,
   ),
   mutant(
     "five pictures are requested at once",
-    "app/domain/designs/generation/request-generation.ts",
+    "app/domain/designs/generation/requests/request-generation.ts",
     "count > MAX_PICTURES_AT_ONCE",
     "count > MAX_PICTURES_AT_ONCE + 1",
     AT_ONCE,
@@ -45,7 +45,7 @@ export const GENERATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "anybody repeats anybody's job",
-    "app/domain/designs/generation/request-again.ts",
+    "app/domain/designs/generation/requests/request-again.ts",
     ".where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)));",
     ".where(and(eq(generationJobs.id, jobId)));",
     EDITS,

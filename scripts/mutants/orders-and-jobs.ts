@@ -183,7 +183,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a stranger sees a person's picture job",
-    "app/domain/designs/generation/job-queries.ts",
+    "app/domain/designs/generation/jobs/job-queries.ts",
     ".where(and(eq(generationJobs.id, chosenId(choice)), eq(generationJobs.userId, choice.userId)))",
     ".where(eq(generationJobs.id, chosenId(choice)))",
     ["tests/domain/designs/request-generation.test.ts"],
@@ -197,7 +197,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a picture that is being drawn is canceled for free",
-    "app/domain/designs/generation/cancel-job.ts",
+    "app/domain/designs/generation/requests/cancel-job.ts",
     "SET state = CASE state WHEN 'queued' THEN 'canceled' END,",
     "SET state = CASE WHEN state IN ('queued', 'working') THEN 'canceled' END,",
     ["tests/domain/designs/generation-queue.test.ts"],
@@ -211,7 +211,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a claim has no condition: two workers draw one picture",
-    "app/domain/designs/generation/claim-job.ts",
+    "app/domain/designs/generation/jobs/claim-job.ts",
     "WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} AND ${canBeDrawnCondition(app, at)}",
     "WHERE coalesce(claimed_until, 0) <= ${at} + 9e12 AND ${canBeDrawnCondition(app, at)}",
     ["tests/domain/designs/generation-queue.test.ts", "tests/domain/designs/generate-picture.test.ts"],

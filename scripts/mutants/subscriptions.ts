@@ -1,6 +1,6 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
-const ADAPTER = ["tests/sandbox/subscriptions-adapter.test.ts"];
+const ADAPTER = ["tests/sandbox/stripe/subscriptions-adapter.test.ts"];
 const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 
 /** Stripe's subscriptions, as the adapter changes and reads them. */

@@ -6,7 +6,7 @@ import { orders, salesDays } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import { startPayment } from "~/domain/payments/checkout/start-payment";

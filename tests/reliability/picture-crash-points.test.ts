@@ -6,7 +6,7 @@ import { readBalance } from "~/domain/credits/balance";
 import { regionMask } from "~/domain/designs/generation/edits/edit-mask";
 import { EDIT_REGIONS } from "~/domain/designs/generation/edits/edit-options";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
-import type { GenerationJob } from "~/domain/designs/generation/job";
+import type { GenerationJob } from "~/domain/designs/generation/jobs/job";
 import { requestPictureFix } from "~/domain/designs/print-check/fix-requests";
 import { newId } from "~/lib/ids";
 import { describeCrashes, type Flow, type Running } from "../support/app/crash-flows";

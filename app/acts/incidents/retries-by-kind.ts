@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { endPause } from "~/domain/designs/generation/credit-returns";
+import { endPause } from "~/domain/designs/generation/jobs/credit-returns";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { isIncidentOpen } from "~/domain/incidents/is-incident-open";
 import type { Incident } from "~/domain/incidents/list-incidents";

@@ -38,7 +38,7 @@ export const LIMITS = {
   /** E-mails that one network requests for one address, and for all: other networks are not affected. */
   "letters-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
   "letters-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "letters" },
-  /** Credits returned for failures that a person can cause (designs/generation/credit-returns.ts). At this limit the person is paused. */
+  /** Credits returned for failures that a person can cause (designs/generation/jobs/credit-returns.ts). At this limit the person is paused. */
   "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
   /** At this limit an admin is told. */
   "returns-day": { per: "person", most: 20, windowMs: DAY_MS, words: "returnsDay" },

@@ -1,4 +1,4 @@
-import type { GenerationFailure } from "~/domain/designs/generation/job";
+import type { GenerationFailure } from "~/domain/designs/generation/jobs/job";
 import { words } from "./failure-words";
 
 export function explainJobFailure(failure: string | null) {

@@ -1,4 +1,4 @@
-import type { GenerationFailure } from "~/domain/designs/generation/job";
+import type { GenerationFailure } from "~/domain/designs/generation/jobs/job";
 
 /** What a person reads about a job that failed: whose fault it was, then what to do. */
 export interface FailureExplanation {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { type CancelResult, cancelJob } from "~/domain/designs/generation/cancel-job";
 import { parsePaintedMask, regionMask } from "~/domain/designs/generation/edits/edit-mask";
 import {
   DEFAULT_VARIATION_STRENGTH,
@@ -18,11 +17,12 @@ import {
   parseImageSize,
   parseImageStyle,
 } from "~/domain/designs/generation/prompts";
-import { requestAgain } from "~/domain/designs/generation/request-again";
+import { type CancelResult, cancelJob } from "~/domain/designs/generation/requests/cancel-job";
+import { requestAgain } from "~/domain/designs/generation/requests/request-again";
 import {
   type GenerationRequestResult,
   requestGeneration,
-} from "~/domain/designs/generation/request-generation";
+} from "~/domain/designs/generation/requests/request-generation";
 import * as limitWords from "~/domain/limits/words";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { GenerationJobState } from "~/domain/designs/generation/job";
-import { findOwnJob } from "~/domain/designs/generation/job-queries";
+import type { GenerationJobState } from "~/domain/designs/generation/jobs/job";
+import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";
 import { type Toast, toastCookie } from "~/http/cookies/toast-cookie";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

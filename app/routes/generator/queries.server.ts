@@ -8,12 +8,12 @@ import {
   queuePositionQuery,
   RECENT_JOBS,
   recentJobsQuery,
-} from "~/domain/designs/generation/job-queries";
+} from "~/domain/designs/generation/jobs/job-queries";
 import { ownPictureQuery } from "~/domain/designs/pictures/own-pictures";
 import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { ownStoreQuery } from "~/domain/stores/store";
 import { withExplanation } from "./explain-job-failure.server";
-import { describeOutage } from "./result/describe-outage.server";
+import { describeOutage } from "./result/jobs/describe-outage.server";
 
 /**
  * Reads the Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest

@@ -9,8 +9,8 @@ import {
   MIN_RETRY_WAIT_MS,
 } from "~/domain/circuit-breakers/circuit-breaker";
 import { auditLedger } from "~/domain/credits/ledger-audit";
-import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {
   clearGenerationQueue,

@@ -8,7 +8,7 @@ import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/gen
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
-import { requestAgain } from "~/domain/designs/generation/request-again";
+import { requestAgain } from "~/domain/designs/generation/requests/request-again";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { measurePng } from "~/print/index.server";

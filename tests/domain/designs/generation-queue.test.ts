@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { auditLedger } from "~/domain/credits/ledger-audit";
-import { cancelJob } from "~/domain/designs/generation/cancel-job";
+import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
 import {
   claimNextJob,
   JOB_CLAIM_MS,
   MAX_CONCURRENT_JOBS_PER_PERSON,
-} from "~/domain/designs/generation/claim-job";
-import { expireJobs } from "~/domain/designs/generation/expire-jobs";
-import { generateNext } from "~/domain/designs/generation/generate-picture";
-import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
-import { findOwnJob } from "~/domain/designs/generation/job-queries";
+} from "~/domain/designs/generation/jobs/claim-job";
+import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
+import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";
+import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { prolongMembershipStatement } from "~/domain/plans/memberships";
 import { setUserPlanStatement } from "~/domain/plans/user-plans";
 import { type TestApp, testApp } from "../../support/app/test-app";

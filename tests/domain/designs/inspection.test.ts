@@ -5,7 +5,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { VisionModel } from "~/adapters/openai.server";
 import { products } from "~/db/schema";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
-import { findOwnJob } from "~/domain/designs/generation/job-queries";
+import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
 import { inspectDelivered, listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { REINSPECT_DELAY_MS } from "~/domain/designs/inspection/inspect-picture";

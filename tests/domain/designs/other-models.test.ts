@@ -5,8 +5,8 @@ import type { ImageGenerator, ImageOrder, ListedModel } from "~/adapters/ports/i
 import { attentions, breakers } from "~/db/schema";
 import { LONG_OUTAGE_MS } from "~/domain/circuit-breakers/circuit-breaker";
 import { requestEdit } from "~/domain/designs/generation/edits/request-edit";
-import { expireJobs } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { SHUTDOWN_NOTICE_MS, warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cancelJob } from "~/domain/designs/generation/cancel-job";
-import { failJob } from "~/domain/designs/generation/fail-job";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
+import { failJob } from "~/domain/designs/generation/jobs/fail-job";
 import { askForLetter, sendPictureLetters } from "~/domain/designs/generation/picture-letters";
+import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";
 import { smallPicture } from "../../support/data/small-picture";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cancelJob } from "~/domain/designs/generation/cancel-job";
-import { failJob } from "~/domain/designs/generation/fail-job";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
-import { batchJobsQuery, findOwnJob, listRecentJobs } from "~/domain/designs/generation/job-queries";
+import { failJob } from "~/domain/designs/generation/jobs/fail-job";
+import { batchJobsQuery, findOwnJob, listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
 import { MAX_OWN_FINAL_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
+import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";

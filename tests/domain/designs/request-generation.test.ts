@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findOwnJob, listRecentJobs } from "~/domain/designs/generation/job-queries";
+import { findOwnJob, listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { IMAGE_SIZES, MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { clearGenerationQueue, userWithCredits } from "../../support/data/generation";

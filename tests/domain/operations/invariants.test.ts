@@ -7,7 +7,7 @@ import { listStateTransitions } from "~/db/state-transitions";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { ALL_CHECKS, findViolations } from "~/domain/operations/checks/all-checks";
 import {

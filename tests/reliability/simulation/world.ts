@@ -7,7 +7,7 @@ import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
-import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { LIMITS } from "~/domain/limits/limits";
 import { listSoldPartnerProductIds, listSoldVariantIds } from "~/domain/partner-catalog/sold-variants";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";

@@ -9,7 +9,7 @@ import { EDIT_REGIONS } from "../../../app/domain/designs/generation/edits/edit-
 import { requestEdit, requestVariations } from "../../../app/domain/designs/generation/edits/request-edit";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
-import { requestGeneration } from "../../../app/domain/designs/generation/request-generation";
+import { requestGeneration } from "../../../app/domain/designs/generation/requests/request-generation";
 import { newId } from "../../../app/lib/ids";
 import { explainJobFailure } from "../../../app/routes/generator/explain-job-failure.server";
 import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";

@@ -7,6 +7,8 @@ import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { isNearCopy } from "../redesigns/compare-with-source";
+import { readParent } from "./edits/read-parent";
+import { enqueueWaitingJobs } from "./generation-queue";
 import {
   type ClaimedJob,
   claimJob,
@@ -14,15 +16,13 @@ import {
   holdsClaim,
   requeueJob,
   withClaimRenewal,
-} from "./claim-job";
-import { readPause } from "./credit-returns";
-import { readParent } from "./edits/read-parent";
-import { JOB_DEADLINE_MS } from "./expire-jobs";
-import { type FailResult, failJob } from "./fail-job";
-import { type FinishResult, finishJob } from "./finish-job";
-import { enqueueWaitingJobs } from "./generation-queue";
-import { handleModelError, MAX_ATTEMPTS } from "./handle-model-error";
-import type { GenerationJob } from "./job";
+} from "./jobs/claim-job";
+import { readPause } from "./jobs/credit-returns";
+import { JOB_DEADLINE_MS } from "./jobs/expire-jobs";
+import { type FailResult, failJob } from "./jobs/fail-job";
+import { type FinishResult, finishJob } from "./jobs/finish-job";
+import { handleModelError, MAX_ATTEMPTS } from "./jobs/handle-model-error";
+import type { GenerationJob } from "./jobs/job";
 import { callModel } from "./models/call-model";
 import { preparePicture } from "./models/prepare-picture";
 

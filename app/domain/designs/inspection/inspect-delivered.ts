@@ -8,7 +8,7 @@ import { refundSpentCreditsStatements } from "~/domain/credits/refund-spent-cred
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
-import { creditHoldOf } from "../generation/job";
+import { creditHoldOf } from "../generation/jobs/job";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./inspect-picture";
 
 /** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */

@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import type { GenerationFailure } from "../generation/job";
+import type { GenerationFailure } from "../generation/jobs/job";
 import { quotedPhrases } from "../generation/prompts";
 
 /** Faults in what a picture shows. Its size and pixels are checked without the vision model (`checkGeneratedPng`). */

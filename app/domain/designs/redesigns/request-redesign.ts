@@ -7,7 +7,7 @@ import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-brea
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-import { readPause, refuseWhilePausedStatement } from "../generation/credit-returns";
+import { readPause, refuseWhilePausedStatement } from "../generation/jobs/credit-returns";
 import { findProtectedName } from "./protected-names";
 import {
   MAX_TYPED_CHARACTERS,

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
-import { PictureTools } from "./picture-tools";
-import type { PictureView } from "./picture-view";
+import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
+import { PictureTools } from "./picture/picture-tools";
+import type { PictureView } from "./picture/picture-view";
 import * as words from "./words";
 
 /** Backgrounds for a transparent picture, because it will be printed on cloth and not on a white page. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
+import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import type { FailureExplanation } from "../failure-words";
 import { isUnfinishedJob } from "../unfinished-job";
-import { BatchStrip } from "./batch-strip";
 import { FinishedJob } from "./finished-job";
-import type { PictureView } from "./picture-view";
-import type { CheckSummary } from "./print-check-summary.server";
-import type { RecentJob } from "./recent-jobs";
-import { ResultDetails } from "./result-details";
-import { CanceledJob, FailedJob, WithdrawnJob } from "./unsuccessful-jobs";
-import { WaitingJob } from "./waiting-job";
+import { BatchStrip } from "./jobs/batch-strip";
+import type { RecentJob } from "./jobs/recent-jobs";
+import { CanceledJob, FailedJob, WithdrawnJob } from "./jobs/unsuccessful-jobs";
+import { WaitingJob } from "./jobs/waiting-job";
+import type { PictureView } from "./picture/picture-view";
+import type { CheckSummary } from "./picture/print-check-summary.server";
+import { ResultDetails } from "./picture/result-details";
 import * as words from "./words";
 
 /** The canvas beside the form: a job's picture, what the job waits for, or why there is no picture. */

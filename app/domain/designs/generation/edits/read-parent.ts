@@ -1,7 +1,7 @@
 import type { ImageEditOrder } from "~/adapters/ports/image-generator";
 import type { App } from "~/app";
 import { findOwnPicture } from "../../pictures/own-pictures";
-import type { GenerationJob } from "../job";
+import type { GenerationJob } from "../jobs/job";
 import { maskPng } from "./edit-mask";
 
 /** The picture that a job starts from, and its mask; null if it was withdrawn or deleted meanwhile. */

@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { findOwnPicture, type OwnPicture } from "../../pictures/own-pictures";
 import { IMAGE_SIZES, MAX_PICTURES_AT_ONCE, MAX_PROMPT_CHARACTERS, normalizePrompt } from "../prompts";
-import { type JobsRequestResult, requestJobs } from "../request-jobs";
+import { type JobsRequestResult, requestJobs } from "../requests/request-jobs";
 import type { VariationStrength } from "./edit-options";
 import { editPrompt, variationPrompt } from "./edit-prompts";
 

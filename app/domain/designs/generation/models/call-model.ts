@@ -6,7 +6,7 @@ import { runTransaction } from "~/db/client";
 import type { BreakerCompany } from "~/domain/circuit-breakers/circuit-breaker";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
-import type { GenerationJob } from "../job";
+import type { GenerationJob } from "../jobs/job";
 import { recordModelCall } from "./record-model-call";
 
 /** A picture, and the model that drew it. */

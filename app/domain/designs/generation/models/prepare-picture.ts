@@ -1,6 +1,6 @@
 import type { PictureEdit } from "~/print";
 import { applyPictureFix, checkGeneratedPng, measurePicture, resampleToWidth } from "~/print/index.server";
-import type { GenerationJob } from "../job";
+import type { GenerationJob } from "../jobs/job";
 import type { DrawnPicture } from "./call-model";
 
 type Fault = NonNullable<Awaited<ReturnType<typeof checkGeneratedPng>>>;
