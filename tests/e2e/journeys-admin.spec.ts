@@ -122,6 +122,55 @@ test("staff look as a person sees, can change nothing, and suspend an account", 
   await expect(page.getByRole("button", { name: "Suspend this account" })).toBeVisible();
 });
 
+test("an admin adds and removes credits, and grants and revokes the role, in the list of credits", async ({
+  page,
+}, { project }) => {
+  const email = project.name === "desk" ? "shopper@example.com" : "creator@example.com";
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/credits");
+  await page.getByLabel("E-mail or user ID").fill(email);
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("1 user found")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: email });
+  const credits = row.locator('[data-label="Current Credits"]');
+  const before = Number(await credits.textContent());
+  await page.getByLabel(`Add Credits: ${email}`).fill("5");
+  await page.getByRole("button", { name: `Add credits of ${email}` }).click();
+  await expect(page.getByText("Credits added successfully")).toBeVisible();
+  await expect(credits).toHaveText(String(before + 5));
+  await page.getByLabel(`Remove Credits: ${email}`).fill("5");
+  await page.getByRole("button", { name: `Remove credits of ${email}` }).click();
+  await expect(page.getByText("Credits removed successfully")).toBeVisible();
+  await expect(credits).toHaveText(String(before));
+  const form = page.locator("form", { has: page.getByLabel(`Add Credits: ${email}`) });
+  const odd = await page.request.post(`http://localhost:${APP_PORT}${await form.getAttribute("action")}`, {
+    form: { formKey: "odd", way: "add", reason: "odd", list: "", credits: "-3" },
+    headers: { origin: `http://localhost:${APP_PORT}` },
+  });
+  expect(await odd.text()).toMatch(/Invalid amount[\s\S]*Please enter a positive number\./);
+
+  const dialog = page.getByRole("dialog", { name: "Manage User Role" });
+  for (const [state, button, said] of [
+    ["Regular", "Make Admin", "Role added"],
+    ["Admin", "Revoke Admin", "Role removed"],
+  ] as const) {
+    await row.getByRole("link", { name: state }).click();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.context().clearCookies();
+  await page.goto("/admin/credits");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("Not logged in. Please log in to continue.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await logIn(page, email);
+  await page.goto("/admin/credits");
+  await expect(
+    page.getByText("You don't have admin privileges. Contact an administrator for access."),
+  ).toBeVisible();
+});
+
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/login?mode=signup");
   await page.getByLabel("E-mail").fill(email);

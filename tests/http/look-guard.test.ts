@@ -38,6 +38,7 @@ describe("somebody who looks at an account", () => {
       "/account/security/authenticator",
       "/account/data",
       "/account/password",
+      "/files/exports/01",
       "/confirm",
       "/login",
     ])

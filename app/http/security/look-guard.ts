@@ -14,6 +14,7 @@ const HIDDEN_PATHS = [
   "/account/data",
   "/account/delete",
   "/account/google",
+  "/files/exports",
   "/confirm",
   "/passkeys",
   "/login",

@@ -49,7 +49,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(app.origin, PATH, toasts[status]);
 }
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
+const BYTES_PER_KILOBYTE = 1024;
+const BYTES_PER_MEGABYTE = 1024 * BYTES_PER_KILOBYTE;
+
+function sizeOf(bytes: number): string {
+  return bytes < BYTES_PER_MEGABYTE
+    ? text.kilobytes({ count: String(Math.ceil(bytes / BYTES_PER_KILOBYTE)) })
+    : text.megabytes({ count: (bytes / BYTES_PER_MEGABYTE).toFixed(1) });
+}
 
 export default function Data() {
   const { exports, deletion } = useLoaderData<typeof loader>();
@@ -62,11 +69,11 @@ export default function Data() {
           <h2>{text.download}</h2>
           <p>{text.downloadText}</p>
           {isOpen ? (
-            <Notice title={text.asked}>
+            <Notice title={text.asked} className="mt-4">
               <p>{text.askedText}</p>
             </Notice>
           ) : (
-            <form method="post">
+            <form method="post" className="mt-4">
               <Button busyText={text.asking}>{text.ask}</Button>
             </form>
           )}
@@ -83,9 +90,7 @@ export default function Data() {
                     state === "failed" ? (
                       text.failed
                     ) : state === "done" ? (
-                      <a href={`/files/exports/${id}`}>
-                        {text.file({ part, megabytes: ((bytes ?? 0) / BYTES_PER_MEGABYTE).toFixed(1) })}
-                      </a>
+                      <a href={`/files/exports/${id}`}>{text.file({ part, size: sizeOf(bytes ?? 0) })}</a>
                     ) : null,
                 },
                 {

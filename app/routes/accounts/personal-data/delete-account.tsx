@@ -78,7 +78,7 @@ export default function DeleteAccount() {
             <p>
               {text.due} <DateTime at={dueAt} />.
             </p>
-            <form method="post">
+            <form method="post" className="mt-3">
               <Button name="intent" value="cancel" busyText={text.canceling}>
                 {text.cancel}
               </Button>

@@ -11,7 +11,6 @@ import { OPTIONAL_EMAIL_KINDS } from "~/emails/optional-emails";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
 import { requireViewer } from "~/http/security/access-guards";
-import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Checkbox } from "~/ui/forms/fields";
@@ -61,7 +60,14 @@ export default function Emails() {
         </Card>
         <Card>
           <h2>{text.needed}</h2>
-          <KeyValueList rows={text.neededList.map(({ what, why }) => ({ label: what, value: why }))} />
+          <dl className="grid gap-4 mt-4">
+            {text.neededList.map(({ what, why }) => (
+              <div key={what}>
+                <dt className="font-semibold">{what}</dt>
+                <dd className="hint">{why}</dd>
+              </div>
+            ))}
+          </dl>
         </Card>
       </div>
     </Wrap>

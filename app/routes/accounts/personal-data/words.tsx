@@ -62,7 +62,9 @@ export const words = {
     deleteText: "Everything about you goes, except what the books must keep, and that no longer names you.",
     deleteLink: "Delete my account…",
     isDue: "Your account will be deleted. You can still keep it.",
-    file: ({ part, megabytes }: { part: number; megabytes: string }) => `Part ${part} (${megabytes} MB)`,
+    file: ({ part, size }: { part: number; size: string }) => `Part ${part} (${size})`,
+    megabytes: ({ count }: { count: string }) => `${count} MB`,
+    kilobytes: ({ count }: { count: string }) => `${count} kB`,
   },
   deletion: {
     metaTitle: "Delete your account · Inkloom",

@@ -73,7 +73,7 @@ export default function Devices() {
           </Button>
         </form>
       </div>
-      <p className="hint">
+      <p className="hint mt-4">
         {text.unknown} <a href="/account/password">{text.changePassword}</a>
       </p>
     </Wrap>

@@ -30,8 +30,8 @@ export const words = {
     doneText: "All other devices were signed out.",
   },
   changeEmail: {
-    metaTitle: "Change your e-mail address · Inkloom",
-    title: "Change your e-mail address",
+    metaTitle: "A new e-mail address · Inkloom",
+    title: "A new e-mail address",
     lead: "We send a link to the new address. Your account changes when you open it.",
     current: "Current address",
     next: "New address",

@@ -25,7 +25,7 @@ export function CreditsForm({ row, way }: { row: UserListRow; way: "add" | "remo
       <input type="hidden" name="reason" value={text.reason[way]} />
       <input type="hidden" name="list" value={row.listQuery} />
       <input
-        className="input"
+        className="input min-w-20"
         name="credits"
         type="number"
         min={1}

@@ -31,7 +31,7 @@ export const view: ListView<ListedPerson> = {
   columns: [
     linkColumn(text.email, { path: PATH, read: (row) => row.email }),
     codeColumn(text.userId, (row) => row.id),
-    textColumn(text.roles, (row) => row.roles.join(", ")),
+    textColumn(text.roles, (row) => row.roles.join(", ") || null),
     textColumn(text.state, (row) => words.states[stateOf(row)]),
     timeColumn(text.since, (row) => row.createdAt),
   ],

@@ -10,7 +10,7 @@ const { sessions: text } = words;
 /** Where a person is logged in, with a button to end each session and one for all. */
 export function SessionTable({ devices, mayEnd }: { devices: Device[]; mayEnd: boolean }) {
   return (
-    <section className="mt-10" aria-labelledby="sessions">
+    <section aria-labelledby="sessions">
       <h2 id="sessions" className="mb-3">
         {text.title}
       </h2>
@@ -23,9 +23,16 @@ export function SessionTable({ devices, mayEnd }: { devices: Device[]; mayEnd: b
           rows={devices}
           rowKey={(row) => row.id}
           columns={[
-            { label: text.device, cell: (row) => row.name || text.unnamed },
-            { label: text.country, cell: (row) => countryName(row.country) ?? text.noCountry },
-            { label: text.signedIn, cell: (row) => <DateTime at={row.signedInAt} time /> },
+            {
+              label: text.device,
+              cell: (row) => (
+                <span>
+                  {row.name || text.unnamed}
+                  <small>{countryName(row.country) ?? text.noCountry}</small>
+                </span>
+              ),
+            },
+            { label: text.signedIn, cell: (row) => <DateTime at={row.signedInAt} /> },
             { label: text.lastUsed, cell: (row) => <DateTime at={row.lastSeenAt} /> },
             ...(mayEnd ? [{ label: text.action, cell: (row: Device) => <EndSession device={row} /> }] : []),
           ]}

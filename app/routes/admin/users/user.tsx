@@ -61,14 +61,16 @@ export default function UserPage() {
       audit={audit}
     >
       <DetailColumns>
-        <PersonFacts person={person} may={may} />
+        <div className="grid gap-6">
+          <PersonFacts person={person} may={may} />
+          <SessionTable devices={devices} mayEnd={may.signOut} />
+        </div>
         <AccountActions
           person={person}
           suspension={suspensions.find((one) => one.closedAt === null)}
           may={may}
         />
       </DetailColumns>
-      <SessionTable devices={devices} mayEnd={may.signOut} />
     </DetailPage>
   );
 }

@@ -57,7 +57,6 @@ export const words = {
   sessions: {
     title: "Where they are logged in",
     device: "Device",
-    country: "Country",
     signedIn: "Logged in",
     lastUsed: "Last used",
     action: "Action",
