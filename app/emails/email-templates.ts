@@ -10,7 +10,11 @@ import { roleChangedEmail } from "./accounts/security/role-changed";
 import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
-import { moderationAppealDecidedEmail, moderationDecidedEmail } from "./creators/moderation-emails";
+import {
+  moderationAppealDecidedEmail,
+  moderationDecidedEmail,
+  reportDecidedEmail,
+} from "./creators/moderation-emails";
 import { payoutAccountNeedsEmail } from "./creators/payout-account-needs";
 import { payoutDebtEmail } from "./creators/payout-debt";
 import { payoutFailedEmail } from "./creators/payout-failed";
@@ -71,6 +75,7 @@ export const emailTemplates = {
   "payout-debt": payoutDebtEmail,
   "moderation-decided": moderationDecidedEmail,
   "appeal-decided": moderationAppealDecidedEmail,
+  "report-decided": reportDecidedEmail,
   "order-link": orderLinksEmail,
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,

@@ -188,4 +188,11 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "`",
     BETA,
   ),
+  mutant(
+    "a reporter is told of a case that was decided before their report",
+    "app/domain/products/moderation/reporter-letters.ts",
+    "        gte(designReports.id, caseId),\n",
+    "",
+    MODERATION,
+  ),
 ];

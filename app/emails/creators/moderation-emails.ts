@@ -2,7 +2,7 @@ import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-const { moderation: text, moderationAppeal: appealText } = words;
+const { moderation: text, moderationAppeal: appealText, reportDecided: reportText } = words;
 
 /** To a creator whose reported design was decided on. Not for a report that changed nothing. */
 export function moderationDecidedEmail(
@@ -39,5 +39,22 @@ export function moderationAppealDecidedEmail(
       { button: { label: appealText.button, href: `${origin}/products` } },
     ],
     reason: appealText.reason,
+  };
+}
+
+/** To somebody who reported a design with an address. It names no design: the address may be somebody else's. */
+export function reportDecidedEmail(
+  { outcome }: { outcome: keyof typeof reportText.text },
+  { origin }: EmailContext,
+): EmailContent {
+  return {
+    subject: reportText.subject,
+    preview: reportText.heading[outcome],
+    heading: reportText.heading[outcome],
+    blocks: [
+      { text: reportText.text[outcome] },
+      { link: { label: reportText.figures, href: `${origin}/transparency` } },
+    ],
+    reason: reportText.reason,
   };
 }

@@ -60,6 +60,24 @@ export const words = {
     reason: SELLING,
   },
 
+  reportDecided: {
+    subject: "Your report was read",
+    heading: {
+      kept: "The design stays",
+      acted: "We have acted on your report",
+      reversed: "We have changed a decision",
+    },
+    text: {
+      kept: "You reported a design at Inkloom. A person looked at it and found nothing against our rules, so it stays. Answer this letter if we have missed something.",
+      acted:
+        "You reported a design at Inkloom. A person looked at it, and we have acted on it. The creator was told why and can appeal once. Thank you for telling us.",
+      reversed:
+        "You reported a design at Inkloom and we had acted on it. The creator appealed, we looked again, and nothing is held back any more. If your rights are concerned, answer this letter.",
+    },
+    figures: "What becomes of reports, in figures",
+    reason: "You get this letter because this address was given in a report of a design.",
+  },
+
   payoutSent: {
     subject: ({ amount }: { amount: string }) => `${amount} is on its way to you`,
     heading: "Your earnings are on their way",

@@ -135,3 +135,56 @@ describe("a decision", () => {
     expect(decisions.find(({ name }) => name === "warn")?.count).toBe(1);
   });
 });
+
+describe("who reported a design", () => {
+  const toldTo = (app: Awaited<ReturnType<typeof reported>>["app"], caseId: string) =>
+    app.db.all<{ to: string; outcome: string }>(
+      sql`SELECT recipient AS "to", data ->> '$.outcome' AS outcome FROM deliveries
+        WHERE dedupe_key GLOB ${`report-decided:${caseId}:*`} ORDER BY outcome, recipient`,
+    );
+
+  it("is told of the decision once for each address, and again only if an appeal is granted", async () => {
+    const { app, act, caseId, creatorId, report, shop } = await reported();
+    await report("hateful");
+    await reportDesign(app, {
+      productId: shop.productId,
+      reason: "copied",
+      detail: "",
+      email: "bob@example.com",
+    });
+    await reportDesign(app, { productId: shop.productId, reason: "copied", detail: "", email: null });
+    const decision = { ...act, decision: "hide" as const, reason: "It copies a painting." };
+    await Promise.all([decideCase(app, decision), decideCase(app, decision)]);
+    const acted = [
+      { to: "ann@example.com", outcome: "acted" },
+      { to: "bob@example.com", outcome: "acted" },
+    ];
+    expect(await toldTo(app, caseId)).toEqual(acted);
+    await appealDecision(app, { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true });
+    await decideAppeal(app, { ...act, outcome: "reversed", note: "" });
+    expect(await toldTo(app, caseId)).toEqual([
+      ...acted,
+      { to: "ann@example.com", outcome: "reversed" },
+      { to: "bob@example.com", outcome: "reversed" },
+    ]);
+  });
+
+  it("hears nothing of a case that was decided before their report, nor of an appeal that was refused", async () => {
+    const { app, act, caseId, creatorId, shop } = await reported();
+    await decideCase(app, { ...act, decision: "warn", reason: "Mind the rules." });
+    await reportDesign(app, {
+      productId: shop.productId,
+      reason: "copied",
+      detail: "",
+      email: "bob@example.com",
+    });
+    const { rows } = await listModerationCases(app, { state: "open", cursor: null });
+    await appealDecision(app, { caseId, userId: creatorId, appeal: "I did.", isCounterNotice: false });
+    await decideAppeal(app, { ...act, outcome: "upheld", note: "" });
+    expect((await toldTo(app, caseId)).map(({ outcome }) => outcome)).toEqual(["acted"]);
+    const next = rows[0]?.id ?? "";
+    expect(await toldTo(app, next)).toEqual([]);
+    await decideCase(app, { ...act, caseId: next, decision: "keep", reason: "" });
+    expect(await toldTo(app, next)).toEqual([{ to: "bob@example.com", outcome: "kept" }]);
+  });
+});

@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { moderationCases, products } from "~/db/schema";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { ModerationDecision } from "./moderation-terms";
+import { reporterLetters, reportersQuery } from "./reporter-letters";
 
 export type CaseActResult = "done" | "already" | "unknown";
 
@@ -21,7 +23,7 @@ const mayModerate = (by: string): SQL =>
 /**
  * Decides a case, once. `hide` takes the product out of its store; `take-down` takes out everything with its pictures and
  * keeps them from being published; `suspend` does so with all that the creator has. The creator is told, unless the
- * product is kept.
+ * product is kept; who reported it with an address is told in any case.
  */
 export async function decideCase(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -29,7 +31,7 @@ export async function decideCase(
 ): Promise<CaseActResult> {
   const at = app.now();
   const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'open')`;
-  const title = await titleOf(app, caseId);
+  const { title, reporters } = await readCase(app, caseId);
   const letter =
     decision === "keep" || title === null
       ? null
@@ -40,6 +42,8 @@ export async function decideCase(
           key: `moderation-decided:${caseId}`,
           happens,
         });
+  const outcome = decision === "keep" ? "kept" : "acted";
+  const toReporters = await reporterLetters(app, { caseId, outcome, reporters, happens });
   const results = await runTransaction(app.db, [
     sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
     auditLogStatement(app, {
@@ -51,11 +55,11 @@ export async function decideCase(
     }),
     ...effectsOf(decision, { caseId, at, happens }),
     ...(letter ? [letter.statement] : []),
+    ...toReporters.map(({ statement }) => statement),
     sql`UPDATE moderation_cases SET state = iif(${decision} = 'keep', 'closed', 'decided'), decision = ${decision},
       reason = ${reason}, decided_by = ${by}, decided_at = ${at} WHERE id = ${caseId} AND ${happens}`,
   ]);
-  if (letter && results[1]?.meta.changes)
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (results[1]?.meta.changes) await deliver(app, letter ? [letter, ...toReporters] : toReporters);
   return resultOf(results);
 }
 
@@ -66,14 +70,16 @@ export async function decideAppeal(
 ): Promise<CaseActResult> {
   const at = app.now();
   const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'appealed')`;
-  const title = (await titleOf(app, caseId)) ?? "";
+  const { title, reporters } = await readCase(app, caseId);
   const letter = queueEmailStatement(app, {
     template: "appeal-decided",
     to: creatorAddress(caseId),
-    data: { title, outcome, note },
+    data: { title: title ?? "", outcome, note },
     key: `appeal-decided:${caseId}`,
     happens,
   });
+  const toReporters =
+    outcome === "reversed" ? await reporterLetters(app, { caseId, outcome, reporters, happens }) : [];
   const results = await runTransaction(app.db, [
     sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
     auditLogStatement(app, {
@@ -89,11 +95,16 @@ export async function decideAppeal(
         ]
       : []),
     letter.statement,
+    ...toReporters.map(({ statement }) => statement),
     sql`UPDATE moderation_cases SET state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${at}
       WHERE id = ${caseId} AND ${happens}`,
   ]);
-  if (results[1]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (results[1]?.meta.changes) await deliver(app, [letter, ...toReporters]);
   return resultOf(results);
+}
+
+async function deliver(app: Pick<App, "enqueue">, letters: readonly { deliveryId: string }[]): Promise<void> {
+  await app.enqueue.many(letters.map(({ deliveryId }) => ({ type: "deliver", deliveryId })));
 }
 
 /** Stores a creator's appeal, once per decision. */
@@ -147,11 +158,19 @@ function effectsOf(
 const creatorAddress = (caseId: string): SQL =>
   sql`(SELECT email FROM users WHERE id = (SELECT creator_id FROM moderation_cases WHERE id = ${caseId}))`;
 
-async function titleOf({ db }: Pick<App, "db">, caseId: string): Promise<string | null> {
-  const [row] = await db.all<{ title: string }>(
-    sql`SELECT p.title FROM moderation_cases c JOIN products p ON p.id = c.product_id WHERE c.id = ${caseId}`,
-  );
-  return row?.title ?? null;
+async function readCase(
+  app: Pick<App, "db">,
+  caseId: string,
+): Promise<{ title: string | null; reporters: { email: string | null }[] }> {
+  const [[row], reporters] = await app.db.batch([
+    app.db
+      .select({ title: products.title })
+      .from(moderationCases)
+      .innerJoin(products, eq(products.id, moderationCases.productId))
+      .where(eq(moderationCases.id, caseId)),
+    reportersQuery(app, { caseId }),
+  ]);
+  return { title: row?.title ?? null, reporters };
 }
 
 function resultOf(results: D1Result<Record<string, unknown>>[]): CaseActResult {

@@ -1,0 +1,54 @@
+import { and, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { designReports } from "~/db/schema";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+
+/** What reporters are told: a decision in two words, or that an appeal was granted. */
+export type ReportOutcome = "kept" | "acted" | "reversed";
+
+/** A case with more addresses than these is a campaign; the figures of /transparency tell the others. */
+const MOST_TOLD = 50;
+const KEY_DIGITS = 16;
+
+/** The addresses in a case's reports, as a query for a batch. A case has the id of its first report. */
+export function reportersQuery({ db }: Pick<App, "db">, { caseId }: { caseId: string }) {
+  return db
+    .selectDistinct({ email: designReports.email })
+    .from(designReports)
+    .where(
+      and(
+        sql`${designReports.productId} = (SELECT product_id FROM moderation_cases WHERE id = ${caseId})`,
+        gte(designReports.id, caseId),
+        isNotNull(designReports.email),
+      ),
+    )
+    .limit(MOST_TOLD);
+}
+
+/**
+ * The e-mails to those who reported a design with their address, one for each address and outcome. They name neither the
+ * design nor its creator: an address in a report may be somebody else's.
+ */
+export function reporterLetters(
+  app: Pick<App, "now">,
+  {
+    caseId,
+    outcome,
+    reporters,
+    happens,
+  }: { caseId: string; outcome: ReportOutcome; reporters: { email: string | null }[]; happens: SQL },
+): Promise<{ statement: Statement; deliveryId: string }[]> {
+  return Promise.all(
+    reporters.map(async ({ email }) =>
+      queueEmailStatement(app, {
+        template: "report-decided",
+        to: email ?? "",
+        data: { outcome },
+        key: `report-decided:${caseId}:${outcome}:${(await sha256Hex(email ?? "")).slice(0, KEY_DIGITS)}`,
+        happens,
+      }),
+    ),
+  );
+}
