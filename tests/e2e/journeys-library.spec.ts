@@ -131,3 +131,40 @@ test("what is on a product is not deleted", async ({ page }) => {
   await page.goto(`${IMAGES}/deleted`);
   await expect(page.getByText("Nothing deleted")).toBeVisible();
 });
+
+test("with the keyboard alone pictures are found, made favorites, selected and changed together", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === "no-script", "the same controls; the journeys above press them");
+  await logIn(page, "creator@example.com");
+  await page.goto(`${IMAGES}?q=fox`);
+  /** Presses Tab until the focus is on what matches. */
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 300; presses++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    throw new Error(`no way to ${selector} by keyboard`);
+  };
+  await tabTo("input[name=q]");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/q=fox/);
+  await tabTo("[data-favorite] button");
+  const heart = page.locator("[data-favorite] button").first();
+  const before = await heart.getAttribute("aria-pressed");
+  await page.keyboard.press("Enter");
+  await expect(heart).toHaveAttribute("aria-pressed", String(before !== "true"));
+  // As the other journeys left it.
+  await page.keyboard.press("Enter");
+  await expect(heart).toHaveAttribute("aria-pressed", String(before === "true"));
+
+  await page.goto(`${IMAGES}?select=1`);
+  await tabTo('input[name="picture"]');
+  await page.keyboard.press("Space");
+  await expect(page.locator("[data-selected]")).toContainText("1");
+  await tabTo('#selection button[value="unfavorite"]');
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Images updated").first()).toBeVisible();
+});
