@@ -106,7 +106,7 @@ export class Inspection {
       const names = [
         "enhance",
         ...((await has("form[data-passkey]")) ? ["passkeys"] : []),
-        ...((await has("[data-library]")) ? ["library"] : []),
+        ...((await has("[data-library], [data-stage], .lib-toolbar")) ? ["library"] : []),
         ...((await has("art-drop, [data-share-text]")) ? ["pictures"] : []),
         ...((await has("[data-print]")) ? ["editor"] : []),
       ];

@@ -138,10 +138,10 @@ test("with the keyboard alone pictures are found, made favorites, selected and c
   test.skip(project.name === "no-script", "the same controls; the journeys above press them");
   await logIn(page, "creator@example.com");
   await page.goto(`${IMAGES}?q=fox`);
-  /** Presses Tab until the focus is on what matches. */
-  const tabTo = async (selector: string) => {
+  /** Presses a key until the focus is on what matches. */
+  const tabTo = async (selector: string, key = "Tab") => {
     for (let presses = 0; presses < 300; presses++) {
-      await page.keyboard.press("Tab");
+      await page.keyboard.press(key);
       if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
     }
     throw new Error(`no way to ${selector} by keyboard`);
@@ -164,7 +164,7 @@ test("with the keyboard alone pictures are found, made favorites, selected and c
   await tabTo('input[name="picture"]');
   await page.keyboard.press("Space");
   await expect(page.locator("[data-selected]")).toContainText("1");
-  await tabTo('#selection button[value="unfavorite"]');
+  await tabTo('#selection button[value="unfavorite"]', "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Images updated").first()).toBeVisible();
 });
