@@ -22,6 +22,7 @@ import { FloatingActions, SkipLink } from "./ui/site/floating-actions";
 import { FONT_HREFS } from "./ui/site/fonts/fonts";
 import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
+import { Kept } from "./ui/site/kept";
 import { LookBanner } from "./ui/site/look-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { StayingMessages, ToastRegion } from "./ui/site/toasts";
@@ -68,6 +69,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** A constant of the bundler: what only the server renders is not in a script of a hydrated page. */
+const isServer = import.meta.env.SSR;
+
 /** The frame of every page, of error pages too. `shell` is absent only where the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
@@ -94,7 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body id="top">
         <SkipLink />
         {shell?.viewer && shell.lookUntil !== null ? (
-          <LookBanner email={shell.viewer.email} until={shell.lookUntil} />
+          isServer ? (
+            <LookBanner email={shell.viewer.email} until={shell.lookUntil} />
+          ) : (
+            <Kept as="form" />
+          )
         ) : null}
         <SiteHeader
           viewer={shell?.viewer ?? null}
@@ -104,14 +112,18 @@ export function Layout({ children }: { children: ReactNode }) {
           cartCount={shell?.cartCount ?? 0}
           hides={path === "/"}
         />
-        {shell?.viewer ? <WorkspaceNavigation path={path} /> : null}
+        {shell?.viewer ? isServer ? <WorkspaceNavigation path={path} /> : <Kept as="div" /> : null}
         <main id="main">
           <StayingMessages toasts={shell?.toasts ?? []} />
           {children}
         </main>
-        {shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
-        <FloatingActions start={!hidesPromotions(handles)} />
-        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />
+        {isServer && shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
+        {isServer ? <FloatingActions start={!hidesPromotions(handles)} /> : <Kept as="nav" />}
+        {isServer ? (
+          <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />
+        ) : (
+          <Kept as="footer" />
+        )}
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
       </body>

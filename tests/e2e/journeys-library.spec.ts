@@ -166,5 +166,5 @@ test("with the keyboard alone pictures are found, made favorites, selected and c
   await expect(page.locator("[data-selected]")).toContainText("1");
   await tabTo('#selection button[value="unfavorite"]', "Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Images updated").first()).toBeVisible();
+  await expect(page.getByText("Removed from favorites").first()).toBeVisible();
 });
