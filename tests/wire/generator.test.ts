@@ -56,8 +56,8 @@ async function finished(response: Response): Promise<{ id: string; state: string
 
 /** Gzipped script of an empty hydrated Remix page in kB, the floor of `npm run bench`. */
 const EMPTY_PAGE_KB = 85.2;
-/** P3 allows 1.3 times the empty page, 111 kB, which is not reached yet; until then it must not grow. */
-const MOST_KB = 121;
+/** P3 allows 1.3 times the empty page, 111 kB, which is not reached yet; until then this is the most. */
+const MOST_KB = 120;
 
 describe("the generator's page", () => {
   it("P3: loads no more script than its limit", async () => {
