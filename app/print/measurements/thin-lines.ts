@@ -159,6 +159,10 @@ function thinnestOf(counts: Uint32Array): number | null {
   return null;
 }
 
+/** Width up to which a line inside the drawing may be a step of an edge, and how many times as long it must be then. */
+const SLIVER_EIGHTHS = 12;
+const SLIVER_LENGTHS = 3;
+
 /** The smallest width that a line keeps, within a third, over most of its patch's length. */
 function evenWidthOf(counts: Uint32Array): number | null {
   const lengthOf = (eighths: number) => ((counts[eighths] as number) * EIGHTHS) / Math.max(EIGHTHS, eighths);
@@ -168,8 +172,10 @@ function evenWidthOf(counts: Uint32Array): number | null {
     let length = 0;
     const last = Math.min(counts.length - 1, Math.ceil(eighths * 1.35));
     for (let at = Math.floor(eighths / 1.35); at <= last; at++) length += lengthOf(at);
+    // The soft steps of a slightly slanted edge are as thin as that, but short.
+    const least = MIN_LINE_COPY_PX * (eighths <= SLIVER_EIGHTHS ? SLIVER_LENGTHS : 1);
     if (
-      length >= Math.max(MIN_LINE_COPY_PX, (MIN_LINE_ASPECT * eighths) / EIGHTHS) &&
+      length >= Math.max(least, (MIN_LINE_ASPECT * eighths) / EIGHTHS) &&
       length >= total * MIN_EVEN_LINE_SHARE
     )
       return eighths;

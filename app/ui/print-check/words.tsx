@@ -147,8 +147,7 @@ export const words = {
     resolutionRange: ({ limit }: { limit: string }) =>
       `. Between ${limit} and 300 it is good; more pixels can be made, but no more detail.`,
     severities: { fine: " (fine)", error: " (error)", warning: " (warning)" },
-    seenOnColor: ({ color, contrast }: { color: string; contrast: string }) =>
-      `${color} (${contrast} of the ink is seen)`,
+    seenOnColor: ({ color, contrast }: { color: string; contrast: string }) => `${color} (${contrast} seen)`,
     lostOnColor: ({ color, share }: { color: string; share: string }) =>
       `${color} (a line, a row of letters or another piece disappears: ${share} of the ink)`,
     lostOn: ({ colors }: { colors: string }) => `On ${colors}.`,

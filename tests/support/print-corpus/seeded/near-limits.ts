@@ -15,7 +15,7 @@ const STURDY = ["alfa-slab-one", "bangers", "bungee", "righteous", "rubik-mono-o
 export const NEAR_LIMITS: Record<string, Plant> = {
   "letters just large enough": (setting) => {
     const { random, motif } = setting;
-    const size = (between(random, 17.5, 24) * unitsPerPt(setting)) / 0.66;
+    const size = (between(random, 20, 26) * unitsPerPt(setting)) / 0.66;
     const words = pick(random, ["FIELD NOTES", "NORTH STAR", "OPEN LATE", "SLOW RIVER"]);
     return draw(
       setting,
@@ -41,9 +41,10 @@ export const NEAR_LIMITS: Record<string, Plant> = {
           random,
           FACES.filter((face) => !["monoton", "limelight"].includes(face)),
         ),
-        290,
+        // Narrow enough for the widest face.
+        150,
         500,
-        560,
+        540,
       )}" fill="${motif.palette.inks[0]}"/>`,
     );
   },
