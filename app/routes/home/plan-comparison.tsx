@@ -1,4 +1,8 @@
-import { COMPARED_PLAN_FEATURES, COMPARED_PLANS } from "~/content/copy/home/plan-comparison";
+import {
+  COMPARED_PLAN_FEATURES,
+  COMPARED_PLANS,
+  PLANNED_FEATURES,
+} from "~/content/copy/home/plan-comparison";
 import { Icon } from "~/ui/elements/icon";
 import { words } from "./words";
 
@@ -39,7 +43,10 @@ export function PlanComparison() {
           <tbody>
             {COMPARED_PLAN_FEATURES.map((row) => (
               <tr key={row.feature}>
-                <th scope="row">{row.feature}</th>
+                <th scope="row">
+                  {row.feature}
+                  <Planned feature={row.feature} />
+                </th>
                 {COMPARED_PLANS.map(({ name }, index) => (
                   <td key={name} className={row.in[index] ? "yes" : "no"}>
                     <Icon name={row.in[index] ? "check" : "minus"} />
@@ -63,7 +70,10 @@ export function PlanComparison() {
             </p>
             <ul>
               {points.map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point}>
+                  {point}
+                  <Planned feature={point} />
+                </li>
               ))}
             </ul>
           </li>
@@ -71,4 +81,11 @@ export function PlanComparison() {
       </ul>
     </section>
   );
+}
+
+/** What is not built yet says so. */
+function Planned({ feature }: { feature: string }) {
+  return PLANNED_FEATURES.has(feature) ? (
+    <small className="text-soft"> ({words.planComparison.planned})</small>
+  ) : null;
 }

@@ -26,6 +26,7 @@ export const words = {
     seconds: "Seconds",
   },
   planComparison: {
+    planned: "planned",
     features: "Features",
     pricing: "Pricing",
     compareFeatures: "Compare Features",

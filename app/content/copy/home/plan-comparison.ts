@@ -30,6 +30,16 @@ export const COMPARED_PLANS = [
   },
 ] as const;
 
+/** Rows and points that no plan has yet: they stand in the comparison as planned, and on no plan's card. */
+export const PLANNED_FEATURES: ReadonlySet<string> = new Set([
+  "Multiple users",
+  "Unlimited users",
+  "24/7 support",
+  "API",
+  "API access",
+  "White label",
+]);
+
 /** In the order of the plans above. */
 export const COMPARED_PLAN_FEATURES: readonly {
   feature: string;
