@@ -20,6 +20,9 @@ export interface CrashPlan {
 const COMPANIES = {
   imageGenerator: "openai",
   fallbackImageGenerator: "workers-ai",
+  pictureReader: "openai",
+  trendNamer: "openai",
+  socialPoster: "ayrshare",
   printPartner: "printful",
   mailer: "resend",
   webhookSender: "webhook",
@@ -95,6 +98,10 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
         companyCalls(company),
       );
   }
+  // The fetcher of typed addresses never throws: it says what is wrong.
+  crashing.pageFetcher = methodsOf(app.pageFetcher, ["read"], (name, perform) =>
+    exchange(`page ${name}`, perform, () => ({ ok: false, fault: "unreachable" })),
+  );
   crashing.paymentProviders = Object.fromEntries(
     Object.entries(app.paymentProviders).map(([name, provider]) => [
       name,
@@ -118,7 +125,7 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
 
 /** Event parsers make no external call. */
 function callsOf(part: object): string[] {
-  return Object.keys(part).filter((name) => !name.startsWith("read"));
+  return Object.keys(part).filter((name) => !/^read\w*Event$/.test(name));
 }
 
 /** A payment provider's methods, and those of its capabilities. */

@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PageFetcher } from "~/adapters/pages/page-fetcher";
+import type { SocialPoster } from "~/adapters/ports/social-poster";
+import { readBalance } from "~/domain/credits/balance";
+import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
+import { shareProduct } from "~/domain/sharing/share-product";
+import { beginConnecting, refreshNetworks } from "~/domain/sharing/social-profile";
+import { requestAnalysis } from "~/domain/trends/request-analysis";
+import { newId } from "~/lib/ids";
+import { describeCrashes, type Flow } from "../support/app/crash-flows";
+import { fakePlatform } from "../support/app/fake-platform";
+import { findMoneyViolations } from "../support/app/find-money-violations";
+import type { TestApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+import { userWithCredits } from "../support/data/generation";
+import { openShop, storeMockups } from "../support/data/shop";
+import { storedUpload } from "../support/data/stored-upload";
+
+const FEED = JSON.stringify({
+  products: Array.from({ length: 8 }, (_, at) => ({
+    title: `Retro Cat Tee ${at}`,
+    handle: `cat-${at}`,
+    product_type: "T-Shirt",
+    variants: [{ price: "20.00" }],
+    published_at: "2026-11-01T00:00:00Z",
+  })),
+});
+
+/** A shop with a product feed. Each answer takes a second, so that nobody waits for turns. */
+const shopPages = (app: TestApp): PageFetcher => ({
+  async read(address, { kind, beforeRequest }) {
+    app.clock.now += 1000;
+    const url = new URL(address);
+    const fault = await beforeRequest?.(url);
+    if (fault) return { ok: false, fault };
+    if (kind === "robots" || url.pathname === "/meta.json") return { ok: false, fault: "gone" };
+    const text = url.searchParams.get("page") === "1" ? FEED : `{"products":[]}`;
+    return { ok: true, url, bytes: new Uint8Array(), text: () => text };
+  },
+});
+
+/** Posts each key once, as the real one does. */
+function posterWithMemory(): SocialPoster & { sent: Map<string, string> } {
+  const sent = new Map<string, string>();
+  return {
+    sent,
+    connectOrigin: "https://connect.example",
+    createProfile: async () => ({ profileKey: "profile" }),
+    connectUrl: async () => "https://connect.example/page",
+    connectedNetworks: async () => ["facebook", "twitter"],
+    async post({ idempotencyKey, network }) {
+      sent.set(idempotencyKey, network);
+      return { externalId: idempotencyKey, url: `https://${network}.example/1` };
+    },
+  };
+}
+
+const isEnded = (rows: { state: string }[]) =>
+  rows.length > 0 && rows.every(({ state }) => state === "done" || state === "failed");
+
+/** R11 for what the model suggests, analyses of shops, and posts to networks. */
+const FLOWS: Record<string, Flow> = {
+  "a suggestion": {
+    async arrange({ app }) {
+      const userId = await userWithCredits(app, 2);
+      const pictureId = await storedUpload(app, userId);
+      app.pictureReader = {
+        suggestProduct: async () => ({ title: "Fox in the rain", description: "A red fox.", tags: ["fox"] }),
+        readTheme: () => Promise.reject(new Error("no theme is read here")),
+      };
+      const formKey = newId();
+      const press = (asked: TestApp) =>
+        requestSuggestion(asked, {
+          ...{ userId, pictureId, formKey, language: "en" },
+          typed: { title: "", description: "", tags: "" },
+        });
+      const rows = () => app.db.query.suggestions.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await press(healthy)),
+        isSettled: async () => isEnded(await rows()),
+        async check() {
+          const [row, ...more] = await rows();
+          expect(more).toEqual([]);
+          expect({ ...row, credits: (await readBalance(app, { userId })).credits }).toMatchObject(
+            row?.state === "done" ? { title: "Fox in the rain", credits: 1 } : { title: null, credits: 2 },
+          );
+          expect(await findMoneyViolations(app)).toEqual([]);
+        },
+      };
+    },
+  },
+
+  "an analysis of a shop": {
+    async arrange({ app }) {
+      const userId = await createUser(app, `${newId()}@example.com`);
+      app.pageFetcher = shopPages(app);
+      app.trendNamer = {
+        nameTrends: async () => [{ position: 0, name: "Sunset Cats", summary: "Cats of another decade." }],
+      };
+      const url = "https://tees.example/";
+      const press = async (asked: TestApp) => {
+        // A person who sees an analysis, made or in the making, does not ask again.
+        if ((await rows()).length > 0) return;
+        await requestAnalysis(asked, { userId, kind: "shop", key: url, source: url });
+      };
+      const rows = () => app.db.query.trendAnalyses.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: press,
+        isSettled: async () => isEnded(await rows()),
+        async check() {
+          const [row, ...more] = await rows();
+          expect(more).toEqual([]);
+          const trends = await app.db.query.tshirtTrends.findMany({ where: (t) => eq(t.userId, userId) });
+          if (row?.state === "failed") expect(trends).toEqual([]);
+          else {
+            expect(row).toMatchObject({ state: "done", sampleSize: 8 });
+            expect(trends).toHaveLength(1);
+            expect(["Sunset Cats", "Retro Cat"]).toContain(trends[0]?.trend);
+          }
+        },
+      };
+    },
+  },
+
+  "a share to three networks": {
+    async arrange({ app }) {
+      const poster = posterWithMemory();
+      app.socialPoster = poster;
+      const shop = await openShop(app, `Moth ${newId().slice(-6)}`);
+      const { creatorId: userId, productId } = shop;
+      await storeMockups(app, shop);
+      await beginConnecting(app, { userId, returnTo: "https://shop.example/" });
+      await refreshNetworks(app, { userId });
+      const formKey = newId();
+      const press = (asked: TestApp) =>
+        shareProduct(asked, {
+          ...{ userId, productId, formKey, message: "Look at this", postAt: null },
+          ...{ networks: ["facebook", "instagram", "twitter"], hasHashtags: true, hasEmojis: true },
+        });
+      const posts = () => app.db.query.sharePosts.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await press(healthy)),
+        isSettled: async () =>
+          (await posts()).length > 0 && (await posts()).every(({ state }) => state !== "queued"),
+        async check() {
+          const states = Object.fromEntries((await posts()).map(({ network, state }) => [network, state]));
+          expect(states).toEqual({ facebook: "posted", instagram: "manual", twitter: "posted" });
+          expect([...poster.sent.values()].sort()).toEqual(["facebook", "twitter"]);
+        },
+      };
+    },
+  },
+};
+
+describeCrashes(FLOWS, ["a suggestion"]);
