@@ -145,7 +145,7 @@ describe("a second factor", () => {
     expect(await act("see")).toBe(admin);
   });
 
-  it("is asked for again before every act on money, orders, roles, prices, settings and people", async () => {
+  it("is asked for again before every act on money, orders, roles, prices, settings, people, content and waiting work", async () => {
     const later = context(admin, { now: RECENT_PROOF_MS });
     const asked: string[] = [];
     for (const [page, acts] of Object.entries(PERMISSIONS))
@@ -169,6 +169,11 @@ describe("a second factor", () => {
       "/admin/credits/:id/roles change",
       "/admin/pricing/:id change",
       "/admin/videos/:id refund",
+      "/admin/content begin",
+      "/admin/content/:id publish",
+      "/admin/content/files upload",
+      "/admin/queues/:id decide",
+      "/admin/health save",
       "/admin/events/:id replay",
       "/admin/letters/:id resend",
       "/admin/settings save",
