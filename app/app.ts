@@ -39,7 +39,7 @@ export interface App {
     editModel: string;
     mailFrom: string;
     supportEmail: string;
-    /** Answers to our e-mails come to this address, with their conversation after a plus; null where none are received. */
+    /** Answers to our emails come to this address, with their conversation after a plus; null where none are received. */
     replyEmail: string | null;
     /** Where tutorials may be shown from besides our own files, such as `videos.example.com`; null: nowhere else. */
     videoHost: string | null;

@@ -134,7 +134,7 @@ export async function scheduled(
   clearPageCache();
 }
 
-/** An e-mail to an address that Email Routing gives to this Worker. */
+/** An email to an address that Email Routing gives to this Worker. */
 export async function email(message: ForwardableEmailMessage, raw: Record<string, unknown>): Promise<void> {
   await takeEmail(composeApp(raw).app, message);
   clearPageCache();

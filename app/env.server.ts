@@ -78,7 +78,7 @@ const variables = z.object({
   SANDBOX_ORIGIN: origin.optional(),
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
-  /** An address whose e-mails reach this Worker (Email Routing); without it answers go to SUPPORT_EMAIL. */
+  /** An address whose emails reach this Worker (Email Routing); without it answers go to SUPPORT_EMAIL. */
   REPLY_EMAIL: z.email().max(200).optional(),
   /** The one host besides our own files that tutorials may play from. */
   VIDEO_HOST: z
@@ -88,7 +88,7 @@ const variables = z.object({
   /** Absent: "true" where the origin is https. */
   ADMINS_NEED_FACTOR: z.enum(["true", "false"]).optional(),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),
-  /** Half an hour: long enough to see a typo in the e-mail, short beside days of printing. */
+  /** Half an hour: long enough to see a typo in the email, short beside days of printing. */
   CANCEL_WINDOW_SECONDS: z.coerce
     .number()
     .int()

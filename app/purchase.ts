@@ -20,7 +20,7 @@ export interface Purchase<Parts> {
   afterPaid?(app: Parts, payment: Payment): Promise<void>;
   /** True if that batch was refused because there is nothing left to pay for: the money goes back. */
   isNoLongerPayable?(error: unknown): boolean;
-  /** What follows when a bank refuses it after the person was done: the e-mail that tells them. */
+  /** What follows when a bank refuses it after the person was done: the email that tells them. */
   failedStatements?(app: Parts, payment: Payment): Promise<Statement[]>;
   /** What follows when its money goes back, or comes again. */
   reversalStatements(app: Parts, payment: Payment, reversal: PaymentReversal): Promise<Statement[]>;

@@ -142,7 +142,7 @@ export default [
   route("order-link", "routes/orders/request-order-link.tsx"),
 
   // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
-  // e-mails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
+  // emails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
   route("admin/users/look", "routes/admin/users/end-look.ts"),
   route("admin/videos/:id/files", "routes/admin/videos/upload.ts"),

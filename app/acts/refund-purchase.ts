@@ -31,7 +31,7 @@ const MAX_TRIES = 8;
 /**
  * Refunds what is left of a purchase that is not an order, for an admin with a reason. Credits are revoked: from their own
  * lot, then from others, and what was spent becomes a debt; a license is withdrawn. Recorded in the audit log, and the
- * person gets an e-mail. Safe to run twice: one purchase is refunded once.
+ * person gets an email. Safe to run twice: one purchase is refunded once.
  */
 export async function refundPurchase(
   app: App,

@@ -17,7 +17,7 @@ export type ResetPasswordResult =
   | { status: "expired" };
 
 /**
- * Sets a new password with the code from the e-mail, once, ends every session and tells the owner. The browser becomes a known device
+ * Sets a new password with the code from the email, once, ends every session and tells the owner. The browser becomes a known device
  * with its full number of attempts, so that a stranger's wrong passwords do not lock the owner out.
  */
 export async function resetPassword(

@@ -12,14 +12,14 @@ export const LETTER_SIGNS_IN_MS = 30 * 60 * 1000;
 export type VerifyEmailAddressResult =
   /** Without a session if the link is too old for one or a factor is needed: the person logs in with the password. */
   | { status: "verified"; userId: string; session: StartedSession | null; welcomeCredits: number }
-  /** Not the browser of the sign-up: the person who has the e-mail chooses the password. */
+  /** Not the browser of the sign-up: the person who has the email chooses the password. */
   | { status: "password-needed" }
   /** The password that is chosen here is easily guessed by whoever knows the address. */
   | { status: "weak-password"; message: string }
   | { status: "expired" };
 
 /**
- * Verifies an address with the code from its e-mail and signs in, all or nothing. Of many concurrent clicks, one is
+ * Verifies an address with the code from its email and signs in, all or nothing. Of many concurrent clicks, one is
  * answered "verified".
  */
 export async function verifyEmailAddress(

@@ -28,7 +28,7 @@ const FINAL = new Set([
   "missing_required_field",
   "invalid_from_address",
   "invalid_parameter",
-  // Another e-mail was sent under this key before: an admin decides whether to send this one.
+  // Another email was sent under this key before: an admin decides whether to send this one.
   "invalid_idempotent_request",
   "not_found",
 ]);

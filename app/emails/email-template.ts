@@ -5,7 +5,7 @@ export interface EmailContext {
   origin: string;
   /** The secret of a link, derived from our key and the link's subject, so that no secret is stored in the outbox. */
   token: (subject: string) => Promise<string>;
-  /** The address at which we receive e-mails; null where we do not. */
+  /** The address at which we receive emails; null where we do not. */
   replyEmail: string | null;
 }
 

@@ -44,7 +44,7 @@ import { accountDeletedEmail } from "./personal-data/account-deleted";
 import { dataExportReadyEmail } from "./personal-data/data-export-ready";
 import { deletionRequestedEmail } from "./personal-data/deletion-requested";
 
-/** Every e-mail by its name in the outbox; names of queued e-mails must stay. */
+/** Every email by its name in the outbox; names of queued emails must stay. */
 export const emailTemplates = {
   "verify-address": verifyEmailAddressEmail,
   "account-exists": accountExistsEmail,

@@ -1,10 +1,10 @@
 import type { EmailTemplateName } from "./email-templates";
 
-/** Kinds of e-mails that nobody needs; whoever gets them can stop them. */
+/** Kinds of emails that nobody needs; whoever gets them can stop them. */
 export const OPTIONAL_EMAIL_KINDS = ["sales", "prices"] as const;
 export type OptionalEmailKind = (typeof OPTIONAL_EMAIL_KINDS)[number];
 
-/** All other e-mails are needed: they confirm, answer, or warn. The page /account/emails says why they always come. */
+/** All other emails are needed: they confirm, answer, or warn. The page /account/emails says why they always come. */
 const OPTIONAL_EMAILS: Partial<Record<EmailTemplateName, OptionalEmailKind>> = {
   "sale-made": "sales",
   "cost-risen": "prices",

@@ -2,7 +2,7 @@ import { escapeXml } from "~/lib/text/escape-xml";
 import { LANGUAGE } from "~/lib/words";
 import { words } from "./words";
 
-/** An e-mail as data. Both the HTML and the plain text are made from it, so they always say the same. */
+/** An email as data. Both the HTML and the plain text are made from it, so they always say the same. */
 export type EmailBlock =
   | { text: string }
   | { small: string }
@@ -17,14 +17,14 @@ export interface EmailContent {
   preview: string;
   heading: string;
   blocks: EmailBlock[];
-  /** Why this person gets this e-mail. */
+  /** Why this person gets this email. */
   reason: string;
   /** Who gets the answer, if not support, and header fields by which mail programs show a conversation. */
   replyTo?: string | null;
   headers?: Record<string, string>;
 }
 
-/** How to stop e-mails of this kind; null for those that everybody needs. */
+/** How to stop emails of this kind; null for those that everybody needs. */
 export type Unsubscribe = { href: string } | null;
 
 interface EmailFrame {

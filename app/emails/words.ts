@@ -1,6 +1,6 @@
-/** Words in the frame of every e-mail. */
+/** Words in the frame of every email. */
 export const words = {
   brand: "Inkloom",
   questions: "Questions",
-  unsubscribe: "Stop e-mails of this kind",
+  unsubscribe: "Stop emails of this kind",
 };

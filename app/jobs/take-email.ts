@@ -3,7 +3,7 @@ import { receiveEmail } from "~/domain/inquiries/conversation/receive-email";
 import { words } from "~/domain/inquiries/words";
 import { log } from "~/lib/log";
 
-/** Gives an e-mail to the inbox; one that it refuses goes back to its sender with the reason. */
+/** Gives an email to the inbox; one that it refuses goes back to its sender with the reason. */
 export async function takeEmail(
   app: App,
   message: Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">,

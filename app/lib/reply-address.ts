@@ -1,7 +1,7 @@
 /** The subject of the token in a conversation's reply address. */
 export const replyTokenSubject = (inquiryId: string) => `reply:${inquiryId}`;
 
-/** 64 bits, which can only be tried by sending e-mails. */
+/** 64 bits, which can only be tried by sending emails. */
 const SEAL_DIGITS = 16;
 const CONVERSATION_ADDRESS = /^([^+@]+)\+([0-9a-z]{26})([0-9a-f]{16})@([^@]+)$/;
 

@@ -1,6 +1,6 @@
 /**
  * Sentences that people read stand in a `words.ts` (or `words.tsx` where a sentence holds a link or bold text) beside the
- * pages, e-mails or messages that show them; a sentence with values in it is a function of one object. Modules that a
+ * pages, emails or messages that show them; a sentence with values in it is a function of one object. Modules that a
  * browser loads export each sentence by itself, others may export one object `words`: see docs/words.md.
  */
 

@@ -43,7 +43,7 @@ export const MINUTE_STEPS = {
   "trend analyses": 0,
   invariants: 0,
   outages: 0,
-  // After all others, so that the support e-mail has what they found in the same minute.
+  // After all others, so that the support email has what they found in the same minute.
   "support digest": 45,
 } as const;
 

@@ -94,7 +94,7 @@ function consentPage(people: GooglePerson[], search: string): Html {
   return htmlPage(
     "Sign in – Google Accounts",
     html`<div class="card stack"><p class="soft small">Sandbox of Google</p>
-<h1>Choose an account</h1><p>to continue to <strong>Inkloom</strong>. Google will share your e-mail address.</p>
+<h1>Choose an account</h1><p>to continue to <strong>Inkloom</strong>. Google will share your email address.</p>
 ${people.map(
   (
     person,

@@ -11,7 +11,7 @@ const KEY_CHARS_MAX = 256;
 const BATCH_MAX = 100;
 const LIMIT_PER_SECOND = 10;
 
-/** Resend's API; e-mails are delivered to the outbox page. */
+/** Resend's API; emails are delivered to the outbox page. */
 export function mailApp(sandbox: Sandbox): ServiceApp {
   sandbox.jobs.handle(SEND_EMAIL_JOB, (payload) => {
     const letter = find(sandbox, String(payload.letterId));

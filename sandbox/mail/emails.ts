@@ -10,7 +10,7 @@ export const SEND_EMAIL_JOB = "mail.send";
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
-/** Reads one e-mail of `POST /emails`, refusing what Resend refuses. */
+/** Reads one email of `POST /emails`, refusing what Resend refuses. */
 export function readEmail(sandbox: Sandbox, input: unknown): StoredEmail {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     throw new MailError(422, "validation_error", "The request body should be a JSON object.");
@@ -56,7 +56,7 @@ export function readEmail(sandbox: Sandbox, input: unknown): StoredEmail {
   };
 }
 
-/** Adds an e-mail to the outbox. */
+/** Adds an email to the outbox. */
 export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
   const letters = sandbox.store.data.mail.letters;
   letters.push(letter);
@@ -67,7 +67,7 @@ export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
   sandbox.store.save();
 }
 
-/** E-mails to an address (or part of one), newest first; without one, all. */
+/** Emails to an address (or part of one), newest first; without one, all. */
 export function emailsTo(sandbox: Sandbox, recipient: string): StoredEmail[] {
   const wanted = recipient.trim().toLowerCase();
   return sandbox.store.data.mail.letters
@@ -77,7 +77,7 @@ export function emailsTo(sandbox: Sandbox, recipient: string): StoredEmail[] {
     .reverse();
 }
 
-/** An e-mail as `GET /emails/{id}` returns it. */
+/** An email as `GET /emails/{id}` returns it. */
 export function emailJson(letter: StoredEmail): object {
   return {
     object: "email",

@@ -7,7 +7,7 @@ import { replyForm, replyPages } from "./reply-pages.ts";
 
 const LETTERS_SHOWN = 100;
 
-/** Shows e-mails as their recipients see them. */
+/** Shows emails as their recipients see them. */
 export function outboxPages(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.route("/", replyPages(sandbox));

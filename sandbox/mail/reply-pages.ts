@@ -16,7 +16,7 @@ export function replyPages(sandbox: Sandbox): Hono {
       htmlPage(
         "Write to the shop",
         html`<p><a href="/mail/outbox">← All letters</a></p><h1>Write to the shop</h1>
-<p class="soft">The e-mail reaches the shop as if its mail server had received it.</p>
+<p class="soft">The email reaches the shop as if its mail server had received it.</p>
 <form method="post" action="/mail/outbox/write" class="card stack">
 ${field("from", "From", c.req.query("from") ?? "shopper@example.com")}
 ${field("to", "To", c.req.query("to") ?? "support@inkloom.example")}

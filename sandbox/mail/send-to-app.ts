@@ -17,7 +17,7 @@ export interface PersonsEmail {
   isAutomatic: boolean;
 }
 
-/** A raw e-mail as it reaches the Worker: the receiving server's verdict on top, then the sender's head and text. */
+/** A raw email as it reaches the Worker: the receiving server's verdict on top, then the sender's head and text. */
 export function rawEmail(email: PersonsEmail, now: number): string {
   const host = email.from.split("@").at(-1) ?? "example.com";
   const head = [
@@ -39,7 +39,7 @@ export function rawEmail(email: PersonsEmail, now: number): string {
   return [...head, "", ...lines, ""].join("\r\n");
 }
 
-/** Hands an e-mail to the Worker, as Email Routing does. Returns what the mail server would tell the sender. */
+/** Hands an email to the Worker, as Email Routing does. Returns what the mail server would tell the sender. */
 export async function sendToApp(appOrigin: string, email: PersonsEmail, now: number): Promise<string> {
   const address = new URL("/cdn-cgi/handler/email", appOrigin);
   address.searchParams.set("from", email.from);
@@ -51,7 +51,7 @@ export async function sendToApp(appOrigin: string, email: PersonsEmail, now: num
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     const text = (await answer.text()).slice(0, 500);
-    return answer.ok ? "The shop took the e-mail." : `The shop did not take it: ${text}`;
+    return answer.ok ? "The shop took the email." : `The shop did not take it: ${text}`;
   } catch (error) {
     return `The shop could not be reached: ${error instanceof Error ? error.message : String(error)}`;
   }

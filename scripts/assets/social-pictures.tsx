@@ -1,7 +1,7 @@
 /**
- * Makes the social images, one per kind of page, and the header of our e-mails: the site's own type, inks and mascots,
+ * Makes the social images, one per kind of page, and the header of our emails: the site's own type, inks and mascots,
  * as browser screenshots. Products have their own. Writes public/social/<kind>-<hash>.png with
- * app/content/social-images.ts, and public/letter-head.png, whose name never changes: an e-mail is read long after a
+ * app/content/social-images.ts, and public/letter-head.png, whose name never changes: an email is read long after a
  * deployment.
  * Run by hand after a change here: `npx tsx scripts/assets/social-pictures.tsx`. The results are committed.
  */

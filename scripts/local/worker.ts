@@ -134,7 +134,7 @@ function workerOptions(options: WorkerOptions, handleOutput: HandleOutput): Mini
     d1Persist: join(options.dataDir, "v3/d1"),
     r2Persist: join(options.dataDir, "v3/r2"),
     inspectorPort: options.inspectorPort,
-    // `/cdn-cgi/handler/email` gives the Worker an e-mail, as Email Routing does in production. The sandbox's outbox uses it.
+    // `/cdn-cgi/handler/email` gives the Worker an email, as Email Routing does in production. The sandbox's outbox uses it.
     unsafeTriggerHandlers: true,
     workers: [app, localD1Worker(worker.d1Databases)],
   } as unknown as MiniflareOptions;

@@ -9,7 +9,7 @@ const QUOTAS = ["tests/domain/products/product-quotas.test.ts"];
 const ORDER_LINKS = ["tests/domain/orders/access/order-links.test.ts"];
 const LETTERS = ["tests/domain/accounts/email-request-limits.test.ts"];
 
-/** Bugs in account ownership, in links of e-mails, and in how many e-mails are sent. */
+/** Bugs in account ownership, in links of emails, and in how many emails are sent. */
 export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "whoever signs up an address first keeps a password that works",

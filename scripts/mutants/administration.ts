@@ -70,14 +70,14 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     INBOX,
   ),
   mutant(
-    "an e-mail is taken at a reply address that somebody made up",
+    "an email is taken at a reply address that somebody made up",
     "app/domain/inquiries/conversation/reply-address.ts",
     "constantTimeEqual(parsed.seal, sealOf(token))",
     "sealOf(token) !== null",
     CONVERSATION,
   ),
   mutant(
-    "an e-mail that is delivered twice is stored twice",
+    "an email that is delivered twice is stored twice",
     "app/domain/inquiries/conversation/receive-email.ts",
     "email.messageId ?? (await sha256Hex(bytes))",
     "newId()",

@@ -6,7 +6,7 @@ const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
 const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
 
-/** Carts, orders, print jobs, pictures and e-mails. */
+/** Carts, orders, print jobs, pictures and emails. */
 export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a line takes any number of pieces",

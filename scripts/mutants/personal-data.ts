@@ -30,14 +30,14 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     RETENTION,
   ),
   mutant(
-    "anybody can stop another person's e-mails",
+    "anybody can stop another person's emails",
     "app/domain/outbox/email-preferences.ts",
     "return known && constantTimeEqual(key, await keyOf(app, kind, userId)) ? known : null;",
     "return known ?? null;",
     PREFERENCES,
   ),
   mutant(
-    "an e-mail comes although the person stopped its kind",
+    "an email comes although the person stopped its kind",
     "app/domain/outbox/queue-email.ts",
     "AND ${isWanted} ON CONFLICT",
     "AND (true OR ${isWanted}) ON CONFLICT",

@@ -36,7 +36,7 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S14", "tests/acts/sign-in-with-identity.test.ts", "issuer and subject, not the address, name a person"],
   ["S14", "tests/sandbox/google.test.ts", "unverified addresses and forged answers of Google"],
   ["S15", "tests/lib/text/csv.test.ts", "formulas in cells"],
-  ["S15", "tests/wire/inquiries.test.ts", "line breaks in an e-mail's head"],
+  ["S15", "tests/wire/inquiries.test.ts", "line breaks in an email's head"],
   ["S16", "tests/domain/designs/inspection.test.ts", "orders in what a model read"],
   ["S17", "tests/http/configuration.test.ts", "errors and logs without values"],
   [
@@ -74,7 +74,7 @@ export const HELD_BY: readonly HeldBy[] = [
 
   ["W1", "tests/http/redirects.test.ts", "hostile redirect targets"],
   ["W2", "tests/wire/routes.test.ts", "no GET writes"],
-  ["W3", "tests/wire/orders.test.ts", "the link of an order's e-mail"],
+  ["W3", "tests/wire/orders.test.ts", "the link of an order's email"],
   ["W4", "tests/http/security-headers.test.ts", "cookies on http and https"],
   ["W5", "tests/http/configuration.test.ts", "configurations that are refused"],
   ["W6", "tests/http/security-headers.test.ts", "who may share a response"],

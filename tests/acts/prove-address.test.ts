@@ -49,7 +49,7 @@ describe("an account that a stranger prepared", () => {
     expect(await signIn(email, PASSWORD)).toBe("signed-in");
   });
 
-  it("asks an owner who opens the stranger's e-mail for a password, and accepts no other", async () => {
+  it("asks an owner who opens the stranger's email for a password, and accepts no other", async () => {
     const email = "letter-only@example.com";
     await register(app, email, { password: STRANGERS });
     const [token = ""] = codesTo(email);
@@ -126,7 +126,7 @@ describe("a sign-up", () => {
   });
 });
 
-describe("a verification e-mail", () => {
+describe("a verification email", () => {
   it("signs in for half an hour; later it verifies the address, and the login asks for the password", async () => {
     const email = "late-letter@example.com";
     const browser = await register(app, email);

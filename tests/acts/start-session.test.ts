@@ -36,7 +36,7 @@ async function cartWith(quantity: number): Promise<string> {
   return added.status === "added" ? added.token : "";
 }
 
-/** A person who has signed up and has the code of the first e-mail. */
+/** A person who has signed up and has the code of the first email. */
 async function newcomer(email: string): Promise<string> {
   await register(app, email);
   return linkCode(mail.to(email)[0]);

@@ -18,7 +18,7 @@ function failing(status: number, body: unknown) {
   return mailer.send(letter, "once");
 }
 
-describe("the kind of error for a refused e-mail", () => {
+describe("the kind of error for a refused email", () => {
   it.each([
     // How Resend really answers a wrong key, which differs from its documentation.
     [401, { name: "validation_error", message: "API key is invalid" }, "auth"],
@@ -34,7 +34,7 @@ describe("the kind of error for a refused e-mail", () => {
     await expect(failing(status, body)).rejects.toMatchObject({ service: "resend", status, kind });
   });
 
-  it("returns the e-mail's id if it is accepted", async () => {
+  it("returns the email's id if it is accepted", async () => {
     const mailer = createMailer({
       baseUrl: "https://mail.test",
       key: "re_test",

@@ -55,7 +55,7 @@ export class Inspection {
       await new Promise((done) => setTimeout(done, LATE_MS));
       await route.continue();
     });
-    // An e-mail has no address here, and such a page may not fetch from this machine.
+    // An email has no address here, and such a page may not fetch from this machine.
     await page.route("**/letter-head.png", (route) => route.fulfill({ path: "public/letter-head.png" }));
     await page.addInitScript(noteShifts);
     page.on("console", (message) => {
@@ -118,7 +118,7 @@ export class Inspection {
     this.isLooking = false;
   }
 
-  /** An e-mail as a mail program shows it: alone, without our security policy. */
+  /** An email as a mail program shows it: alone, without our security policy. */
   async readLetter({ subject, html }: { subject: string; html: string }): Promise<void> {
     this.name = `letter “${subject}”`;
     await this.page.goto("about:blank");

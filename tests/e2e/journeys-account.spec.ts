@@ -1,21 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { linkIn, logIn, unique, waitForLetter } from "./people";
 
-test("a visitor signs up, confirms the address by e-mail and has three credits", async ({ page }) => {
+test("a visitor signs up, confirms the address by email and has three credits", async ({ page }) => {
   const email = `${unique("new")}@example.com`;
   await page.goto("/login");
   await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("main").getByText("Sign up successful")).toBeVisible();
 
-  const letter = await waitForLetter(email, /Confirm your e-mail address/);
+  const letter = await waitForLetter(email, /Confirm your email address/);
   await page.goto(linkIn(letter, "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("3");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -27,32 +27,32 @@ test("a visitor signs up, confirms the address by e-mail and has three credits",
 
 test("a form comes back with its values, and errors at their fields", async ({ page }) => {
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill("ann@example");
+  await page.getByLabel("Email").fill("ann@example");
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("main")).toContainText("Please enter a valid email address.");
-  await expect(page.getByLabel("E-mail")).toHaveValue("ann@example");
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveValue("ann@example");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("alert").first()).toBeVisible();
 });
 
-test("a forgotten password is reset by e-mail, and every device is signed out", async ({ page, browser }) => {
+test("a forgotten password is reset by email, and every device is signed out", async ({ page, browser }) => {
   const email = `${unique("forgot")}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("the first password");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/forgot-password");
-  await elsewhere.getByLabel("E-mail").fill(email);
+  await elsewhere.getByLabel("Email").fill(email);
   await elsewhere.getByRole("button", { name: "Send the link" }).click();
-  await expect(elsewhere.getByRole("main").getByText("Check your e-mail")).toBeVisible();
+  await expect(elsewhere.getByRole("main").getByText("Check your email")).toBeVisible();
   await elsewhere.goto(linkIn(await waitForLetter(email, /Choose a new password/), "reset-password"));
   await elsewhere.getByLabel("New password").fill("the second password");
   await elsewhere.getByRole("button", { name: "Change the password" }).click();
@@ -65,11 +65,11 @@ test("a forgotten password is reset by e-mail, and every device is signed out", 
 
 test("a wrong password is reported, and the address is kept", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill("creator@example.com");
+  await page.getByLabel("Email").fill("creator@example.com");
   await page.getByLabel("Password").fill("not this one");
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(
-    page.getByText("Authentication error: the e-mail address or the password is not right."),
+    page.getByText("Authentication error: the email address or the password is not right."),
   ).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("creator@example.com");
+  await expect(page.getByLabel("Email")).toHaveValue("creator@example.com");
 });

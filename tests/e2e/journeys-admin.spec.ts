@@ -45,13 +45,13 @@ test("an admin imports banners, sees each difference first, and undoes the impor
 test("an admin finds a person with the search box", async ({ page }) => {
   await logIn(page, "admin@example.com");
   await page.goto("/admin/search");
-  await page.getByLabel("ID, number or e-mail address").fill("creator@");
+  await page.getByLabel("ID, number or email address").fill("creator@");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await page.getByRole("main").getByRole("link", { name: "creator@example.com" }).click();
   await expect(page).toHaveURL(/\/admin\/users\//);
 });
 
-test("support answers a message, and the person's e-mail comes back into the conversation", async ({
+test("support answers a message, and the person's email comes back into the conversation", async ({
   page,
 }) => {
   const person = `${unique("writer")}@example.com`;
@@ -77,7 +77,7 @@ test("support answers a message, and the person's e-mail comes back into the con
   await page.getByRole("link", { name: "Re: My hoodie" }).click();
   await page.getByLabel("Text").fill("It has shrunk already.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("The shop took the e-mail.")).toBeVisible();
+  await expect(page.getByText("The shop took the email.")).toBeVisible();
 
   await page.goto(conversation);
   await expect(page.getByText("It has shrunk already.", { exact: true })).toBeVisible();
@@ -128,7 +128,7 @@ test("an admin adds and removes credits, and grants and revokes the role, in the
   const email = project.name === "desk" ? "shopper@example.com" : "creator@example.com";
   await logIn(page, "admin@example.com");
   await page.goto("/admin/credits");
-  await page.getByLabel("E-mail or user ID").fill(email);
+  await page.getByLabel("Email or user ID").fill(email);
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 user found")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: email });
@@ -173,13 +173,13 @@ test("an admin adds and removes credits, and grants and revokes the role, in the
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm your e-mail address/), "verify"));
+  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
 }
 
 test("an editor writes a post, sees its preview, publishes it, and restores an older text", async ({ page }, {

@@ -7,7 +7,7 @@ const PASSWORD = "a sentence to remember";
 async function signUp(page: Page, name: string): Promise<string> {
   const email = `${unique(name)}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto("/login?redirectTo=%2Fcredits%2Fhistory");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
 }

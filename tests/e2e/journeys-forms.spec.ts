@@ -36,7 +36,7 @@ test("an application for the beta comes back with its errors, then is accepted a
   await waitForLetter(email, /application for the beta program/);
 });
 
-test("a contact form is checked when it is sent, then as it changes, and the answer comes by e-mail", async ({
+test("a contact form is checked when it is sent, then as it changes, and the answer comes by email", async ({
   page,
   browser,
 }, info) => {

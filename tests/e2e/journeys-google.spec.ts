@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function signUpByLetter(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -71,7 +71,7 @@ test("an account is connected to Google after its owner has logged in, and disco
   await continueWithGoogle(page);
   await chooseAtGoogle(page, email);
   await expect(page.getByRole("main")).toContainText("There is an account with this address");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Google is connected to your account now.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a tester's choice at sign-up to be an admin is applied once the address is
 }) => {
   const email = `${unique("wish")}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByLabel("Make me an admin (for testing purposes)").check();

@@ -29,18 +29,18 @@ const letter = (to: string, subject: RegExp) => waitForLetter(to, subject, shop.
 async function signUp(page: Page, name: string): Promise<string> {
   const email = `${unique(name)}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.goto(linkIn(await letter(email, /Confirm/), "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
   return email;
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
 }
@@ -76,7 +76,7 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   await context.close();
 });
 
-test("a person's new e-mail address is confirmed there, and undone from the old one", async ({
+test("a person's new email address is confirmed there, and undone from the old one", async ({
   page,
   browser,
 }) => {
@@ -85,12 +85,12 @@ test("a person's new e-mail address is confirmed there, and undone from the old 
   await page.goto("/account/email");
   await page.getByLabel("New address").fill(newEmail);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("main").getByText("Check your e-mail")).toBeVisible();
-  await page.goto(linkIn(await letter(newEmail, /Confirm your new e-mail address/), "account/email"));
+  await expect(page.getByRole("main").getByText("Check your email")).toBeVisible();
+  await page.goto(linkIn(await letter(newEmail, /Confirm your new email address/), "account/email"));
   await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByText("E-mail address changed")).toBeVisible();
+  await expect(page.getByText("Email address changed")).toBeVisible();
 
-  const told = await letter(email, /The e-mail address of your account was changed/);
+  const told = await letter(email, /The email address of your account was changed/);
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(linkIn(told, "undo-email-change"));
   await owner.getByLabel("New password").fill("another sentence to remember");

@@ -1,19 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { linkIn, logIn, unique, waitForLetter } from "./people";
 
-test("a person signs out another device, changes the password and is told by e-mail", async ({
+test("a person signs out another device, changes the password and is told by email", async ({
   page,
   browser,
 }) => {
   const email = `${unique("devices")}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("the first password");
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, email, "the first password");
@@ -34,7 +34,7 @@ test("a person signs out another device, changes the password and is told by e-m
   await expect(elsewhere).toHaveURL(/\/login\?redirectTo=%2Faccount%2Fdevices/);
 
   await page.goto("/account/password");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Current password").fill("not this one");
   await page.getByLabel("New password").fill("the second password");
   await page.getByRole("button", { name: "Change the password" }).click();

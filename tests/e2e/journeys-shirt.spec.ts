@@ -78,7 +78,7 @@ test("a visitor finds it, buys it, and follows it until delivery", async ({ page
     await expect(story.getByText(step, { exact: true }).first()).toBeVisible();
   await waitForLetter(email, /way|shipped/i);
 
-  // The e-mail's link opens the order on another device, too.
+  // The email's link opens the order on another device, too.
   const elsewhere = await otherDevice(page);
   await elsewhere.goto(orderPath);
   await expect(elsewhere.getByRole("link", { name: "Find my order" }).first()).toBeVisible();
@@ -150,7 +150,7 @@ async function credits(page: Page): Promise<number> {
 /** Address, delivery, review, card; returns the order's address. */
 async function checkOut(page: Page, email: string, beforePaying?: () => Promise<unknown>): Promise<string> {
   await page.goto("/checkout");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Ann Example");
   await page.getByLabel("Country").selectOption("US");
   await page.getByLabel("Street and number").fill("1 Main Street");

@@ -22,7 +22,7 @@ test("a visitor is asked to log in, and comes back", async ({ page }, { project 
   ).toBeVisible();
   await main.getByRole("link", { name: "Login" }).click();
   await expect(main.getByRole("link", { name: /T-shirt trends/ })).toBeVisible();
-  await page.getByLabel("E-mail").fill(PEOPLE[project.name] ?? "");
+  await page.getByLabel("Email").fill(PEOPLE[project.name] ?? "");
   await page.getByLabel("Password").fill("demo-password");
   await main.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/tshirt-trends$/);

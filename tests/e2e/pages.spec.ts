@@ -103,7 +103,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
     await inspection.look({ name: "checkout: address with errors" });
   }
   const email = `${unique("walker")}@example.com`;
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Ann Example");
   await page.getByLabel("Country").selectOption("US");
   await page.getByLabel("Street and number").fill("1 Main Street");
@@ -140,7 +140,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await page.getByRole("button", { name: "Send the report" }).click();
   await expect(page.getByText("We are looking at your report")).toBeVisible();
   await inspection.look({ name: "order with a claim" });
-  // Admin actions are the same without script, and the e-mails after them do not need it.
+  // Admin actions are the same without script, and the emails after them do not need it.
   if (info.project.name !== "no-script") {
     inspection.findings.push(...(await decideAtTheDesk(browser, info)));
     await inspection.visit({ path: order, name: "order with a reprint" });
@@ -225,7 +225,7 @@ test("pages of a creator", async ({ page }, info) => {
 test("pages of an admin", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "admin@example.com");
-  // Creates an e-mail for the outbox, whatever earlier tests did.
+  // Creates an email for the outbox, whatever earlier tests did.
   const { origin } = new URL(page.url());
   await page.request.post("/forgot-password", {
     form: { email: "shopper@example.com" },
@@ -358,7 +358,7 @@ test("the keyboard moves through a product page and the login in reading order",
   const login = await tabTo(page, /^Forgot your password/);
   expect(login[0]).toBe("Skip to content");
   expect(login.slice(-5).map((name) => name.replace(/\s\*$/, ""))).toEqual([
-    "E-mail",
+    "Email",
     "Password",
     "Login",
     "Don't have an account? Sign up",

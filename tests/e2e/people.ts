@@ -3,7 +3,7 @@ import { SANDBOX } from "./places";
 
 export async function logIn(page: Page, email: string, password = "demo-password"): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Login successful")).toBeVisible();
@@ -15,7 +15,7 @@ export interface Letter {
   html: string;
 }
 
-/** Waits for an e-mail to arrive. */
+/** Waits for an email to arrive. */
 export async function waitForLetter(to: string, subject: RegExp, sandbox = SANDBOX): Promise<Letter> {
   let found: Letter | undefined;
   await expect
@@ -32,7 +32,7 @@ export async function waitForLetter(to: string, subject: RegExp, sandbox = SANDB
   return found as Letter;
 }
 
-/** The first link to our site in an e-mail, as a path. */
+/** The first link to our site in an email, as a path. */
 export function linkIn(letter: Letter, path: string): string {
   const match = new RegExp(`https?://[^\\s]+?(/${path}[^\\s]*)`).exec(letter.text);
   if (!match?.[1]) throw new Error(`no link to /${path} in “${letter.subject}”`);

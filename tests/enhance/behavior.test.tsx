@@ -228,7 +228,7 @@ describe("a form on its way", () => {
 describe("a field that is left", () => {
   const form = (
     <form method="post" action="/join" data-validate="">
-      <Input label="E-mail" name="email" />
+      <Input label="Email" name="email" />
       <Input label="Name" name="name" />
     </form>
   );
@@ -256,12 +256,12 @@ describe("a field that is left", () => {
   });
 
   const leave = async (text: string) => {
-    await page.getByLabel("E-mail").fill(text);
+    await page.getByLabel("Email").fill(text);
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByLabel("Name").focus();
     await answered;
   };
-  const invalid = () => page.getByLabel("E-mail").getAttribute("aria-invalid");
+  const invalid = () => page.getByLabel("Email").getAttribute("aria-invalid");
 
   it("is asked about alone, at the form's address", async () => {
     await leave("mara");

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await testApp().db.delete(cronSteps);
 });
 
-/** A due e-mail, so that the outbox step has something to send. */
+/** A due email, so that the outbox step has something to send. */
 async function dueLetter(app: TestApp) {
   await app.db.delete(deliveries);
   const { statement, deliveryId } = queueEmailStatement(app, {

@@ -165,7 +165,7 @@ const FLOWS: Record<string, Flow> = {
           expect(paidSessions(stripe)).toBe(1);
           expect(printed()).toHaveLength(1);
           expect([...printer.orders.values()].filter(({ status }) => status !== "canceled")).toHaveLength(1);
-          // E-mails of other cases may be sent now, too.
+          // Emails of other cases may be sent now, too.
           const sent = [...mail.letters.values()]
             .filter(({ text }) => text.includes(order?.number ?? "none"))
             .map(({ to, subject }) => `${to} ${subject}`);

@@ -72,7 +72,7 @@ describe("production's limits in tests", () => {
   it.each([
     ["/forgot-password", forgotPassword],
     ["/order-link", orderLink],
-  ])("%s queues its e-mail within that time", async (path, action) => {
+  ])("%s queues its email within that time", async (path, action) => {
     const app = testApp({ printPartner: fakePrintPartner() });
     const email = "ada@example.com";
     if (path === "/order-link") await paidOrder(app, [await openShop(app, "Afterwards")]);

@@ -255,7 +255,7 @@ describe("the print adapter", () => {
 });
 
 describe("the mail adapter", () => {
-  it("sends an e-mail once", async () => {
+  it("sends an email once", async () => {
     const letter = {
       from: "Inkloom <hello@inkloom.test>",
       to: "creator@example.com",

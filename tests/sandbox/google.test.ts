@@ -49,7 +49,7 @@ const plan = (outcome: string) =>
   rehearsal.sandbox.control.addFault({ service: "google", action: { kind: "outcome", outcome }, times: 1 });
 
 describe("a sign-in with Google", () => {
-  it("requests only the e-mail address, with state, nonce and a PKCE challenge", async () => {
+  it("requests only the email address, with state, nonce and a PKCE challenge", async () => {
     const { url, attempt } = await google.begin();
     const asked = Object.fromEntries(new URL(url).searchParams);
     expect(asked).toMatchObject({

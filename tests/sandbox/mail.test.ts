@@ -44,7 +44,7 @@ async function letters(to = ""): Promise<{ id: string; subject: string; html: st
   return (json as { letters: [] }).letters;
 }
 
-describe("an e-mail", () => {
+describe("an email", () => {
   it("appears in the outbox, where its scripts do not run", async () => {
     const { status, json, headers } = await send(LETTER);
     expect([status, headers.get("ratelimit-limit")]).toEqual([200, "10"]);

@@ -40,9 +40,9 @@ describe("every component", () => {
 describe("a field", () => {
   it("connects label, hint and error to its control", () => {
     const field = html(
-      <Input label="E-mail" name="email" hint="Never shown." error={["Not valid.", "Too short."]} />,
+      <Input label="Email" name="email" hint="Never shown." error={["Not valid.", "Too short."]} />,
     );
-    expect(field).toContain('<label class="label" for="email">E-mail</label>');
+    expect(field).toContain('<label class="label" for="email">Email</label>');
     expect(field).toContain('aria-describedby="email-hint email-error"');
     expect(field).toContain('aria-invalid="true"');
     expect(field).toContain('<p class="error" id="email-error">Not valid.</p>');

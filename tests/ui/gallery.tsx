@@ -94,7 +94,7 @@ function Forms() {
     <form className="form" method="post" data-validate="">
       <h2>Form</h2>
       <ErrorSummary errors={{ email: ["Please enter a valid email address."], form: "Declined." }} />
-      <Input label="E-mail" name="email" type="email" required error="Please enter a valid email address." />
+      <Input label="Email" name="email" type="email" required error="Please enter a valid email address." />
       <Input label="Price" name="price" prefix="$" hint="You earn $6.10 of it." />
       <Textarea label="Idea" name="idea" placeholder="a cat astronaut" />
       <Select label="Style" name="style" options={[{ value: "a", label: "Retro" }]} />

@@ -71,3 +71,43 @@ describe("sentences", () => {
     expect(findSentences("a.tsx", source)).toEqual([]);
   });
 });
+
+/** Spellings and second names that copy does not use, with what it says instead. */
+const NOT_SAID: [RegExp, string][] = [
+  [/\be-mail/i, "email"],
+  [/\bgrey(?:s|ish)?\b/i, "gray"],
+  [/\b(?:favourite|colour|behaviour|neighbour|honour|catalogue|cheque)/i, "the American spelling"],
+  [
+    /\b(?:centre|metre|litre|fulfil|cancelled|cancelling|labelled|travelled|jewellery)\b/i,
+    "the American spelling",
+  ],
+  [/\b\w+(?:ganis|cognis|alis|tomis|logis)(?:e|ed|es|ing|ation)\b(?<!realise)/i, "-ize"],
+  [/\b(?:whilst|amongst|learnt|dispatch(?:ed)?|postcode)\b/i, "the American word"],
+  [/\bworking days?\b/i, "business days"],
+];
+/** Keys of stored rows that keep an older spelling, and words looked for in other shops' titles. */
+const KEPT = /heather-grey|"partner-catalogue":|^ {2}catalogue:/g;
+const OTHER_SHOPS = "app/domain/trends/figures/product-words.ts";
+
+it("copy is American English, with one name for one thing", () => {
+  const copy = ["app", "scripts/seed"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+    )
+    .filter(
+      (path) =>
+        (WORDS_MODULE.test(path) && path !== OTHER_SHOPS) ||
+        /^app\/(content|emails)\/.*\.tsx?$|\.md$/.test(path),
+    );
+  expect(copy.length).toBeGreaterThan(150);
+  const found = copy.flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((line, at) =>
+        NOT_SAID.filter(([pattern]) => pattern.test(line.replace(KEPT, ""))).map(
+          ([pattern, say]) => `${path}:${at + 1} ${pattern.exec(line)?.[0]}: say ${say}`,
+        ),
+      ),
+  );
+  expect(found).toEqual([]);
+});

@@ -57,7 +57,7 @@ class Browser {
 let networks = 0;
 const newBrowser = () => new Browser(`203.0.113.${++networks}`);
 
-/** Every link of every e-mail to an address, as paths. */
+/** Every link of every email to an address, as paths. */
 async function linksTo(email: string): Promise<string[]> {
   const response = await fetch(`${app.sandboxUrl}/control/api/mail?to=${encodeURIComponent(email)}`);
   const { letters } = (await response.json()) as { letters: { text: string }[] };
@@ -70,7 +70,7 @@ async function linksTo(email: string): Promise<string[]> {
 }
 
 const linkTo = (email: string, path: string) =>
-  until(`an e-mail to ${email} with a link to ${path}`, async () =>
+  until(`an email to ${email} with a link to ${path}`, async () =>
     (await linksTo(email)).find((each) => each.startsWith(path)),
   );
 

@@ -309,12 +309,12 @@ describe("while the image model is down", () => {
     expect(decodeURIComponent((await ask(world.cookies.user)).headers.get("set-cookie") ?? "")).not.toContain(
       "We will write to you",
     );
-    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain("Write me an e-mail");
+    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain("Write me an email");
     expect(decodeURIComponent((await ask(world.cookies.owner)).headers.get("set-cookie") ?? "")).toContain(
       "We will write to you",
     );
     expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain(
-      "An e-mail comes when it is ready.",
+      "An email comes when it is ready.",
     );
     await post(
       `${world.origin}/ai-image-generator`,

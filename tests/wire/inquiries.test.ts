@@ -9,9 +9,9 @@ import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, post, signIn } from "./world";
 
-reportChecks("S15", "text in an e-mail's head", /header/);
+reportChecks("S15", "text in an email's head", /header/);
 
-/** Messages from people through the built Worker: to the inbox, by e-mail, and to the webhook of the settings. */
+/** Messages from people through the built Worker: to the inbox, by email, and to the webhook of the settings. */
 let app: RunningApp;
 let admin: string;
 let visitors = 0;
@@ -194,7 +194,7 @@ describe("the forms", () => {
     expect(await count("SELECT count(*) AS n FROM inquiries WHERE email = 'big@example.com'")).toBe(0);
   });
 
-  it("allow no added e-mail header, and show text as it was typed", async () => {
+  it("allow no added email header, and show text as it was typed", async () => {
     const fields = {
       name: "Ann\r\nBcc: everybody@example.com",
       email: "head@example.com",

@@ -95,7 +95,7 @@ describe("refunds and disputes", () => {
     expect(await value("SELECT state AS v FROM disputes")).toBe("won");
   });
 
-  it("a slow bank payment is explained, granted once confirmed, and reported by e-mail if refused", async () => {
+  it("a slow bank payment is explained, granted once confirmed, and reported by email if refused", async () => {
     const had = Number(await credits());
     const yes = await open("pro");
     await app.control("POST", `/stripe/sessions/${yes}/pay-by-bank`);

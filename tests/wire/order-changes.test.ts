@@ -90,7 +90,7 @@ async function delivered(orderId: string): Promise<PartRow[]> {
 }
 
 describe("two stores in one cart", () => {
-  it("become one payment and two parts, each with its delivery, and an e-mail to each creator", async () => {
+  it("become one payment and two parts, each with its delivery, and an email to each creator", async () => {
     const browser = new Browser(app);
     for (const shop of shops) await add(browser, shop);
     expect(browser.body.match(/Packed and sent on its own/g)).toHaveLength(2);

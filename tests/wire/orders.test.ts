@@ -158,7 +158,7 @@ describe("a buyer without script", () => {
 });
 
 describe("an order's page", () => {
-  it("opens by the e-mail's link, repeatedly, and by no other token", async () => {
+  it("opens by the email's link, repeatedly, and by no other token", async () => {
     const buyer = new Browser(app);
     const orderId = await buy(buyer);
     const letter = await until("the letter", async () =>
@@ -298,7 +298,7 @@ describe("a field that loses focus", () => {
     );
     expect(response.headers.get("content-type")).toMatch("application/json");
     expect(await response.json()).toEqual({
-      errors: { email: ["Enter an e-mail address such as name@example.com"] },
+      errors: { email: ["Enter an email address such as name@example.com"] },
     });
     expect((await browser.get("/checkout/review")).path).toBe("/checkout/review");
   });

@@ -108,7 +108,7 @@ describe("a report", () => {
 });
 
 describe("a garment whose cost the printer raises", () => {
-  it("is sold out in page, cart and e-mail while its price is too low, until the price is raised", async () => {
+  it("is sold out in page, cart and email while its price is too low, until the price is raised", async () => {
     const row = await world.db
       .prepare(
         "SELECT garment_id AS garment, colours ->> '$[0]' AS color, price_cents AS cents FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",

@@ -31,7 +31,7 @@ export interface World extends RunningApp {
     mockup: string;
     /** Paid by the owner; nothing was sent to the partner yet. */
     order: string;
-    /** Work for an admin: a held part, a failed event, the e-mail to somebody who forgot a password. */
+    /** Work for an admin: a held part, a failed event, the email to somebody who forgot a password. */
     attention: string;
     event: string;
     letter: string;

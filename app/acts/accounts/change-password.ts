@@ -18,7 +18,7 @@ export type ChangePasswordResult =
 
 /**
  * Sets a new password with the current one. All sessions end, this browser gets a new one, and codes and links in earlier
- * e-mails no longer work. The owner is told.
+ * emails no longer work. The owner is told.
  */
 export async function changePassword(
   app: SessionContext,

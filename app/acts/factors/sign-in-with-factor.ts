@@ -105,7 +105,7 @@ export async function signInWithPasskey(
   return started.status === "signed-in" ? started.session : null;
 }
 
-/** Starts the session. The owner learns by e-mail that a recovery code was used. */
+/** Starts the session. The owner learns by email that a recovery code was used. */
 async function start(
   app: SessionContext,
   { person, checked, browser }: { person: Person; checked: RightFactor; browser: BrowserState },

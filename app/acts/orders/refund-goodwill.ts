@@ -36,7 +36,7 @@ export interface GoodwillRefund {
 /**
  * Refunds some money of a part without taking pieces back, at the platform's or the creator's cost. The creator's share
  * is taken from the earning; what is missing becomes a debt. Later refunds of its pieces are reduced by it. Writes the
- * audit log and e-mails the buyer. Safe to repeat.
+ * audit log and emails the buyer. Safe to repeat.
  */
 export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<RefundGoodwillResult> {
   const { partId, orderId, amountCents, costBearer, adminId, reason } = refund;

@@ -21,7 +21,7 @@ export interface SignInAttempt {
   verifier: string;
 }
 
-/** A person's identity at a provider. The subject never changes or moves to another person; an e-mail address can. */
+/** A person's identity at a provider. The subject never changes or moves to another person; an email address can. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
@@ -33,7 +33,7 @@ export type SignInAnswer =
   | { status: "proven"; identity: ProviderIdentity }
   /** The person went back without agreeing. */
   | { status: "canceled" }
-  /** The provider does not vouch for the person's e-mail address. */
+  /** The provider does not vouch for the person's email address. */
   | { status: "unverified" }
   /** Not the answer to this browser's attempt, or an answer used before. */
   | { status: "mismatch" }

@@ -94,7 +94,7 @@ export const emailChanges = sqliteTable(
   (t) => [index("email_changes_user").on(t.userId), index("email_changes_expiry").on(t.expiresAt)],
 );
 
-/** Accounts at other companies that sign a person in. Found by issuer and subject, never by e-mail address. */
+/** Accounts at other companies that sign a person in. Found by issuer and subject, never by email address. */
 export const identities = sqliteTable(
   "identities",
   {

@@ -11,7 +11,7 @@ export const carts = sqliteTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** The owner. If set, the token opens the cart only with that person's session. */
     userId: text("user_id").references(() => users.id),
-    /** The checkout in progress as JSON: e-mail, address, shipping quotes, chosen service. */
+    /** The checkout in progress as JSON: email, address, shipping quotes, chosen service. */
     checkout: text("checkout"),
     updatedAt: timestampMs("updated_at").notNull(),
     createdAt: createdAt(),

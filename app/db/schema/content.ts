@@ -68,7 +68,7 @@ export const settings = sqliteTable("settings", {
   updatedAt: timestampMs("updated_at").notNull(),
 });
 
-/** A message to the contact form, to support, an application for the beta program, or an e-mail that began a conversation. */
+/** A message to the contact form, to support, an application for the beta program, or an email that began a conversation. */
 export const inquiries = sqliteTable(
   "inquiries",
   {
@@ -111,7 +111,7 @@ export const inquiries = sqliteTable(
   ],
 );
 
-/** E-mails that followed: ours, and what people sent to the reply address. */
+/** Emails that followed: ours, and what people sent to the reply address. */
 export const inquiryMessages = sqliteTable(
   "inquiry_messages",
   {
@@ -123,7 +123,7 @@ export const inquiryMessages = sqliteTable(
     /** Without what it quotes. */
     body: text("body").notNull(),
     quoted: text("quoted").notNull().default(""),
-    /** Of an e-mail to us: whose it says it is, and whether the receiving server found that proven. */
+    /** Of an email to us: whose it says it is, and whether the receiving server found that proven. */
     senderName: text("sender_name").notNull().default(""),
     senderEmail: text("sender_email").notNull().default(""),
     senderProof: text("sender_proof", { enum: ["proven", "unproven"] }),
@@ -133,7 +133,7 @@ export const inquiryMessages = sqliteTable(
     attachments: text("attachments").notNull().default("[]"),
     /** Who of the staff wrote it. */
     sentBy: text("sent_by"),
-    /** A hash by which an e-mail that is delivered twice is known; our own have their id. */
+    /** A hash by which an email that is delivered twice is known; our own have their id. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     createdAt: createdAt(),
   },

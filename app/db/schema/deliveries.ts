@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, timestampMs } from "../column-types";
 
-/** The outbox: e-mails and webhook calls. Written as a row first, sent once. */
+/** The outbox: emails and webhook calls. Written as a row first, sent once. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -10,13 +10,13 @@ export const deliveries = sqliteTable(
     channel: text("channel", { enum: ["letter", "webhook"] })
       .notNull()
       .default("letter"),
-    /** An e-mail's template, or the event that a webhook call reports. */
+    /** An email's template, or the event that a webhook call reports. */
     template: text("template").notNull(),
-    /** An e-mail address, or the setting that holds the webhook's address. Empty once address and data were deleted. */
+    /** An email address, or the setting that holds the webhook's address. Empty once address and data were deleted. */
     recipient: text("recipient").notNull(),
-    /** The template's data as JSON, without secrets that outlive the e-mail; or a webhook's payload. */
+    /** The template's data as JSON, without secrets that outlive the email; or a webhook's payload. */
     data: text("data").notNull(),
-    /** `template:entity`: the same e-mail is never queued twice. */
+    /** `template:entity`: the same email is never queued twice. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     state: text("state", { enum: ["pending", "sent", "dead"] })
       .notNull()

@@ -11,7 +11,7 @@ export const orders = sqliteTable(
     id: id(),
     /** The order number that people read out, such as IL-7F3K-9QXM. */
     number: text("number").notNull().unique(),
-    /** SHA-256 of the secret in the e-mailed link. */
+    /** SHA-256 of the secret in the emailed link. */
     accessHash: text("access_hash").notNull().unique(),
     /** Derived from the cart when ordering: a double click finds the first order. */
     placeKey: text("place_key").notNull().unique(),

@@ -16,7 +16,7 @@ export const fileDeletions = sqliteTable(
   (t) => [index("file_deletions_oldest").on(t.createdAt)],
 );
 
-/** E-mails that a person does not want; the kinds are in emails/optional-emails.ts. */
+/** Emails that a person does not want; the kinds are in emails/optional-emails.ts. */
 export const emailOptOuts = sqliteTable(
   "email_opt_outs",
   {

@@ -3,7 +3,7 @@ import type { ProviderIdentity } from "~/adapters/ports/identity-provider";
 import type { App } from "~/app";
 import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 
-/** Long enough to reset the password by e-mail. */
+/** Long enough to reset the password by email. */
 export const PENDING_IDENTITY_MS = 60 * 60 * 1000;
 const PURPOSE = "pending-identity";
 

@@ -13,13 +13,13 @@ import { hashPassword } from "./passwords/passwords";
 
 type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 
-/** Valid as long as the e-mail's code: shows that the sign-up's password was typed in this browser. */
+/** Valid as long as the email's code: shows that the sign-up's password was typed in this browser. */
 export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export type SignUpResult = { status: "sent"; signUpToken: string } | { status: "too-many" };
 
 /**
- * Begins an account, or e-mails the owner that there already is one. The password is stored with the e-mail's code until the
+ * Begins an account, or emails the owner that there already is one. The password is stored with the email's code until the
  * address is verified. Response and cost are the same whether or not the address is known.
  */
 export async function signUp(
@@ -65,7 +65,7 @@ function insertUser(app: SignUpContext, email: string): Statement {
     .onConflictDoNothing({ target: users.email });
 }
 
-/** If the last e-mail is recent, a sign-up repeated in the same browser replaces the password stored with its code. */
+/** If the last email is recent, a sign-up repeated in the same browser replaces the password stored with its code. */
 async function replacePendingPassword(
   { db }: Pick<App, "db">,
   { email, pending }: { email: string; pending: PendingPassword },
@@ -83,7 +83,7 @@ async function replacePendingPassword(
     );
 }
 
-/** Sends another verification e-mail if the limits allow it; earlier ones stay valid. */
+/** Sends another verification email if the limits allow it; earlier ones stay valid. */
 export async function resendVerificationEmail(
   app: SignUpContext,
   { email, pending, callerAddress }: { email: string; pending: PendingPassword; callerAddress: string },

@@ -11,7 +11,7 @@ import { codeUnusedCondition, createCodeStatement, findCode } from "./email-addr
 import { addressCounters } from "./login-limits";
 
 /**
- * E-mails the owner of an address, if there is one, a link that makes a browser known, so that strangers' guesses no longer
+ * Emails the owner of an address, if there is one, a link that makes a browser known, so that strangers' guesses no longer
  * hold it up. The caller answers the same either way.
  */
 export async function sendUnlockLetter(

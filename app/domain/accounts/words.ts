@@ -9,7 +9,7 @@ export const words = {
   weaknesses: {
     common: "it is on the lists of leaked passwords",
     repeated: "it repeats the same few characters",
-    "of-the-address": "it is made of your e-mail address",
+    "of-the-address": "it is made of your email address",
   },
   passwordTooLong: ({ most }: { most: number }) => `Password must be at most ${most} characters.`,
 };

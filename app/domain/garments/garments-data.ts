@@ -18,7 +18,7 @@ const COLORS: readonly GarmentColor[] = [
   { id: "white", name: "White", hex: "#f7f6f3", dark: false },
   { id: "black", name: "Black", hex: "#1c1c1f", dark: true },
   { id: "navy", name: "Navy", hex: "#232d4b", dark: true },
-  { id: "heather-grey", name: "Heather grey", hex: "#b9bbc0", heather: true, dark: false },
+  { id: "heather-grey", name: "Heather gray", hex: "#b9bbc0", heather: true, dark: false },
   { id: "red", name: "Red", hex: "#c3222f", dark: true },
   { id: "forest", name: "Forest", hex: "#24483a", dark: true },
   { id: "sand", name: "Sand", hex: "#dccdb2", dark: false },

@@ -8,7 +8,7 @@ import type { IncidentKind } from "./incident-kinds";
 
 /**
  * Opens an incident: something that a person must decide. There is one row per cause, which is reopened if the same
- * happens again. `detail` holds facts such as amounts, states and ids, but no e-mail addresses.
+ * happens again. `detail` holds facts such as amounts, states and ids, but no email addresses.
  */
 export function openIncidentStatement(
   { now }: Pick<App, "now">,

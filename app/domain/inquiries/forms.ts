@@ -7,7 +7,7 @@ import { words } from "./words";
 
 export const INQUIRY_KINDS = ["contact", "support", "beta"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
-/** How a message came: by a form, or as an e-mail. */
+/** How a message came: by a form, or as an email. */
 export const MESSAGE_KINDS = [...INQUIRY_KINDS, "email"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

@@ -9,7 +9,7 @@ import type { InquiryState } from "./list-inquiries";
 import { inquiryNotifications } from "./submit-inquiry";
 
 export type InquiryAction =
-  /** Sends the answer as an e-mail. */
+  /** Sends the answer as an email. */
   | { action: "answer"; answer: string }
   /** Marks it as answered in another way, such as by telephone. */
   | { action: "mark-answered" }
@@ -75,7 +75,7 @@ export async function performInquiryAction(
   return { status: "done" };
 }
 
-/** The person's newest e-mail, to which an answer refers. */
+/** The person's newest email, to which an answer refers. */
 function latestEmailQuery({ db }: Pick<App, "db">, inquiryId: string) {
   return db
     .select({ body: inquiryMessages.body, messageId: inquiryMessages.messageId })
@@ -85,7 +85,7 @@ function latestEmailQuery({ db }: Pick<App, "db">, inquiryId: string) {
     .limit(1);
 }
 
-/** The answer as a row of the conversation, and as an e-mail. */
+/** The answer as a row of the conversation, and as an email. */
 function answerEmail(
   app: Pick<App, "db" | "now">,
   row: typeof inquiries.$inferSelect,

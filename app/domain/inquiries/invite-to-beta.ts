@@ -18,7 +18,7 @@ export type InviteToBetaResult =
   | "unknown";
 
 /**
- * Accepts an application for the beta program, once for each address: an e-mail with the prices, which are kept with the
+ * Accepts an application for the beta program, once for each address: an email with the prices, which are kept with the
  * account that is opened with this address (by trigger), or at once with one that exists. A price that was agreed with a customer stays.
  */
 export async function inviteToBeta(

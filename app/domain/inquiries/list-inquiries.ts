@@ -15,7 +15,7 @@ export const INQUIRY_STATES = ["open", "answered", "spam"] as const satisfies re
 const MOST_REPLIES = 100;
 /** Of more messages than this the newest are found. */
 const MOST_FOUND = 500;
-/** Of a longer conversation the newest e-mails are shown. */
+/** Of a longer conversation the newest emails are shown. */
 const MESSAGES_SHOWN = 100;
 /** How much of a message a list shows. */
 const INQUIRY_EXCERPT_CHARACTERS = 140;
@@ -25,7 +25,7 @@ export interface InquiryFilter {
   kind: MessageKind | null;
   /** Only those that this person has taken. */
   assignedTo?: string | null;
-  /** An e-mail address, or words of the message. All states and forms are searched. */
+  /** An email address, or words of the message. All states and forms are searched. */
   search?: string;
   cursor: Cursor | null;
   pageSize?: number;
@@ -88,7 +88,7 @@ function searchCondition(search: string): SQL {
     : sql`0`;
 }
 
-/** One message with the e-mails that followed, its sender's account and its audit trail; null where there is none. */
+/** One message with the emails that followed, its sender's account and its audit trail; null where there is none. */
 export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) {
   const { db } = app;
   const [found, audit, replies, newest] = await db.batch([

@@ -30,7 +30,7 @@ export type SubmitInquiryResult =
 type InquiryRow = typeof inquiries.$inferInsert;
 
 /**
- * Stores a message in one transaction with its acknowledgment e-mail and, for a beta application, the webhook call. If
+ * Stores a message in one transaction with its acknowledgment email and, for a beta application, the webhook call. If
  * the Worker stops afterwards, the cron sends them.
  */
 export async function submitInquiry(
@@ -76,7 +76,7 @@ async function toRow(
 }
 
 /**
- * The e-mail and webhook call for a message. Calling it again gives the same rows, so that a message marked as spam can be
+ * The email and webhook call for a message. Calling it again gives the same rows, so that a message marked as spam can be
  * accepted later.
  */
 export async function inquiryNotifications(
@@ -86,7 +86,7 @@ export async function inquiryNotifications(
     >[0],
 ): Promise<{ statement: Statement; deliveryId: string }[]> {
   // One a day for each address and form, without any of the text: entering another person's address a thousand times sends
-  // them one harmless e-mail.
+  // them one harmless email.
   const day = Math.floor(app.now() / DAY_MS);
   const acknowledgment = queueEmailStatement(app, {
     template: "inquiry-received",

@@ -16,10 +16,10 @@ export const words = {
   invitedToBeta: "(The invitation into the beta program, with its prices.)",
   /** The answer of our mail server to one that it does not take. */
   emailRefused: {
-    "too-large": "The e-mail is larger than 10 MB. Please send it without its attachments.",
-    "unknown-address": "Nobody receives e-mails at this address.",
-    unreadable: "The e-mail has no readable sender or text.",
-    "too-many": "Too many e-mails came from this address within the hour. Please try again later.",
+    "too-large": "The email is larger than 10 MB. Please send it without its attachments.",
+    "unknown-address": "Nobody receives emails at this address.",
+    unreadable: "The email has no readable sender or text.",
+    "too-many": "Too many emails came from this address within the hour. Please try again later.",
   },
   termsNotAccepted: "You must accept the terms and conditions.",
 };

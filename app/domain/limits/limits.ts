@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an e-mail address. */
+/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an email address. */
 export type SubjectKind = "person" | "network" | "email";
 
 export interface Limit {
@@ -29,13 +29,13 @@ export const LIMITS = {
   /** Tries of a factor, after the right password; authenticator and recovery codes, known and new devices are counted apart. */
   "factor-hour": { per: "person", most: 10, windowMs: HOUR_MS, words: "factor" },
   "factor-day": { per: "person", most: 30, windowMs: DAY_MS, words: "factor" },
-  /** E-mails that anybody can request for any address: one a minute, then with growing pauses. */
+  /** Emails that anybody can request for any address: one a minute, then with growing pauses. */
   "letters-minute": { per: "email", most: 1, windowMs: MINUTE_MS, words: null },
   "letters-10-minutes": { per: "email", most: 2, windowMs: 10 * MINUTE_MS, words: null },
   "letters-hour": { per: "email", most: 3, windowMs: HOUR_MS, words: null },
-  /** Only for e-mails whose link is valid for a day, so that the owner always has a valid one. */
+  /** Only for emails whose link is valid for a day, so that the owner always has a valid one. */
   "letters-day": { per: "email", most: 8, windowMs: DAY_MS, words: null },
-  /** E-mails that one network requests for one address, and for all: other networks are not affected. */
+  /** Emails that one network requests for one address, and for all: other networks are not affected. */
   "letters-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
   "letters-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "letters" },
   /** Credits returned for failures that a person can cause (designs/generation/jobs/credit-returns.ts). At this limit the person is paused. */
@@ -57,7 +57,7 @@ export const LIMITS = {
   "trend-analyses": { per: "person", most: 10, windowMs: HOUR_MS, words: "trendAnalyses" },
   /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
-  /** E-mails to us from one address; more are returned to it. */
+  /** Emails to us from one address; more are returned to it. */
   "incoming-email": { per: "email", most: 30, windowMs: HOUR_MS, words: null },
   /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
   "declines-person": { per: "person", most: 15, windowMs: DAY_MS, words: "cards" },

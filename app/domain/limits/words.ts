@@ -1,6 +1,6 @@
 /** Messages for people over a limit. */
 export const login =
-  "Too many tries. Please wait a while, or choose a new password by e-mail. After many tries we send a letter with a link that lets you try again at once.";
+  "Too many tries. Please wait a while, or choose a new password by email. After many tries we send a letter with a link that lets you try again at once.";
 export const factor =
   "Too many tries. Please wait an hour, or use one of your recovery codes instead of the app's code.";
 export const letters =

@@ -5,7 +5,7 @@ import { qualifiedColumn } from "~/db/qualified-column";
 import { orders } from "~/db/schema";
 import { type Cursor, paginate } from "~/lib/pagination";
 
-/** Orders, newest first; with `search`, those with this number, id or e-mail address. */
+/** Orders, newest first; with `search`, those with this number, id or email address. */
 export async function listOrders(
   { db }: Pick<App, "db">,
   { search, cursor, pageSize }: { search: string; cursor: Cursor | null; pageSize?: number | undefined },

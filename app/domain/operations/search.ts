@@ -18,7 +18,7 @@ export interface Found {
 
 /**
  * Finds people, orders, products, payments and messages by an id of ours, an order's number, an id at a payment company,
- * or an e-mail address (people by its beginning). Every look-up is by index, all in one round trip.
+ * or an email address (people by its beginning). Every look-up is by index, all in one round trip.
  */
 export async function searchEverything(
   { db }: Pick<App, "db">,

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const FIRST_ALERT_INTERVAL_MS = HOUR_MS;
 const DIGEST_INTERVAL_MS = 6 * HOUR_MS;
 const REMINDER_INTERVAL_MS = 24 * HOUR_MS;
-/** Above this number the e-mail says "at least". */
+/** Above this number the email says "at least". */
 const MAX_COUNTED_INCIDENTS = 500;
 const KEY_PREFIX = "needs-human:";
 const KEY_DIGITS = 13;
@@ -20,8 +20,8 @@ export type SupportDigestResult =
   | { status: "sent"; deliveryId: string; newIncidents: number };
 
 /**
- * E-mails the support address about open incidents: the first at once, later ones as a digest, and a daily reminder of
- * what stays open. Incidents are marked in the same batch; the e-mail's key is the hour, so overlapping crons send one.
+ * Emails the support address about open incidents: the first at once, later ones as a digest, and a daily reminder of
+ * what stays open. Incidents are marked in the same batch; the email's key is the hour, so overlapping crons send one.
  */
 export async function sendSupportDigest(
   app: Pick<App, "db" | "now" | "enqueue" | "config">,

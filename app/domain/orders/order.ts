@@ -11,7 +11,7 @@ export type PartWithOrder = { order: Order; part: OrderPart };
 export interface FullOrder {
   order: Order;
   parts: { part: OrderPart; storeName: string; lines: OrderLine[] }[];
-  /** The creators who earn from it, with their e-mail addresses. */
+  /** The creators who earn from it, with their email addresses. */
   creators: { id: string; email: string; lines: OrderLine[] }[];
 }
 

@@ -6,7 +6,7 @@ import { deleteFrom, insertInto } from "~/db/writes";
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind, optionalEmailKind } from "~/emails/optional-emails";
 import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 
-/** True, inside a statement, where the person with this address does not want e-mails of this kind. */
+/** True, inside a statement, where the person with this address does not want emails of this kind. */
 export function isUnwantedCondition({ email, kind }: { email: string | SQL; kind: OptionalEmailKind }): SQL {
   return sql`EXISTS (SELECT 1 FROM users u JOIN email_opt_outs o ON o.user_id = u.id
     WHERE u.email = ${email} AND o.kind = ${kind})`;
@@ -37,7 +37,7 @@ export async function saveWantedEmails(
   ]);
 }
 
-/** What a link in an e-mail carries. The key is derived from the two others, so that nobody can stop another's e-mails. */
+/** What a link in an email carries. The key is derived from the two others, so that nobody can stop another's emails. */
 export interface UnsubscribeLink {
   kind: string;
   userId: string;
@@ -56,7 +56,7 @@ export async function checkUnsubscribeLink(
   return known && constantTimeEqual(key, await keyOf(app, kind, userId)) ? known : null;
 }
 
-/** Stops e-mails of one kind. Safe to repeat; an account that is gone gets none anyway. */
+/** Stops emails of one kind. Safe to repeat; an account that is gone gets none anyway. */
 export async function unsubscribe(
   app: Pick<App, "db" | "now" | "appSecret">,
   link: UnsubscribeLink,
@@ -70,7 +70,7 @@ export async function unsubscribe(
   return kind;
 }
 
-/** The link that stops e-mails like this one; null if it is needed, or its recipient has no account. */
+/** The link that stops emails like this one; null if it is needed, or its recipient has no account. */
 export async function unsubscribeLink(
   app: Pick<App, "db" | "appSecret" | "origin">,
   entry: { template: string; recipient: string },

@@ -60,7 +60,7 @@ export function outboxEntryQuery({ db }: Pick<App, "db">, { deliveryId }: { deli
     .limit(1);
 }
 
-/** The text of an e-mail with `[hidden]` for every secret, so that its links do not work; or the payload of a webhook call. */
+/** The text of an email with `[hidden]` for every secret, so that its links do not work; or the payload of a webhook call. */
 export async function previewOutboxEntry(
   app: Pick<App, "origin" | "config">,
   entry: { channel: "letter" | "webhook"; template: string; recipient: string; data: string },

@@ -7,8 +7,8 @@ import { newId } from "~/lib/ids";
 import { isUnwantedCondition } from "./email-preferences";
 
 /**
- * Writes an e-mail to the outbox, in the batch of the change it reports; afterwards enqueue
- * `{ type: "deliver", deliveryId }`. A second e-mail with the same key is ignored, and so is one of a kind that the recipient
+ * Writes an email to the outbox, in the batch of the change it reports; afterwards enqueue
+ * `{ type: "deliver", deliveryId }`. A second email with the same key is ignored, and so is one of a kind that the recipient
  * does not want.
  */
 export function queueEmailStatement<Name extends EmailTemplateName>(
@@ -20,7 +20,7 @@ export function queueEmailStatement<Name extends EmailTemplateName>(
     key: string;
     /** Of the delivery, where the caller has chosen it. */
     id?: string;
-    /** A condition; the e-mail is queued only if it is true. */
+    /** A condition; the email is queued only if it is true. */
     happens?: SQL;
   },
 ): { statement: Statement; deliveryId: string } {

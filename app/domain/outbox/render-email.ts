@@ -4,7 +4,7 @@ import type { EmailContext, EmailTemplate } from "~/emails/email-template";
 import { type EmailTemplateName, emailTemplates } from "~/emails/email-templates";
 import { type RenderedEmail, renderEmail, type Unsubscribe } from "~/emails/render-email";
 
-/** Renders an e-mail of the outbox; `token` makes the secrets in its links. */
+/** Renders an email of the outbox; `token` makes the secrets in its links. */
 export async function renderOutboxEmail(
   app: Pick<App, "origin" | "config">,
   entry: Pick<typeof deliveries.$inferSelect, "template" | "data">,

@@ -16,7 +16,7 @@ export type ResendResult =
   | { status: "unknown" };
 
 /**
- * Sends an entry now that is waiting or dead, under its own key, so that nothing is sent twice. An e-mail that was
+ * Sends an entry now that is waiting or dead, under its own key, so that nothing is sent twice. An email that was
  * already sent is queued as a copy, at most once per hour. A webhook call that was already sent is not repeated, because
  * the receiver would take a copy for another application. An entry whose address and text were deleted is unknown. `opening` is written in the first batch.
  */

@@ -5,7 +5,7 @@ import { updateTable } from "~/db/writes";
 
 /**
  * After this many attempts an entry is dead and an incident opens. They take 12 to 20 hours in all, less than the day for
- * which the mail service remembers an e-mail's key. So an e-mail whose confirmation was lost is not sent twice.
+ * which the mail service remembers an email's key. So an email whose confirmation was lost is not sent twice.
  */
 export const MAX_SEND_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 30_000;

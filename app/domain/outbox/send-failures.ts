@@ -39,7 +39,7 @@ export async function recordSendFailure(
         detail: { why: message, [channel]: entry.template, attempts: entry.attempts },
       }),
     );
-  // A rejected key or a used-up quota affects every e-mail, so the first failure opens an incident.
+  // A rejected key or a used-up quota affects every email, so the first failure opens an incident.
   if (channel === "letter" && (known?.kind === "auth" || known?.kind === "quota"))
     statements.push(
       openIncidentStatement(app, {

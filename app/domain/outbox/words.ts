@@ -1,4 +1,4 @@
-/** What admins read of e-mails and webhook calls. */
+/** What admins read of emails and webhook calls. */
 export const words = {
   webhookPreview: "What is posted",
   sentAgain: "Sent again.",

@@ -11,9 +11,9 @@ const SETTINGS = {
   "lead-webhook-url": { type: z.string(), initial: "" },
   /** Signs these posts. */
   "lead-webhook-secret": { type: z.string(), initial: "", isSecret: true },
-  /** The e-mail address that the receiver should notify; "" means the support address. */
+  /** The email address that the receiver should notify; "" means the support address. */
   "lead-recipient": { type: z.string(), initial: "" },
-  /** What services cost, in cents: a million tokens, a thousand e-mails. Null until somebody enters it. */
+  /** What services cost, in cents: a million tokens, a thousand emails. Null until somebody enters it. */
   "price-input-tokens": { type: z.number().nullable(), initial: null },
   "price-output-tokens": { type: z.number().nullable(), initial: null },
   "price-emails": { type: z.number().nullable(), initial: null },

@@ -7,7 +7,7 @@ import { newId } from "~/lib/ids";
 export type VideoStep = "paid" | "briefed" | "started" | "delivered";
 
 /**
- * The e-mail of a step, for its batch; each step is written once, a delivery once for each time (`round`). Only where the
+ * The email of a step, for its batch; each step is written once, a delivery once for each time (`round`). Only where the
  * batch's move happened is there an order to write about.
  */
 export function queueVideoEmail(

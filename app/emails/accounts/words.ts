@@ -59,7 +59,7 @@ export const words = {
         what: "All other devices were signed out, and links in earlier letters do not work any more.",
       },
       "undo new address": {
-        heading: "Your account has its old e-mail address again",
+        heading: "Your account has its old email address again",
         what: "You chose a new password, all devices were signed out, and what was added since was removed.",
       },
       "open payout account": {
@@ -89,9 +89,9 @@ export const words = {
   },
 
   verifyEmailAddress: {
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     preview: "One click, and your 3 welcome credits are yours.",
-    heading: "Confirm your e-mail address",
+    heading: "Confirm your email address",
     text: "Welcome to Inkloom. Confirm that this address is yours, and 3 welcome credits are waiting: enough for your first three designs.",
     button: "Confirm my address",
     notYou:

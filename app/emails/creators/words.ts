@@ -2,7 +2,7 @@ import { plural } from "~/lib/words";
 
 const SELLING = "You're receiving this email because you sell on Inkloom.";
 
-/** Sentences of the e-mails to creators; amounts come in formatted. */
+/** Sentences of the emails to creators; amounts come in formatted. */
 export const words = {
   saleMade: {
     subject: ({ earned }: { earned: string }) => `You made a sale: ${earned} for you`,

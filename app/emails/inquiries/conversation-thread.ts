@@ -3,8 +3,8 @@ import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 
 /**
- * Reply address and header fields of an e-mail in a conversation. All of them refer to one id of ours, because the mail
- * service chooses the Message-ID of each; `inReplyTo` is that of the person's e-mail.
+ * Reply address and header fields of an email in a conversation. All of them refer to one id of ours, because the mail
+ * service chooses the Message-ID of each; `inReplyTo` is that of the person's email.
  */
 export async function conversationThread(
   { inquiryId, inReplyTo = null }: { inquiryId?: string | undefined; inReplyTo?: string | null | undefined },

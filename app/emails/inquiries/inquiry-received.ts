@@ -5,7 +5,7 @@ import { words } from "./words";
 
 /**
  * Confirms that a form was received. It repeats nothing of the form: anybody can enter anybody's address there, and our
- * e-mails must not carry a stranger's words.
+ * emails must not carry a stranger's words.
  */
 export async function inquiryReceivedEmail(
   data: { kind: keyof typeof words.inquiryReceived; inquiryId?: string },

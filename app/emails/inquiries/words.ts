@@ -13,11 +13,11 @@ export const words = {
     beta: {
       subject: "We have your application for the beta program",
       heading: "Your application is here",
-      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by e-mail. Whoever is taken in keeps the beta price for one year.",
+      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by email. Whoever is taken in keeps the beta price for one year.",
     },
     email: {
-      subject: "We have your e-mail",
-      heading: "Your e-mail is here",
+      subject: "We have your email",
+      heading: "Your email is here",
       text: "Thank you for writing to Inkloom. A person reads it and answers within 24 hours, by a reply to this address.",
     },
   },

@@ -7,7 +7,7 @@ const text = words.incidentDigest;
 /** To the support address: open incidents, counted by kind. Their details stay behind the login. */
 export function incidentDigestEmail(
   data: {
-    /** New since the last such e-mail; 0 in a reminder. */
+    /** New since the last such email; 0 in a reminder. */
     fresh: number;
     /** All that are open; at least so many if `isMore`. */
     open: number;

@@ -12,7 +12,7 @@ export async function orderShippedEmail(
     carrier: string | null;
     trackingNumber: string | null;
     trackingUrl: string | null;
-    /** The optional fields are missing in e-mails that were queued before the fields existed. */
+    /** The optional fields are missing in emails that were queued before the fields existed. */
     isReprint?: boolean;
     lines?: EmailLine[];
     /** Pieces of this part that have not shipped yet. */

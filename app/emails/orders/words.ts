@@ -1,10 +1,10 @@
 import { LANGUAGE, plural } from "~/lib/words";
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "long", day: "numeric", timeZone: "UTC" });
-const WHEN_BANKS_SHOW_IT = "Banks show it after 5 to 10 working days.";
+const WHEN_BANKS_SHOW_IT = "Banks show it after 5 to 10 business days.";
 const ORDERED = "You're receiving this email because you ordered at Inkloom.";
 
-/** Sentences of the e-mails about orders; amounts come in formatted. */
+/** Sentences of the emails about orders; amounts come in formatted. */
 export const words = {
   seeYourOrder: "See your order",
   line: ({ title, detail }: { title: string; detail: string }) => `${title} (${detail})`,
@@ -117,14 +117,14 @@ export const words = {
 
   claimReceived: {
     subject: ({ number }: { number: string }) => `We look at what went wrong with ${number}`,
-    preview: "A person reads it and answers within two working days.",
+    preview: "A person reads it and answers within two business days.",
     heading: "We got your report",
     text({ what, photos }: { what: string; photos: number }) {
       const withPictures =
         photos > 0
           ? `, with ${plural(photos, { one: "your picture", other: `your ${photos} pictures` })}`
           : "";
-      return `You told us: ${what}${withPictures}. A person looks at it and answers within two working days. You need not send anything back.`;
+      return `You told us: ${what}${withPictures}. A person looks at it and answers within two business days. You need not send anything back.`;
     },
   },
 
@@ -147,7 +147,7 @@ export const words = {
       text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, answer this letter: a person reads it.",
     },
   },
-  /** Why the two e-mails about a claim are sent. */
+  /** Why the two emails about a claim are sent. */
   claimReason:
     "You're receiving this email because you told us that something is wrong with your order at Inkloom.",
 };

@@ -1,6 +1,6 @@
 import { plural } from "~/lib/words";
 
-/** Sentences of the e-mails about downloads of a person's data and the deletion of an account. */
+/** Sentences of the emails about downloads of a person's data and the deletion of an account. */
 export const words = {
   dataExportReady: {
     subject: "Your data is ready to download",

@@ -44,7 +44,7 @@ export function signUpCookie(origin: string, token: string): Headers {
   return new Headers([["set-cookie", writeCookie(origin, "sign-up", token, SIGN_UP_LIFETIME_MS / 1000)]]);
 }
 
-/** The page that a person wanted before signing up; the link in the e-mail leads there. */
+/** The page that a person wanted before signing up; the link in the email leads there. */
 export function readSignUpRedirect(request: Request, origin: string): string | null {
   return readCookie(request, origin, "sign-up-redirect");
 }

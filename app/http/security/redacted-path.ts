@@ -1,4 +1,4 @@
-/** A path for the log: links in e-mails carry secrets, so only the first two segments are kept, and no token. */
+/** A path for the log: links in emails carry secrets, so only the first two segments are kept, and no token. */
 export function redactedPath(url: URL): string {
   return url.pathname
     .split("/")

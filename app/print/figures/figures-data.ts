@@ -52,7 +52,7 @@ export const FIGURES: readonly Figure[] = [
   },
   {
     id: "ingrid",
-    description: "an older, full-figured woman with fair skin, grey hair and glasses",
+    description: "an older, full-figured woman with fair skin, gray hair and glasses",
     fits: ["unisex", "womens"],
     size: "XL",
     skin: "#f0c9ab",

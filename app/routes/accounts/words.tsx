@@ -6,16 +6,16 @@ export const words = {
   login: {
     metaTitle: "Login · Inkloom",
     title: "Login to Your Account",
-    email: "E-mail",
+    email: "Email",
     password: "Password",
     button: "Login",
     busy: "Logging in...",
     toSignUp: "Don't have an account? Sign up",
     forgotPassword: "Forgot your password?",
-    wrong: "Authentication error: the e-mail address or the password is not right.",
+    wrong: "Authentication error: the email address or the password is not right.",
     suspended:
-      "Authentication error: this account is suspended. The e-mail that we sent you says why, and how to answer.",
-    unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
+      "Authentication error: this account is suspended. The email that we sent you says why, and how to answer.",
+    unverified: "Please confirm your email address first. We have just sent you a new email with the link.",
     done: "Login successful",
     divider: "Or continue with email",
     requiredTitle: "Login Required",
@@ -62,12 +62,12 @@ export const words = {
     busy: "Signing up...",
     toLogin: "Already have an account? Login",
     done: "Sign up successful",
-    doneText: "Please check your e-mail to confirm the address. 3 welcome credits are waiting.",
+    doneText: "Please check your email to confirm the address. 3 welcome credits are waiting.",
   },
   humanCheck: {
     needed:
       "Many wrong passwords were entered. Please type your password again and show that you are no robot.",
-    sent: "Check your e-mail",
+    sent: "Check your email",
     sentText: "If there is an account for this address, a letter with a link is on its way.",
   },
   logout: {
@@ -77,10 +77,10 @@ export const words = {
     failed: "Error logging out",
   },
   verify: {
-    metaTitle: "Confirm your e-mail address · Inkloom",
+    metaTitle: "Confirm your email address · Inkloom",
     title: (
       <>
-        Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        Confirm your <span className="whitespace-nowrap">email</span> address
       </>
     ),
     lead: "One click, and your account is open.",
@@ -91,7 +91,7 @@ export const words = {
     passwordMissing: "Please choose a password.",
     button: "Confirm my address",
     busy: "Confirming...",
-    done: "E-mail address confirmed",
+    done: "Email address confirmed",
     welcomeCredits: ({ credits }: { credits: number }) => `${credits} welcome credits are yours.`,
     loggedIn: "You are logged in.",
     pleaseLogin: "Please log in with your password.",
@@ -99,17 +99,17 @@ export const words = {
     expiredText: (
       <>
         <a href="/login">Login</a> with your password. If the address is not confirmed yet,{" "}
-        <a href="/login?mode=signup">sign up</a> again: we send you a new e-mail.
+        <a href="/login?mode=signup">sign up</a> again: we send you a new email.
       </>
     ),
   },
   forgotPassword: {
     metaTitle: "Forgot your password? · Inkloom",
     title: "Forgot your password?",
-    lead: "We send you an e-mail with a link to choose a new one.",
+    lead: "We send you an email with a link to choose a new one.",
     button: "Send the link",
-    done: "Check your e-mail",
-    doneText: "If there is an account for this address, an e-mail with a link is on its way.",
+    done: "Check your email",
+    doneText: "If there is an account for this address, an email with a link is on its way.",
   },
   resetPassword: {
     metaTitle: "Choose a new password · Inkloom",
@@ -128,11 +128,11 @@ export const words = {
     metaTitle: "Account Settings · Inkloom",
     title: "Account Settings",
     profile: "Profile",
-    email: "E-mail",
+    email: "Email",
     userId: "User ID",
     credits: "Credits",
     creditCount: ({ credits }: { credits: number }) => credits.toLocaleString(LANGUAGE),
-    changeEmail: "Change your e-mail address",
+    changeEmail: "Change your email address",
     signOut: "Sign Out",
     yourWork: "Your work",
     imageGenerator: "AI Image Generator",

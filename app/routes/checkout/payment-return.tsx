@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [
 /**
  * The payment page redirects here. This GET may change data: it settles what the provider confirms, once, even if a
  * webhook does the same at that moment. The address may be seen by others, so it opens no order: the browser that
- * ordered has its cookie, a signed-in buyer has a session, and everybody else gets the link by e-mail.
+ * ordered has its cookie, a signed-in buyer has a session, and everybody else gets the link by email.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;

@@ -52,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const page = orNotFound(await findOrderPage(app, { orderId, access }));
-  // E-mails keep going to the address that ordered; changing the street cannot redirect them.
+  // Emails keep going to the address that ordered; changing the street cannot redirect them.
   form.set("email", page.order.email);
   const validation = await respondToFieldValidation(context, form, addressSchema);
   if (validation) return validation;

@@ -8,7 +8,7 @@ export interface HoldExplanation {
   creatorText: string;
 }
 
-const WITHIN = "Within a working day";
+const WITHIN = "Within a business day";
 
 /** Why a part is on hold. Buyers never pay more because of it, and get either the goods or their money. */
 export const words: Record<NonNullable<OrderPart["holdCause"]>, HoldExplanation> = {

@@ -6,7 +6,7 @@ import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 
-/** The link of an e-mail: stores its secret in a cookie and redirects, so that the URL no longer holds it. */
+/** The link of an email: stores its secret in a cookie and redirects, so that the URL no longer holds it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const orderId = params.id;

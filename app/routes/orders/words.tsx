@@ -22,7 +22,7 @@ export const words = {
     documentTitle: "Order not found · Inkloom",
     title: "No order opens here",
     message:
-      "The address may be mistyped, or this browser may no longer show the order. Enter the e-mail address you ordered with, and we send you a new link.",
+      "The address may be mistyped, or this browser may no longer show the order. Enter the email address you ordered with, and we send you a new link.",
     findOrder: "Find my order",
   },
 
@@ -30,7 +30,7 @@ export const words = {
     documentTitle: "Cancel your order · Inkloom",
     canceled: {
       title: "Your order is canceled",
-      description: "All of your money goes back to the card. Banks show it after 5 to 10 working days.",
+      description: "All of your money goes back to the card. Banks show it after 5 to 10 business days.",
     },
     tooLate: {
       title: "It can no longer be canceled",
@@ -41,7 +41,7 @@ export const words = {
     whatHappens: ({ totalCents }: { totalCents: number }) => (
       <>
         Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to the card you paid with.
-        Banks show it after 5 to 10 working days.
+        Banks show it after 5 to 10 business days.
       </>
     ),
     busy: "Canceling...",
@@ -52,8 +52,8 @@ export const words = {
   requestOrderLink: {
     documentTitle: "Find your order · Inkloom",
     sent: {
-      title: "Check your e-mail",
-      description: "If something was ordered with this address, an e-mail with the link is on its way.",
+      title: "Check your email",
+      description: "If something was ordered with this address, an email with the link is on its way.",
     },
     /** Came by a link that no longer opens the order. */
     expired: {
@@ -63,17 +63,17 @@ export const words = {
     /** Came from the payment page in a browser that did not order. */
     paid: {
       title: "The payment has arrived",
-      text: "This is not the browser that ordered, so the order is not shown here. Its link is in the e-mail that we sent; we can send it again.",
+      text: "This is not the browser that ordered, so the order is not shown here. Its link is in the email that we sent; we can send it again.",
     },
     title: "Find your order",
-    lead: "Lost the e-mail? We send the link to your order again. No account needed.",
+    lead: "Lost the email? We send the link to your order again. No account needed.",
     submit: "Send me the link again",
     hint: "The one you gave when you ordered.",
   },
 
   changeAddress: {
     documentTitle: "Correct the address · Inkloom",
-    changed: { title: "The address is corrected", description: "An e-mail with it is on its way to you." },
+    changed: { title: "The address is corrected", description: "An email with it is on its way to you." },
     same: { title: "Nothing was different" },
     tooLate: {
       title: "The printer has it by now",
@@ -132,11 +132,11 @@ export const words = {
     refundStates: {
       wanted: "On its way to the card you paid with.",
       sent: "On its way to the card you paid with.",
-      done: "Sent back. Banks show it after 5 to 10 working days.",
+      done: "Sent back. Banks show it after 5 to 10 business days.",
       failed: "The bank refused it. We are looking for another way and will write to you.",
     },
     orderedAt: "Ordered",
-    emailsGoTo: "E-mails go to",
+    emailsGoTo: "Emails go to",
     receipt: "Receipt, to print",
     goesTo: "Goes to",
     correctAddress: "Correct the address",

@@ -19,7 +19,7 @@ export const words = {
     paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
       `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has begun.`,
     paidUntil: ({ date }: { date: string }) =>
-      `It renews on ${date}, and the receipt comes to your e-mail address.`,
+      `It renews on ${date}, and the receipt comes to your email address.`,
     notConfirmed:
       "The card company has not confirmed the payment yet. This page looks again every few seconds; you can also close it.",
     nothingFound: (
@@ -142,7 +142,7 @@ export const words = {
           <a href="/account/purchases">your purchases</a>, and each receipt comes by email.
         </>
       ),
-      done: "Thank you. An e-mail with everything about your purchase is on its way to you.",
+      done: "Thank you. An email with everything about your purchase is on its way to you.",
       processing:
         "The payment is being confirmed. This page checks again every few seconds; you can also close it.",
       bank: "Bank transfers and debits take up to five business days. We email you as soon as your bank has confirmed the payment, or if it does not.",

@@ -127,8 +127,8 @@ export const words = {
     madeForYou: ({ production, delivery }: { production: DayRange; delivery: DayRange }) => (
       <>
         <b>Made for you, then sent.</b> Printed by our print partner Printful within{" "}
-        {`${production.from}–${production.to}`} working days of your order; in the United States it is at your
-        door after {`${delivery.from}–${delivery.to}`}. <a href="#delivery">Other countries</a>
+        {`${production.from}–${production.to}`} business days of your order; in the United States it is at
+        your door after {`${delivery.from}–${delivery.to}`}. <a href="#delivery">Other countries</a>
       </>
     ),
     checkedByPixel: "Checked for print, pixel by pixel.",
@@ -169,7 +169,7 @@ export const words = {
     weight: "Weight",
     print: "Print",
     directToGarment: ({ places }: { places: string }) => `Direct to garment, ${places}`,
-    delivery: "From order to door, in working days",
+    delivery: "From order to door, in business days",
     deliveryHint:
       "Production and standard shipping together. The checkout asks the printer for your address and shows the dates and the price before you pay.",
     whereMoneyGoes: ({ priceCents }: { priceCents: number }) => `Where your ${wholePrice(priceCents)} goes`,
@@ -214,7 +214,7 @@ export const words = {
     },
     noReason: "Please choose what is wrong.",
     tooLong: ({ characters }: { characters: number }) => `Please keep it under ${characters} characters.`,
-    noEmailAddress: "This does not look like an e-mail address.",
+    noEmailAddress: "This does not look like an email address.",
     thanks: {
       kind: "success",
       title: "Thank you for telling us",
@@ -229,7 +229,7 @@ export const words = {
     reason: "What is wrong?",
     detail: "What should we know?",
     detailHint: "A link to the original helps most.",
-    email: "Your e-mail, if we may ask back",
+    email: "Your email, if we may ask back",
     leaveEmpty: "Leave this empty",
     sending: "Sending…",
     send: "Send report",

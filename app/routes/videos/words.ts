@@ -77,7 +77,7 @@ export const words = {
     saved: { title: "We have your brief", description: "You can change it until somebody begins." },
     moved: { title: "This video has moved on", description: "Here is how it stands now." },
     accepted: { title: "Thank you", description: "The video stays here for you." },
-    refunded: { title: "The money goes back", description: "To the way you paid. You get an e-mail." },
+    refunded: { title: "The money goes back", description: "To the way you paid. You get an email." },
     disputed: { title: "The bank has this payment", description: "It decides about the money." },
     already: { title: "It was refunded before", description: "Nothing was sent twice." },
     begun: { title: "Somebody has begun", description: "Please write to us, and we find a way." },

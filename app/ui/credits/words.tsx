@@ -46,7 +46,7 @@ export const words = {
       </>
     ),
     bankMayTakeDays:
-      "Your bank may take some working days to confirm it; the credits arrive by themselves then. If it refuses, we write to you and nothing is charged.",
+      "Your bank may take some business days to confirm it; the credits arrive by themselves then. If it refuses, we write to you and nothing is charged.",
     credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),
     creditsOfNoPack: "Credits",
     whatYouHave: "What you have",

@@ -1,2 +1,2 @@
-export const email = "E-mail";
+export const email = "Email";
 export const sending = "Sending...";

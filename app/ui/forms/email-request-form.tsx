@@ -4,7 +4,7 @@ import { ErrorSummary } from "./error-summary";
 import { Input } from "./fields";
 import type { FormReply } from "./form-reply";
 
-/** Asks for an e-mail address, to send a message there. */
+/** Asks for an email address, to send a message there. */
 export function EmailRequestForm({
   action,
   button,

@@ -99,7 +99,7 @@ export const DEMO_DESIGNS: readonly DemoDesign[] = [
     style: "",
     title: "Stay Wild",
     description:
-      "A grey wolf under a cold moon, framed by pines and set in lettering from the old west. For early trains home, late fires and no signal at all.",
+      "A gray wolf under a cold moon, framed by pines and set in lettering from the old west. For early trains home, late fires and no signal at all.",
     seed: 4,
     size: "square",
   },

@@ -9,7 +9,7 @@ import { completeSession, failIntent, markIntentPaid, type PayOutcome } from "./
 
 export const SETTLE_DEBIT_JOB = "stripe.settle";
 const DAY_MS = 24 * 3600 * 1000;
-/** A debit from an American bank account takes up to four working days. */
+/** A debit from an American bank account takes up to four business days. */
 const SETTLES_AFTER_MS = 4 * DAY_MS;
 
 const FAILURE = {

@@ -64,7 +64,7 @@ describe("a change of the password", () => {
     expect(await findCart(app, { token })).toBeNull();
   });
 
-  it("ends the links in earlier e-mails, and tells the owner once", async () => {
+  it("ends the links in earlier emails, and tells the owner once", async () => {
     const email = "links@example.com";
     const ann = await person(email);
     await countResetLetter(app, { email, callerAddress: anotherNetwork() });
@@ -77,7 +77,7 @@ describe("a change of the password", () => {
     const open = await app.db.select().from(codes).where(eq(codes.userId, ann.viewer.id));
     expect(open.filter(({ usedAt }) => usedAt === null)).toEqual([]);
     expect(mail.to(email).map(({ subject }) => subject)).toEqual([
-      "Confirm your e-mail address",
+      "Confirm your email address",
       "Choose a new password",
       "The password of your account was changed",
     ]);

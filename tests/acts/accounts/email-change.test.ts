@@ -67,9 +67,9 @@ describe("a change of address", () => {
     expect(await emailOf(userId)).toBe(newEmail);
     expect(await Promise.all([here, elsewhere].map(isOpen))).toEqual([false, false]);
     if (result.status === "changed") expect(await isOpen(result.session.token)).toBe(true);
-    expect(mail.to(newEmail).map(({ subject }) => subject)).toEqual(["Confirm your new e-mail address"]);
+    expect(mail.to(newEmail).map(({ subject }) => subject)).toEqual(["Confirm your new email address"]);
     expect(mail.to(email).map(({ subject }) => subject)).toEqual([
-      "The e-mail address of your account was changed",
+      "The email address of your account was changed",
     ]);
   });
 

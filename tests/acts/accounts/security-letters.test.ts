@@ -44,7 +44,7 @@ describe("a sign-in", () => {
     await signedUpPerson(app, mail, "opens@example.com");
     await deliverAll(app);
     expect(mail.to("opens@example.com").map(({ subject }) => subject)).toEqual([
-      "Confirm your e-mail address",
+      "Confirm your email address",
     ]);
   });
 });

@@ -54,7 +54,7 @@ const sentBack = () => [...stripe.refunds.values()].reduce((sum, { amount }) => 
 describe("a purchase of credits given back by an admin", () => {
   const why = "Bought twice by mistake";
 
-  it("is refunded once for ten presses, revokes its credits, and writes audit log and e-mail; spent credits are owed", async () => {
+  it("is refunded once for ten presses, revokes its credits, and writes audit log and email; spent credits are owed", async () => {
     const userId = await createUser(app, `${newId()}@example.com`);
     const { paymentId } = await pay({ kind: "credits", subjectId: "creator", userId }, 1500);
     await runTransaction(app.db, [

@@ -24,7 +24,7 @@ import {
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 reportChecks("S10", "what was set before the proof", /^opens no session|^verifies once|^answers fifty/);
-reportChecks("S11", "known and unknown addresses", /reveals nothing|sends no e-mail|said so|says so only/);
+reportChecks("S11", "known and unknown addresses", /reveals nothing|sends no email|said so|says so only/);
 reportChecks("S12", "guesses and devices", /twenty tries|thirty new devices/);
 reportChecks("S13", "links of letters", /fifty clicks|once per link|expired or invented/);
 
@@ -115,13 +115,13 @@ describe("signing up", () => {
     );
   });
 
-  it("e-mails the owner of a known address and reveals nothing on the page", async () => {
+  it("emails the owner of a known address and reveals nothing on the page", async () => {
     const { app, mail } = withMail();
     await signedUpPerson(app, mail, "known@example.com");
     app.clock.now += 60_000;
     await register(app, "known@example.com");
     expect(mail.to("known@example.com").map((letter) => letter.subject)).toEqual([
-      "Confirm your e-mail address",
+      "Confirm your email address",
       "You already have an account",
     ]);
   });
@@ -204,7 +204,7 @@ describe("a new password", () => {
     });
   });
 
-  it("sends no e-mail if there is no account", async () => {
+  it("sends no email if there is no account", async () => {
     const { app, mail } = withMail();
     await requestReset(app, "nobody@example.com");
     expect(mail.letters).toEqual([]);

@@ -29,7 +29,7 @@ async function reset(email: string, callerAddress = anotherNetwork()): Promise<b
   return isWithin;
 }
 
-describe("e-mails to one address", () => {
+describe("emails to one address", () => {
   it("are limited to one for eight concurrent sign-ups from eight networks, and one for fifty password resets", async () => {
     const email = "many@example.com";
     await Promise.all(
@@ -111,7 +111,7 @@ describe("e-mails to one address", () => {
 });
 
 describe("a network", () => {
-  it("that requests e-mails to many addresses is told to wait, from any address of its /64", async () => {
+  it("that requests emails to many addresses is told to wait, from any address of its /64", async () => {
     const answers = [];
     for (let person = 0; person <= LIMITS["letters-network"].most; person++)
       answers.push(

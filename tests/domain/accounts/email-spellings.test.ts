@@ -3,7 +3,7 @@ import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses/
 
 const isTaken = (text: string) => emailAddress.safeParse(text).success;
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   it("carries no second header, line, name or address into a letter", () => {
     const hostile = [
       "ann@example.com\r\nBcc: eve@example.com",

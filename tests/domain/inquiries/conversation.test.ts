@@ -71,8 +71,8 @@ async function letterTo(app: TestApp, address: string) {
 const answer = (app: TestApp, { id, by, text }: { id: string; by: string; text: string }) =>
   performInquiryAction(app, { id, by, action: { action: "answer", answer: text } });
 
-describe("a conversation by e-mail", () => {
-  it("goes on at the reply address: each e-mail opens it again, and our answer refers to it", async () => {
+describe("a conversation by email", () => {
+  it("goes on at the reply address: each email opens it again, and our answer refers to it", async () => {
     const app = testApp();
     const by = await createUser(app, `staff-${newId()}@example.com`);
     const { id, address, letter } = await conversation(app);
@@ -107,7 +107,7 @@ describe("a conversation by e-mail", () => {
     expect(second.text).toContain("You wrote: It is still not here.");
   });
 
-  it("stores an e-mail once, however often it is delivered, also twice at the same moment", async () => {
+  it("stores an email once, however often it is delivered, also twice at the same moment", async () => {
     const app = testApp();
     const { id, letter } = await conversation(app);
     const again = { to: letter.replyTo ?? "", messageId: "<twice@example.com>" };
@@ -116,7 +116,7 @@ describe("a conversation by e-mail", () => {
     expect((await readInquiry(app, { id }))?.messages).toHaveLength(1);
   });
 
-  it("takes no e-mail for another conversation, a changed address, a deleted message or somebody else's domain", async () => {
+  it("takes no email for another conversation, a changed address, a deleted message or somebody else's domain", async () => {
     const app = testApp();
     const { id, letter } = await conversation(app);
     const other = await conversation(app);
@@ -159,7 +159,7 @@ describe("a conversation by e-mail", () => {
   });
 });
 
-describe("an e-mail to support", () => {
+describe("an email to support", () => {
   it("begins a conversation with its words in the search, confirmed only to a proven sender", async () => {
     const app = testApp();
     const [proven, forged] = [`${newId()}@example.com`, `${newId()}@example.com`];
@@ -218,7 +218,7 @@ describe("an e-mail to support", () => {
     expect(reasons[2]).toContain("Too many");
   });
 
-  it("keeps the text of hostile e-mails as text, within its limits", async () => {
+  it("keeps the text of hostile emails as text, within its limits", async () => {
     const app = testApp();
     const body = `<script>alert(1)</script>\u0000\u202E ${"x".repeat(40_000)}`;
     const from = `${newId()}@example.com`;

@@ -123,7 +123,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("marks a message as answered without an e-mail", async () => {
+  it("marks a message as answered without an email", async () => {
     const { app, id, email } = await support();
     expect(await performInquiryAction(app, { id, by, action: { action: "mark-answered" } })).toEqual({
       status: "done",

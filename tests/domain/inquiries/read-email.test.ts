@@ -33,7 +33,7 @@ describe("the quotation below an answer", () => {
   });
 });
 
-describe("an e-mail of HTML alone", () => {
+describe("an email of HTML alone", () => {
   it("is read as text, without what nobody sees", () => {
     const html =
       "<html><head><title>t</title><style>p{}</style></head><body><p>Yes,&nbsp;it is.</p><div>Bye<br>Ann</div><script>x()</script><blockquote><p>Is it blue?</p></blockquote></body></html>";
@@ -49,7 +49,7 @@ describe("an e-mail of HTML alone", () => {
   });
 });
 
-describe("an e-mail with parts", () => {
+describe("an email with parts", () => {
   const raw = (text: string) => new TextEncoder().encode(text.replaceAll("\n", "\r\n"));
   it("gives text, and the names and sizes of its attachments", async () => {
     const read = await readEmail(
@@ -82,7 +82,7 @@ AAAA
     });
   });
 
-  it("is refused where it is nested without end, or no e-mail at all", async () => {
+  it("is refused where it is nested without end, or no email at all", async () => {
     const nested = Array.from(
       { length: 60 },
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,

@@ -113,7 +113,7 @@ describe("the rules of the forms", () => {
 });
 
 describe("a submitted message", () => {
-  it("is stored with an acknowledging e-mail that has none of its text", async () => {
+  it("is stored with an acknowledging email that has none of its text", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     const submitted = await submitInquiry(app, { written: written({ email }), ...from() });
@@ -141,7 +141,7 @@ describe("a submitted message", () => {
     expect(later.status).toBe("stored");
   });
 
-  it("sends an address one e-mail a day, however often it is entered", async () => {
+  it("sends an address one email a day, however often it is entered", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     for (let index = 0; index < 20; index++)

@@ -11,7 +11,7 @@ import { memoryMailer } from "../../support/fakes/fake-mailer";
 const titles = { titleOf: (kind: IncidentKind) => INCIDENT_WORDS[kind].title };
 const HOUR_MS = 3_600_000;
 
-describe("the support e-mail about incidents", () => {
+describe("the support email about incidents", () => {
   it("is sent at once for the first, then as a digest, then as a daily reminder, and stops when all are closed", async () => {
     const mail = memoryMailer();
     const app = testApp({ mailer: mail });

@@ -41,8 +41,8 @@ async function people() {
   };
 }
 
-describe("e-mail preferences", () => {
-  it("stop e-mails of one kind to one person, and none that are needed", async () => {
+describe("email preferences", () => {
+  it("stop emails of one kind to one person, and none that are needed", async () => {
     const { app, ann, bob, annId, send } = await people();
     await saveWantedEmails(app, { userId: annId, wanted: ["prices"] });
     expect(await listWantedEmails(app, { userId: annId })).toEqual(["prices"]);
@@ -53,7 +53,7 @@ describe("e-mail preferences", () => {
     expect(await send("sale-made", ann)).toBe("sent");
   });
 
-  it("have a link in the head and the text of each e-mail that can be stopped, and in no other", async () => {
+  it("have a link in the head and the text of each email that can be stopped, and in no other", async () => {
     const { mail, ann, send } = await people();
     await send("sale-made", ann);
     await send("account-exists", ann);

@@ -25,7 +25,7 @@ const FAULTS = [
   () => new AdapterError("resend", 429, "quota", "daily_quota_exceeded"),
 ];
 
-/** A mail service that is down, or accepts an e-mail but loses the response. */
+/** A mail service that is down, or accepts an email but loses the response. */
 function shakyMail() {
   const mail = memoryMailer();
   const state = { isDown: true, calls: 0, lostAnswers: 0 };
@@ -54,7 +54,7 @@ async function tick(app: TestApp): Promise<void> {
 }
 
 describe("while the mail service is down (R22)", () => {
-  it("keeps every e-mail and sends each once when it is back", async () => {
+  it("keeps every email and sends each once when it is back", async () => {
     const shaky = shakyMail();
     const app = testApp({ mailer: { send: shaky.send } });
     const written = Array.from({ length: LETTERS }, (_, n) =>
@@ -95,7 +95,7 @@ describe("while the mail service is down (R22)", () => {
     );
   });
 
-  it("spreads the retries of e-mails that failed together", async () => {
+  it("spreads the retries of emails that failed together", async () => {
     const app = testApp({
       mailer: {
         send: async () => {
@@ -134,7 +134,7 @@ describe("while the mail service is down (R22)", () => {
   });
 });
 
-describe("an e-mail that is given up", () => {
+describe("an email that is given up", () => {
   it("opens an incident after its last try, and is sent once when an admin presses twice", async () => {
     const shaky = shakyMail();
     shaky.state.calls = 1;
@@ -164,7 +164,7 @@ describe("an e-mail that is given up", () => {
     expect((await attention())?.resolvedAt).not.toBeNull();
   });
 
-  it("reports a rejected key at the first e-mail, once a day for all e-mails", async () => {
+  it("reports a rejected key at the first email, once a day for all emails", async () => {
     const app = testApp({
       mailer: {
         send: async () => {
@@ -184,7 +184,7 @@ describe("an e-mail that is given up", () => {
   });
 });
 
-describe("an e-mail shown in the outbox", () => {
+describe("an email shown in the outbox", () => {
   it.each(["verify-address", "reset-password"])("shows no secret of %s", async (template) => {
     const app = testApp();
     const data = JSON.stringify({ codeId: "01m7wm0000000000000000code" });

@@ -12,7 +12,7 @@ import { memoryMailer } from "../../support/fakes/fake-mailer";
 const letter = { template: "account-exists" as const, to: "ann@example.com", data: {} };
 
 describe("the outbox", () => {
-  it("writes one e-mail per key, which two concurrent consumers send once", async () => {
+  it("writes one email per key, which two concurrent consumers send once", async () => {
     const mail = memoryMailer();
     const app = testApp({ mailer: mail });
     const first = queueEmailStatement(app, { ...letter, key: "once" });
@@ -31,7 +31,7 @@ describe("the outbox", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("sends an e-mail later, once, if the mail service was down", async () => {
+  it("sends an email later, once, if the mail service was down", async () => {
     const mail = memoryMailer();
     let isDown = true;
     const app = testApp({
@@ -54,7 +54,7 @@ describe("the outbox", () => {
     expect(mail.letters).toHaveLength(1);
   });
 
-  it("uses one idempotency key for all tries of an e-mail, and does not send a sent one", async () => {
+  it("uses one idempotency key for all tries of an email, and does not send a sent one", async () => {
     const keys: string[] = [];
     const mail = memoryMailer();
     const app = testApp({

@@ -135,7 +135,7 @@ describe("a webhook's row in the outbox", () => {
     expect(((await rowOf(app, deliveryId))?.nextAttemptAt ?? 0) - app.now()).toBe(4 * 60 * 60_000);
   });
 
-  it("that succeeds retries the waiting webhook calls, and no e-mail", async () => {
+  it("that succeeds retries the waiting webhook calls, and no email", async () => {
     const { app } = await appWith([away()]);
     const later = app.now() + 3 * 60 * 60_000;
     const put = (id: string, channel: string) =>

@@ -79,7 +79,7 @@ describe("receipts", () => {
       await expect(runTransaction(app.db, [statement])).rejects.toThrow(/immutable/);
   });
 
-  it("have a credit note for each refund, and the person gets the receipt by e-mail once", async () => {
+  it("have a credit note for each refund, and the person gets the receipt by email once", async () => {
     const { paymentId, sessionId, userId } = await opened();
     await Promise.all(Array.from({ length: 3 }, () => settlePayment(app, { sessionId })));
     const notes = (await serials("credit-note")).length;

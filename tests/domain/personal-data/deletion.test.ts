@@ -110,7 +110,7 @@ describe("the deletion of an account", () => {
     expect(await requestDeletion(app, { person: { id: userId, email } })).toEqual({ status: "requested" });
     expect(await passDays(app, userId)).toBe("deleted");
 
-    // The order line is the buyer's as much as the seller's; the last e-mail still has to be sent.
+    // The order line is the buyer's as much as the seller's; the last email still has to be sent.
     expect(await placesWith(app, theirs)).toEqual(["deliveries", "order_lines"]);
     const letters = await app.db.all(sql`SELECT template FROM deliveries WHERE recipient = ${email}`);
     expect(letters).toEqual([{ template: "account-deleted" }]);
@@ -203,7 +203,7 @@ describe("the deletion of an account", () => {
     expect(letters).toHaveLength(1);
   });
 
-  it("can be canceled by the person and by the link in the e-mail, until it begins", async () => {
+  it("can be canceled by the person and by the link in the email, until it begins", async () => {
     const app = testApp();
     const email = `${newId()}@example.com`;
     const userId = await createUser(app, email);

@@ -194,7 +194,7 @@ describe("retention", () => {
     }
   });
 
-  it("keeps what still has work to do: waiting e-mails, unread messages, open claims, failed events, open orders", async () => {
+  it("keeps what still has work to do: waiting emails, unread messages, open claims, failed events, open orders", async () => {
     const { app, shop, owner, order } = await shopWithOrder();
     const at = app.now() - 3000 * DAY_MS;
     const claim = idAt(at);

@@ -40,7 +40,7 @@ export async function personWithFactor(app: TestApp, name: string): Promise<Pers
   return { viewer: { ...viewer, hasFactor: true }, secret, recovery: added.codes };
 }
 
-/** What a person was told by e-mail, and what the audit log says about them, each in order. */
+/** What a person was told by email, and what the audit log says about them, each in order. */
 export async function reportsOf(app: TestApp, { id, email }: { id: string; email: string }) {
   const sent = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
   const logged = await app.db

@@ -16,7 +16,7 @@ export async function deliverAll(app: TestApp): Promise<void> {
     if (message.type === "deliver") await sendOutboxEntry(app, { deliveryId: message.deliveryId });
 }
 
-/** Signs up and delivers the e-mail. Returns the browser with the cookie of the sign-up. */
+/** Signs up and delivers the email. Returns the browser with the cookie of the sign-up. */
 export async function register(
   app: TestApp,
   email: string,
@@ -27,7 +27,7 @@ export async function register(
   return signedUp.status === "sent" ? { ...browser, signUpToken: signedUp.signUpToken } : browser;
 }
 
-/** A person who signed up and opened the e-mail's link in the same browser. */
+/** A person who signed up and opened the email's link in the same browser. */
 export async function signedUpPerson(
   app: TestApp,
   mail: ReturnType<typeof memoryMailer>,

@@ -1,6 +1,6 @@
 import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
 
-/** A mailer that keeps e-mails; like the provider, it never sends twice with the same key. */
+/** A mailer that keeps emails; like the provider, it never sends twice with the same key. */
 export function memoryMailer(): Mailer & {
   letters: OutgoingEmail[];
   to: (address: string) => OutgoingEmail[];
@@ -20,7 +20,7 @@ export function memoryMailer(): Mailer & {
   };
 }
 
-/** The token of the first link in an e-mail. */
+/** The token of the first link in an email. */
 export function linkCode(letter: OutgoingEmail | undefined): string {
   return /[?&]code=([0-9a-f]+)/.exec(letter?.text ?? "")?.[1] ?? "";
 }

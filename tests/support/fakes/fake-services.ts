@@ -33,7 +33,7 @@ export async function countingImageModel(): Promise<CountingImageModel> {
   return model;
 }
 
-/** A mail service that stores one e-mail per key, as the real one does for a day. */
+/** A mail service that stores one email per key, as the real one does for a day. */
 export interface DeduplicatingMailer extends Mailer {
   letters: Map<string, OutgoingEmail>;
   before: () => Promise<void>;

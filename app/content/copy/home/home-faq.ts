@@ -10,12 +10,12 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   },
   {
     question: "What does it cost to begin?",
-    answer: `Nothing. Confirm your e-mail address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
+    answer: `Nothing. Confirm your email address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
   },
   {
     question: "Who prints and ships the orders?",
     answer:
-      "A print partner, one piece at a time, after it was ordered. Printing takes two to five working days; the buyer sees the dates for their address before paying, and the parcel's whole way after.",
+      "A print partner, one piece at a time, after it was ordered. Printing takes two to five business days; the buyer sees the dates for their address before paying, and the parcel's whole way after.",
   },
   {
     question: "Whose designs are they?",

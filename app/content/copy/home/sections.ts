@@ -88,7 +88,7 @@ export const HOW_IT_WORKS = [
     proof: "Third proof: a sea in teal over the sun",
   },
   {
-    title: "Fulfil orders automatically",
+    title: "Fulfill orders automatically",
     text: "Every order goes to the printer by itself. No stock in your hallway, no parcels on your desk.",
     proof: "Last proof: a boat, birds and the words Slow Tide in black ink",
   },

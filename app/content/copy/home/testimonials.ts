@@ -32,7 +32,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: "Ines",
     role: "one-woman climbing brand",
     content:
-      "It told me my thin white line would vanish on heather grey. It was right, I was cross, and the second version sells.",
+      "It told me my thin white line would vanish on heather gray. It was right, I was cross, and the second version sells.",
     avatar: { initials: "IN", ink: "marigold" },
     rating: 4,
   },

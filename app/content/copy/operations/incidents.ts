@@ -36,7 +36,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "A payment came in for an order that had already been canceled or paid. It was booked, and all of it goes back to the person automatically.",
     steps: [
       "Check that its refund is done; if not, it is retried automatically.",
-      "Close this once the refund is done. The person was not sent an e-mail about it: write to them if they ask.",
+      "Close this once the refund is done. The person was not sent an email about it: write to them if they ask.",
     ],
     retry: {
       label: "Send the refund now",
@@ -48,7 +48,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     meaning:
       "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings; winning it after it was lost restores the sale, if all of it had gone. Stripe's fee is booked as our own loss.",
     steps: [
-      "Respond in Stripe before the deadline, with the order's page, its tracking number and the e-mails we sent.",
+      "Respond in Stripe before the deadline, with the order's page, its tracking number and the emails we sent.",
       "If the order has not been submitted yet, cancel it.",
       "If the facts below say “to be restored by hand”, the money of a dispute that was lost and then won is waiting on the disputed account, because part of the order had been refunded before: decide whose it is.",
       "Close this when the bank has decided, with the decision as the note.",
@@ -244,7 +244,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   margin: {
     title: "A dearer garment makes products lose money",
     meaning:
-      "The partner has raised the price of a garment. Products whose price no longer covers it are sold out in the sizes that would lose money until their creators raise theirs; each of them has been sent an e-mail. Orders placed before keep their costs.",
+      "The partner has raised the price of a garment. Products whose price no longer covers it are sold out in the sizes that would lose money until their creators raise theirs; each of them has been sent an email. Orders placed before keep their costs.",
     steps: [
       "Compare the increase with the partner's own announcement.",
       "If our data for the garment still has the old cost, correct it, so that suggested prices start from the right one.",
@@ -258,7 +258,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     steps: [
       "Look at the pictures and read what happened.",
       "If the partner is at fault, send them the report below within their 30 days.",
-      "Decide: reprint, refund, or decline with a reason. The buyer gets an e-mail with the decision.",
+      "Decide: reprint, refund, or decline with a reason. The buyer gets an email with the decision.",
     ],
   },
   event: {
@@ -286,26 +286,26 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     retry: { label: "Send the message again", effect: "Puts the same message on the queue again." },
   },
   letter: {
-    title: "An e-mail could not be sent",
+    title: "An email could not be sent",
     meaning:
-      "The mail service refused an e-mail for good, or has not accepted it for a day. The person has not received it.",
+      "The mail service refused an email for good, or has not accepted it for a day. The person has not received it.",
     steps: [
-      "Read the error: a wrong address is the usual cause; a refused key or domain affects all e-mails.",
+      "Read the error: a wrong address is the usual cause; a refused key or domain affects all emails.",
       "Send it again once that is fixed, or tell the person another way.",
     ],
     retry: {
-      label: "Send the e-mail again",
+      label: "Send the email again",
       effect:
-        "Hands the e-mail to the mail service again, under the same key: one that went out is not sent twice.",
+        "Hands the email to the mail service again, under the same key: one that went out is not sent twice.",
     },
   },
   mail: {
     title: "The mail service refuses us",
     meaning:
-      "Resend refuses our key, or our quota is used up. No e-mails go out; they all wait in the outbox and go out by themselves, each once, when this is fixed.",
+      "Resend refuses our key, or our quota is used up. No emails go out; they all wait in the outbox and go out by themselves, each once, when this is fixed.",
     steps: [
       "Renew the key (`RESEND_API_KEY`), verify the sender's domain, or raise the quota at Resend.",
-      "Check in the outbox that they go out, and close this. E-mails given up in the meantime are listed here on their own.",
+      "Check in the outbox that they go out, and close this. Emails given up in the meantime are listed here on their own.",
     ],
   },
   webhook: {

@@ -33,7 +33,7 @@ export const EXAMPLE_PROJECT_ENTRIES: readonly ExampleProjectEntry[] = [
     title: "Three garments, three prices",
     date: "2026-03-19",
     paragraphs: [
-      "White tee, sand hoodie, heather-grey long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy cloth is a rumor. It was right.",
+      "White tee, sand hoodie, heather-gray long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy cloth is a rumor. It was right.",
       "I set prices from the bottom up: what does each piece leave me, and would I bend down for it?",
     ],
     after: [

@@ -135,7 +135,7 @@ export const FAQ_GROUPS: readonly {
         slug: "when-does-it-arrive",
         question: "When does my order arrive?",
         answer:
-          "Printing takes two to five working days, shipping comes on top. The checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+          "Printing takes two to five business days, shipping comes on top. The checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
         more: { label: "Shipping and returns", href: "/shipping-and-returns" },
       },
       {
@@ -160,7 +160,7 @@ export const FAQ_GROUPS: readonly {
         slug: "find-my-order",
         question: "I have no account. Where is my order?",
         answer:
-          "The e-mail we sent you has a link to its page. Lost it? Type the address you ordered with and we send it again.",
+          "The email we sent you has a link to its page. Lost it? Type the address you ordered with and we send it again.",
         more: { label: "Find my order", href: "/order-link" },
       },
     ],
@@ -172,7 +172,7 @@ export const FAQ_GROUPS: readonly {
       {
         slug: "what-is-a-credit",
         question: "What is a credit, and what does it cost?",
-        answer: `A credit pays for one picture. ${WELCOME_CREDITS} are yours when you confirm your e-mail address. After that they come in packs${smallest && largest ? `, from ${smallest.credits} for ${dollars(smallest.priceCents)} to ${largest.credits} for ${dollars(largest.priceCents)}` : ""}.`,
+        answer: `A credit pays for one picture. ${WELCOME_CREDITS} are yours when you confirm your email address. After that they come in packs${smallest && largest ? `, from ${smallest.credits} for ${dollars(smallest.priceCents)} to ${largest.credits} for ${dollars(largest.priceCents)}` : ""}.`,
         more: { label: "Buy credits", href: "/buy-credits" },
       },
       {

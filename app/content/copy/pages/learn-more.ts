@@ -23,7 +23,7 @@ export const PLATFORM_FEATURES = [
   {
     id: "print",
     title: "Print on demand",
-    text: "An order is paid, waits half an hour in case the buyer thinks again, and goes to the printer by itself. Printing takes two to five working days; then the parcel can be followed to the door.",
+    text: "An order is paid, waits half an hour in case the buyer thinks again, and goes to the printer by itself. Printing takes two to five business days; then the parcel can be followed to the door.",
   },
   {
     id: "price",

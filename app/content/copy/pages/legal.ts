@@ -71,8 +71,8 @@ export const PRIVACY: LegalPage = {
     {
       heading: "What we keep",
       paragraphs: [
-        "Creators: your e-mail address, a hash of your password, your prompts and pictures, your products and your ledger. From a picture that you upload we take out what it says about place, time and device; its credentials are kept apart, for you alone.",
-        "Buyers: name, address and e-mail, to print, ship and answer for your order. We never see or keep card numbers.",
+        "Creators: your email address, a hash of your password, your prompts and pictures, your products and your ledger. From a picture that you upload we take out what it says about place, time and device; its credentials are kept apart, for you alone.",
+        "Buyers: name, address and email, to print, ship and answer for your order. We never see or keep card numbers.",
         "Whoever writes to us: what you typed into the form and the address you gave, so that somebody can answer.",
       ],
     },
@@ -92,7 +92,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account you download everything we hold about you, choose which e-mails you get, and delete the account. Deletion comes two weeks after you asked and once your orders have ended; what the books must keep no longer names you. Without an account, write to us.",
+        "In your account you download everything we hold about you, choose which emails you get, and delete the account. Deletion comes two weeks after you asked and once your orders have ended; what the books must keep no longer names you. Without an account, write to us.",
       ],
     },
   ],
@@ -108,7 +108,7 @@ export const SHIPPING: LegalPage = {
     {
       heading: "When it arrives",
       paragraphs: [
-        "Printing takes two to five working days. Shipping comes on top; the checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+        "Printing takes two to five business days. Shipping comes on top; the checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
         "Outside the country it is sent from, customs may ask for a fee. The checkout says so where it can happen.",
       ],
     },
@@ -123,7 +123,7 @@ export const SHIPPING: LegalPage = {
       heading: "When something is wrong",
       paragraphs: [
         "Damaged, misprinted, wrong or incomplete: report it on the order page within 30 days of delivery, with a picture, and we make it again or pay you back. Nothing has to be sent back.",
-        "Not arrived by the expected day: report it as lost, within 30 days of that day. A person answers within two working days.",
+        "Not arrived by the expected day: report it as lost, within 30 days of that day. A person answers within two business days.",
       ],
     },
   ],

@@ -31,12 +31,12 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to say that a link is too old rather than wrong",
   },
   "email-changes": {
-    what: "Your former e-mail address, after you changed it",
+    what: "Your former email address, after you changed it",
     after: "the link to undo the change expires",
     why: "to undo a change that was not yours",
   },
   "unverified-accounts": {
-    what: "Accounts whose e-mail address was never confirmed",
+    what: "Accounts whose email address was never confirmed",
     after: "the sign-up",
     why: "to give you time to confirm it",
   },
@@ -56,7 +56,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to say that a link is too old rather than wrong",
   },
   emails: {
-    what: "Address and text of e-mails that we sent",
+    what: "Address and text of emails that we sent",
     after: "they were written",
     why: "to send one again, and to answer questions about it",
   },

@@ -2,11 +2,11 @@ import type { App } from "~/app";
 import { type Counter, counterOf, isWithinLimit } from "~/domain/limits/count-use";
 import { emailSubject, networkSubject } from "~/domain/limits/subjects";
 
-/** Links in password-reset e-mails are valid for an hour, all others for a day. */
+/** Links in password-reset emails are valid for an hour, all others for a day. */
 export type RequestedEmailKind = "verify" | "reset" | "change-email" | "unlock";
 
 /**
- * The counters of an e-mail that anybody can request for any address. The kinds have separate counters, so that none
+ * The counters of an email that anybody can request for any address. The kinds have separate counters, so that none
  * blocks another. The network is counted first.
  */
 export async function emailRequestCounters(
@@ -28,7 +28,7 @@ export async function emailRequestCounters(
 export interface EmailRequestAllowance {
   /** Safe to show to the visitor, because it reveals nothing about an address. */
   isNetworkWithin: boolean;
-  /** Whether the e-mail may be sent. Must not be revealed to the visitor. */
+  /** Whether the email may be sent. Must not be revealed to the visitor. */
   isWithin: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { users } from "~/db/schema";
 
-/** A person's e-mail address, as a query for a batch. */
+/** A person's email address, as a query for a batch. */
 export function emailAddressQuery({ db }: Pick<App, "db">, { userId }: { userId: SQL }) {
   return db
     .select({ id: users.id, email: users.email })

@@ -24,7 +24,7 @@ export interface PendingPassword {
 }
 
 /**
- * A single-use code for an e-mail. Only its hash is stored; the e-mail derives the code from `codeId` again. The owner of
+ * A single-use code for an email. Only its hash is stored; the email derives the code from `codeId` again. The owner of
  * the address may be inserted by the same transaction.
  */
 export async function createCodeStatement(

@@ -7,7 +7,7 @@ import type { SecurityChange } from "~/emails/accounts/security-changed";
 import { newId } from "~/lib/ids";
 
 /**
- * Tells a person by e-mail how the ways into their account changed, and the audit log too: both in the transaction of the
+ * Tells a person by email how the ways into their account changed, and the audit log too: both in the transaction of the
  * change, where `happens` is true. Afterwards enqueue the delivery.
  */
 export function reportSecurityChange(

@@ -22,7 +22,7 @@ export type CheckPasswordResult =
   | { status: "wrong" }
   /** With `isLong`, the owner of the address gets a letter that ends the pause in their browser (`sendUnlockLetter`). */
   | { status: "too-many"; retryAfterSeconds: number; isLong: boolean }
-  /** Revealed only after the correct password. Another verification e-mail is sent if the limits allow it. */
+  /** Revealed only after the correct password. Another verification email is sent if the limits allow it. */
   | { status: "unverified"; signUpToken: string }
   /** Revealed only after the correct password, too. */
   | { status: "suspended" };
@@ -30,7 +30,7 @@ export type CheckPasswordResult =
 /** Pauses that are over before a letter would be read. */
 const SHORT_PAUSES: ReadonlySet<LimitName> = new Set(["login-minute", "login-10-minutes"]);
 
-/** Checks an e-mail address and a password, counted against guessing. */
+/** Checks an email address and a password, counted against guessing. */
 export async function checkPassword(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   {

@@ -11,7 +11,7 @@ import {
 } from "../email-addresses/email-request-limits";
 import { createCodeStatement } from "../email-addresses/one-time-codes";
 
-/** Counts the e-mail before checking whether there is an account. */
+/** Counts the email before checking whether there is an account. */
 export async function countResetLetter(
   app: Pick<App, "db" | "now" | "appSecret">,
   { email, callerAddress }: { email: string; callerAddress: string },
@@ -21,7 +21,7 @@ export async function countResetLetter(
   return readEmailRequestCounts(counters, first ? await app.db.batch([first, ...others]) : []);
 }
 
-/** E-mails a link to the owner if there is one. The caller answers the same either way. */
+/** Emails a link to the owner if there is one. The caller answers the same either way. */
 export async function sendResetLetter(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email }: { email: string },

@@ -31,7 +31,7 @@ export type ChangeRoleResult =
 /**
  * Grants or revokes a role. The database checks that the actor still has permission and that one admin remains, however
  * many revocations run at once. The person is signed out everywhere, so that new sessions carry the new roles, and told by
- * e-mail.
+ * email.
  */
 export async function changeRole(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,

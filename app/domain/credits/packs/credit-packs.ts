@@ -45,5 +45,5 @@ export function centsPerCredit(pack: CreditPack): number {
 /** The price of each action in credits. */
 export const CREDIT_COSTS = { image: 1, suggestion: 1, redesign: 3 } as const;
 
-/** Given once to each person, when the e-mail address is verified. */
+/** Given once to each person, when the email address is verified. */
 export const WELCOME_CREDITS = 3;

@@ -20,7 +20,7 @@ const BREAKS = new Set([
 const MAX_DEPTH = 500;
 class EnoughError extends Error {}
 
-/** The text of an e-mail that has only an HTML part. Quoted blocks begin with `>`, as in plain e-mails. */
+/** The text of an email that has only an HTML part. Quoted blocks begin with `>`, as in plain emails. */
 export function htmlToText(html: string, mostCharacters: number): string {
   const lines: string[] = [];
   let line = "";

@@ -4,7 +4,7 @@ import { MAX_MESSAGE_CHARACTERS } from "../forms";
 import { htmlToText } from "./html-to-text";
 import { type SplitText, splitQuoted } from "./split-quoted";
 
-/** Of what an e-mail says, what the inbox keeps. */
+/** Of what an email says, what the inbox keeps. */
 export interface ReadEmail extends SplitText {
   name: string;
   /** The address in From; what it says is proven only where `isProven`. */
@@ -26,7 +26,7 @@ const MESSAGE_ID = /^<[^<>\s]{3,250}>$/;
 const ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 const MAX_ADDRESS_CHARACTERS = 254;
 
-/** Reads a raw e-mail; null for one without a sender, or that is no e-mail. */
+/** Reads a raw email; null for one without a sender, or that is no email. */
 export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
   let email: Email;
   try {

@@ -11,10 +11,10 @@ import { inquiryNotifications } from "../submit-inquiry";
 import { type ReadEmail, readEmail } from "./read-email";
 import { readRecipient } from "./reply-address";
 
-/** Parsing holds an e-mail in memory several times over, and an isolate has 128 MB. */
+/** Parsing holds an email in memory several times over, and an isolate has 128 MB. */
 export const MAX_EMAIL_BYTES = 10 * 1024 * 1024;
 
-/** An e-mail as the platform hands it over: sender and recipient of the envelope, and the raw message. */
+/** An email as the platform hands it over: sender and recipient of the envelope, and the raw message. */
 export interface IncomingEmail {
   from: string;
   to: string;
@@ -34,7 +34,7 @@ export type ReceiveEmailResult =
 type ReceiveContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
 
 /**
- * Puts an e-mail into its conversation, which opens again, or begins one. The same e-mail is stored once, however often it
+ * Puts an email into its conversation, which opens again, or begins one. The same email is stored once, however often it
  * is delivered.
  */
 export async function receiveEmail(
@@ -111,7 +111,7 @@ function messageStatement(
     FROM inquiries WHERE id = ${inquiryId} ON CONFLICT DO NOTHING`;
 }
 
-/** Our own addresses: an e-mail from one of them has come around. */
+/** Our own addresses: an email from one of them has come around. */
 function isOwnAddress({ config }: ReceiveContext, address: string): boolean {
   const own = [config.mailFrom, config.supportEmail, config.replyEmail ?? ""].map((each) =>
     (/<([^>]*)>\s*$/.exec(each)?.[1] ?? each).toLowerCase(),

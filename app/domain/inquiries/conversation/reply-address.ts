@@ -10,7 +10,7 @@ export type AddressedTo =
   | { kind: "inbox" }
   | { kind: "unknown" };
 
-/** Whom an e-mail is for, by the recipient of its envelope. */
+/** Whom an email is for, by the recipient of its envelope. */
 export async function readRecipient(
   { appSecret, config }: Pick<App, "appSecret" | "config">,
   recipient: string,

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { App } from "~/app";
 import { orders } from "~/db/schema";
 
-/** Those of these orders that are a person's: placed with their account or its e-mail address. */
+/** Those of these orders that are a person's: placed with their account or its email address. */
 export async function listOrdersOfPerson(
   { db }: Pick<App, "db">,
   { person, orderIds }: { person: { id: string; email: string }; orderIds: string[] },

@@ -10,11 +10,11 @@ import { hasLiveLinkSql, SENT_LINK_LIFETIME_MS } from "./link-lifetime";
 /** The newest orders of an address; older ones are left out. */
 const MAX_LINKS_PER_EMAIL = 5;
 
-/** An address gets at most one such e-mail in this time. */
+/** An address gets at most one such email in this time. */
 const LINK_EMAIL_INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * E-mails the links to an address's paid orders; sends nothing to an address without any. An order whose own link has
+ * Emails the links to an address's paid orders; sends nothing to an address without any. An order whose own link has
  * expired gets another for a few days: the letter's data names it, the row holds the hash of its secret.
  */
 export async function sendOrderLinksEmail(

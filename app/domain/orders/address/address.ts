@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findCountry } from "./countries";
 import { words } from "./words";
 
-/** A delivery address and the e-mail address of the buyer. */
+/** A delivery address and the email address of the buyer. */
 export interface Address {
   email: string;
   name: string;

@@ -4,9 +4,9 @@ type Place = { label: string };
 export const words = {
   needed: "This is needed",
   tooLong: ({ most }: { most: number }) => `At most ${most} characters fit on the label`,
-  email: "Enter your e-mail address",
+  email: "Enter your email address",
   emailTooLong: "This address is too long",
-  emailInvalid: "Enter an e-mail address such as name@example.com",
+  emailInvalid: "Enter an email address such as name@example.com",
   name: "Enter the name of the person who receives the parcel",
   nameInvalid: "Enter a name as it stands on the door",
   country: "Choose a country",

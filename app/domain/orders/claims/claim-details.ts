@@ -29,7 +29,7 @@ export async function findClaimDetails({ db }: Pick<App, "db">, { claimId }: { c
 
 export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof findClaimDetails>>>;
 
-/** Claimed pieces with title and variant, for e-mails and reports. */
+/** Claimed pieces with title and variant, for emails and reports. */
 export function describeClaimedItems(pieces: LineQuantities, lines: OrderLine[]) {
   return pieces.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);

@@ -1,6 +1,6 @@
 import type { ClaimReason } from "./claim-window";
 
-/** Shown in the form and on the order's page; sent in the e-mail that confirms a report. */
+/** Shown in the form and on the order's page; sent in the email that confirms a report. */
 export const words = {
   claimReasons: {
     damaged: "It arrived damaged",

@@ -20,7 +20,7 @@ const EVENT_OF = {
 } as const;
 
 /**
- * Stores the partner's report on one part in one batch: state if it moves forward, shipments, events, e-mails. Applying
+ * Stores the partner's report on one part in one batch: state if it moves forward, shipments, events, emails. Applying
  * a report twice, or an older one after a newer, changes nothing.
  */
 export async function applyPartnerStatus(

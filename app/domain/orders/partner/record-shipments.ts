@@ -59,7 +59,7 @@ function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: 
       returned_at = coalesce(returned_at, excluded.returned_at)`;
 }
 
-/** One event and one e-mail for each shipment, however often it is reported. */
+/** One event and one email for each shipment, however often it is reported. */
 export const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
 
 function shipmentEventStatements(

@@ -7,7 +7,7 @@ import { type PartShipments, shippedKey } from "./record-shipments";
 
 type ShipmentEmail = { statement: Statement; deliveryId: string };
 
-/** One e-mail for each shipment that left or came back. */
+/** One email for each shipment that left or came back. */
 export function shipmentEmails(
   app: Pick<App, "db" | "now">,
   of: PartShipments & { lines: OrderLine[] },

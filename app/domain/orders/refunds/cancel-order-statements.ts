@@ -54,7 +54,7 @@ export async function cancelOrderStatements(
   return { statements, refundCents };
 }
 
-/** Run after the batch: withdraws drafts at the partner and sends the e-mail. */
+/** Run after the batch: withdraws drafts at the partner and sends the email. */
 export async function enqueueAfterCanceled(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },

@@ -20,7 +20,7 @@ import { paymentProvider } from "../providers";
  * Criminals test stolen card numbers on sites that charge small sums automatically. A tester has hundreds of cards and sees only
  * our payment page; an honest buyer mistypes, or has one or two refused cards. The limits are well above what
  * a buyer does in a day and far below what is useful to a tester. They count the signed-in person and the network,
- * never an e-mail address, because anybody could enter another person's address and lock them out.
+ * never an email address, because anybody could enter another person's address and lock them out.
  */
 
 /** Typing errors and a second card make three or four refusals. At this number the page closes; another can be opened. */

@@ -4,7 +4,7 @@ import { users } from "~/db/schema";
 import type { Payment } from "~/purchase";
 import { purchaseName } from "./purchase-name";
 
-/** The e-mail address of the person who bought something, and its name for them; null for an order, which has its own. */
+/** The email address of the person who bought something, and its name for them; null for an order, which has its own. */
 export async function findBuyer(
   { db }: Pick<App, "db">,
   payment: Pick<Payment, "kind" | "subjectId" | "userId">,

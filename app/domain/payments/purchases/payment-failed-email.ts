@@ -3,7 +3,7 @@ import type { Statement } from "~/db/client";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { Payment } from "~/purchase";
 
-/** E-mails the buyer that the bank refused the payment; does nothing if no buyer is known. */
+/** Emails the buyer that the bank refused the payment; does nothing if no buyer is known. */
 export function paymentFailedEmailStatements(
   app: Pick<App, "db" | "now">,
   payment: Payment,

@@ -6,7 +6,7 @@ import type { Payment, Subscription, SubscriptionInvoice } from "~/purchase";
 import { purchaseName } from "../purchases/purchase-name";
 
 /**
- * The e-mail with the receipt, for the batch that settles; its delivery has the id of the payment or invoice. An order's
+ * The email with the receipt, for the batch that settles; its delivery has the id of the payment or invoice. An order's
  * confirmation links to its receipt instead.
  */
 export function receiptEmailStatements(app: Pick<App, "now">, payment: Payment): Statement[] {

@@ -84,7 +84,7 @@ export async function cancelDeletion(
   return (deleted?.meta.changes ?? 0) > 0;
 }
 
-/** The link in the e-mail cancels one request, for whoever has the e-mail. */
+/** The link in the email cancels one request, for whoever has the email. */
 export interface CancelLink {
   userId: string;
   key: string;

@@ -21,7 +21,7 @@ type Row = typeof dataExports.$inferSelect;
 
 /**
  * Writes one ZIP file of a download. Safe to run twice: claimed by its row, and written under the same name again. The
- * transaction that ends it queues the next file, or the e-mail.
+ * transaction that ends it queues the next file, or the email.
  */
 export async function makeExport(app: Parts, { exportId }: { exportId: string }): Promise<void> {
   const at = app.now();

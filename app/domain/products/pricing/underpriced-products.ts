@@ -157,7 +157,7 @@ function losingSizes(
     .map((size) => size.id);
 }
 
-/** One e-mail to each creator of the range; reading the range again writes no second one. */
+/** One email to each creator of the range; reading the range again writes no second one. */
 function lettersOf(
   app: Pick<App, "db" | "now">,
   { productId, dearerAt, toldTo }: Rise,

@@ -5,7 +5,7 @@ import { words } from "./words";
 /** The partner's promise for printing an order. */
 export const PRODUCTION_WORKING_DAYS = { from: 2, to: 5 } as const;
 
-/** Standard shipping after production, in working days, as the partner publishes it per region. */
+/** Standard shipping after production, in business days, as the partner publishes it per region. */
 export const SHIPPING_WORKING_DAYS = [
   { region: words.regions.unitedStates, from: 3, to: 5 },
   { region: words.regions.canada, from: 5, to: 10 },
@@ -14,7 +14,7 @@ export const SHIPPING_WORKING_DAYS = [
   { region: words.regions.elsewhere, from: 10, to: 20 },
 ] as const;
 
-/** From order to door, in working days. */
+/** From order to door, in business days. */
 export function orderToDeliveryDays(shipping: { from: number; to: number }): { from: number; to: number } {
   return {
     from: PRODUCTION_WORKING_DAYS.from + shipping.from,

@@ -1,4 +1,4 @@
-/** E-mails about the safety of an account. They go out whatever else a person wants to get. */
+/** Emails about the safety of an account. They go out whatever else a person wants to get. */
 export const words = {
   reason: "You're receiving this email because it is about the safety of your account.",
 
@@ -22,9 +22,9 @@ export const words = {
   },
 
   changeAddress: {
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     preview: "The link works once and for 24 hours.",
-    heading: "Confirm your new e-mail address",
+    heading: "Confirm your new email address",
     text: "You asked us to use this address for your account. Open the link in a browser where you are logged in:",
     button: "Use this address",
     notYou: "The link works once and for 24 hours. If it was not you, ignore this letter: nothing happens.",
@@ -41,9 +41,9 @@ export const words = {
   },
 
   addressChanged: {
-    subject: "The e-mail address of your account was changed",
+    subject: "The email address of your account was changed",
     preview: "If it was not you, you can undo it for a week.",
-    heading: "The e-mail address of your account was changed",
+    heading: "The email address of your account was changed",
     text: ({ newEmail }: { newEmail: string }) =>
       `Your account now belongs to ${newEmail}, and you log in with that address.`,
     undo: "If it was you, there is nothing to do. If it was not, take the account back: the link works for seven days, and you choose a new password.",
@@ -67,7 +67,7 @@ export const words = {
     heading: "Your account is suspended",
     text: "You cannot log in, and your store and its products are not for sale. This is why:",
     after:
-      "Orders that were paid are still printed and delivered, and refunds still reach their buyers. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, answer this e-mail.",
+      "Orders that were paid are still printed and delivered, and refunds still reach their buyers. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, answer this email.",
   },
   restored: {
     subject: "Your account is open again",

@@ -28,13 +28,13 @@ export const words = {
     kept: "What you typed is kept meanwhile.",
     typeAgain:
       "What you typed was not kept, since it is secret or too long: please type it again afterwards.",
-    email: "E-mail",
+    email: "Email",
     password: "Password",
     wrongPassword: "This password is not right.",
     button: "Confirm",
     busy: "Confirming...",
     google: "Confirm with Google",
-    choosePassword: "Choose a password by e-mail",
+    choosePassword: "Choose a password by email",
     done: "Confirmed",
   },
   keptForm: {

@@ -26,7 +26,7 @@ export const googleWords = {
   problems: {
     canceled: {
       title: "You canceled at Google",
-      text: "Nothing was changed. Try again, or use your e-mail address and a password.",
+      text: "Nothing was changed. Try again, or use your email address and a password.",
     },
     mismatch: {
       title: "Google sign-in error",
@@ -34,7 +34,7 @@ export const googleWords = {
     },
     unverified: {
       title: "Google sign-in error",
-      text: "Google has not verified your e-mail address. Verify it at Google, or use your address and a password here.",
+      text: "Google has not verified your email address. Verify it at Google, or use your address and a password here.",
     },
     unavailable: {
       title: "Google sign-in error",
@@ -54,7 +54,7 @@ export const googleWords = {
     },
     suspended: {
       title: "This account is suspended",
-      text: "The e-mail that we sent you says why, and how to answer.",
+      text: "The email that we sent you says why, and how to answer.",
     },
     known: {
       title: "There is an account with this address",
@@ -66,7 +66,7 @@ export const googleWords = {
     text: ({ email }: { email: string }) => (
       <>
         Log in to <strong className="wrap-anywhere">{email}</strong> with your password once, and Google is
-        connected to it. No password? <a href="/forgot-password">Choose one by e-mail</a>.
+        connected to it. No password? <a href="/forgot-password">Choose one by email</a>.
       </>
     ),
   },
@@ -74,11 +74,11 @@ export const googleWords = {
     factor: "Second factor",
     factorLink: "Authenticator app and recovery codes",
     title: "Ways to log in",
-    password: "E-mail and password",
+    password: "Email and password",
     google: "Google",
     set: "Set",
     notSet: "Not set",
-    choosePassword: "Choose a password by e-mail",
+    choosePassword: "Choose a password by email",
     changePassword: "Change it",
     connectedAs: ({ email }: { email: string }) => `Connected as ${email}`,
     notConnected: "Not connected",

@@ -1,17 +1,17 @@
 import { plural } from "~/lib/words";
 
-/** Sentences of the account's pages about e-mails and personal data. */
+/** Sentences of the account's pages about emails and personal data. */
 export const words = {
   emails: {
-    metaTitle: "E-mails · Inkloom",
-    title: "E-mails",
-    lead: "Choose which e-mails you get.",
+    metaTitle: "Emails · Inkloom",
+    title: "Emails",
+    lead: "Choose which emails you get.",
     optional: "You can stop these",
     kinds: {
       sales: { label: "Sales", hint: "When somebody buys one of your designs." },
       prices: {
         label: "Prices of your products",
-        hint: "When the printer’s price rises above yours. Without this e-mail, look at your products from time to time: sizes that would lose money are sold out.",
+        hint: "When the printer’s price rises above yours. Without this email, look at your products from time to time: sizes that would lose money are sold out.",
       },
     },
     save: "Save",
@@ -48,11 +48,11 @@ export const words = {
     ),
     download: "Download everything",
     downloadText:
-      "We put together all rows of our database that are about you, as JSON, and your pictures, as ZIP files. This takes a few minutes; then we send you an e-mail. The files are yours for a week.",
+      "We put together all rows of our database that are about you, as JSON, and your pictures, as ZIP files. This takes a few minutes; then we send you an email. The files are yours for a week.",
     ask: "Put my data together",
     asking: "Asking…",
     asked: "Your data is being put together",
-    askedText: "You get an e-mail when it is ready.",
+    askedText: "You get an email when it is ready.",
     already: "Your data is already being put together",
     yours: "Your downloads",
     columns: { asked: "Asked for", state: "State", file: "File", until: "Until" },
@@ -72,10 +72,10 @@ export const words = {
     lead: "Please read what happens before you ask for it.",
     happens: "What happens",
     steps: ({ days }: { days: number }) => [
-      `You get an e-mail at once. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
+      `You get an email at once. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
       "Then we wait until open orders, claims and payments have ended, thirty days after your last sale was delivered.",
       "Your store closes, your products leave it, and nobody can sign in to your account.",
-      "Your prompts, pictures, products, messages, addresses and e-mails are deleted, with all files.",
+      "Your prompts, pictures, products, messages, addresses and emails are deleted, with all files.",
     ],
     kept: "What stays",
     keptList: [
@@ -114,7 +114,7 @@ export const words = {
     sure: "Yes, delete my account and everything in it",
     sureMissing: "Please tick this if you want to delete your account",
     asked: "Your account will be deleted",
-    askedText: "We have sent you an e-mail with which you can keep it.",
+    askedText: "We have sent you an email with which you can keep it.",
     hasRole: "Another admin has to take your role away first",
     due: "Your account will be deleted on",
     cancel: "Keep my account",
@@ -141,21 +141,21 @@ export const words = {
     ),
   },
   unsubscribe: {
-    metaTitle: "Stop e-mails · Inkloom",
-    title: { sales: "Stop e-mails about sales?", prices: "Stop e-mails about prices?" },
-    lead: "Other e-mails still come.",
-    stop: "Stop these e-mails",
+    metaTitle: "Stop emails · Inkloom",
+    title: { sales: "Stop emails about sales?", prices: "Stop emails about prices?" },
+    lead: "Other emails still come.",
+    stop: "Stop these emails",
     stopping: "Stopping…",
-    doneTitle: "These e-mails are stopped",
+    doneTitle: "These emails are stopped",
     done: (
       <>
-        You can choose again under <a href="/account/emails">E-mails</a> in your account.
+        You can choose again under <a href="/account/emails">Emails</a> in your account.
       </>
     ),
     unknownTitle: "This link does not work",
     unknown: (
       <>
-        It may be cut off. Sign in and choose under <a href="/account/emails">E-mails</a> in your account.
+        It may be cut off. Sign in and choose under <a href="/account/emails">Emails</a> in your account.
       </>
     ),
   },

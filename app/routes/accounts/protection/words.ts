@@ -12,6 +12,6 @@ export const words = {
     busy: "One moment...",
     done: "You can try again now",
     expired: "This link has been used or is too old.",
-    newPassword: "Choose a new password by e-mail",
+    newPassword: "Choose a new password by email",
   },
 };

@@ -4,8 +4,8 @@ export const words = {
   list: {
     title: "Admin: Manage User Credits & Controls",
     metaTitle: "Admin: Manage User Credits & Controls · Inkloom",
-    lead: "Find a person by the beginning of their e-mail address, or by their whole user ID.",
-    search: "E-mail or user ID",
+    lead: "Find a person by the beginning of their email address, or by their whole user ID.",
+    search: "Email or user ID",
     found: ({ count, isOnePage }: { count: number; isOnePage: boolean }) =>
       `${plural(count, { one: "# user", other: "# users" })} found${isOnePage ? "" : " on this page"}`,
     email: "Email",

@@ -11,7 +11,7 @@ export const words = {
   earnings: "Creators’ earnings",
   refunds: "Refunds",
   print: "Print costs",
-  emails: "E-mails sent",
+  emails: "Emails sent",
   computed: "Computed",
   chart: "Chart",
   figure: "Figure",

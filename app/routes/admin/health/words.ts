@@ -7,7 +7,7 @@ export const words = {
   services: {
     openai: { name: "OpenAI", does: "Draws pictures" },
     "workers-ai": { name: "Workers AI", does: "Draws while OpenAI is away" },
-    mail: { name: "Resend", does: "Sends e-mails" },
+    mail: { name: "Resend", does: "Sends emails" },
     stripe: { name: "Stripe", does: "Takes payments, pays creators" },
     nowpayments: { name: "NOWPayments", does: "Takes cryptocurrencies" },
     printful: { name: "Printful", does: "Prints and ships" },
@@ -35,8 +35,8 @@ export const words = {
   tokens: ({ input, output }: { input: number; output: number }) =>
     `${input.toLocaleString("en-US")} tokens in, ${output.toLocaleString("en-US")} out`,
   picturesCost: "Pictures, by the price below",
-  emails: "E-mails sent",
-  emailsCost: "E-mails, by the price below",
+  emails: "Emails sent",
+  emailsCost: "Emails, by the price below",
   print: "Print partner",
   printNote: "Cost of what was sold, from the ledger",
   noPrice: "No price is set",
@@ -45,7 +45,7 @@ export const words = {
     lead: "From the invoices of the services; figures above use them. Leave a field empty where you do not know.",
     input: "A million tokens in, USD",
     output: "A million tokens out, USD",
-    mail: "A thousand e-mails, USD",
+    mail: "A thousand emails, USD",
     invalid: "Please enter an amount such as 12.50.",
     save: "Save prices",
     saving: "Saving…",

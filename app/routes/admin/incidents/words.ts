@@ -157,7 +157,7 @@ export const words = {
     note: "Note",
     emptyOpen: {
       title: "Nothing needs attention",
-      text: "When something does, it appears here within a minute and the support address gets an e-mail.",
+      text: "When something does, it appears here within a minute and the support address gets an email.",
     },
     emptyClosed: {
       title: "Nothing was closed yet",

@@ -7,7 +7,7 @@ import { words } from "./words";
 const { conversation: text } = words;
 type Message = NonNullable<Awaited<ReturnType<typeof readInquiry>>>["messages"][number];
 
-/** The e-mails that followed the first message, the oldest first. */
+/** The emails that followed the first message, the oldest first. */
 export function Conversation({ messages, firstAddress }: { messages: Message[]; firstAddress: string }) {
   if (messages.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ export const words = {
   list: {
     title: "Inbox",
     metaTitle: "Inbox · Inkloom",
-    lead: "What people wrote through the forms and by e-mail. Each message was acknowledged by e-mail; support requests are promised an answer within 24 hours.",
+    lead: "What people wrote through the forms and by email. Each message was acknowledged by email; support requests are promised an answer within 24 hours.",
     state: "State",
     form: "Form",
     who: "Taken by",
     everybody: "Anybody",
     mine: "Me",
     assignee: "Taken by",
-    search: "E-mail address, or words of the message",
+    search: "Email address, or words of the message",
     emptySearch: {
       title: "Nothing found",
       text: "No message has these words, and nobody wrote from this address.",
@@ -52,7 +52,7 @@ export const words = {
   },
   conversation: {
     title: "The conversation",
-    empty: "Nothing written: the e-mail has no text.",
+    empty: "Nothing written: the email has no text.",
     ours: ({ by }: { by: string | null }) => (by ? `Inkloom, ${by}` : "Inkloom"),
     theirs: ({ name, email }: { name: string; email: string }) =>
       name === email ? email : `${name} (${email})`,
@@ -68,7 +68,7 @@ export const words = {
   actions: {
     answer: {
       field: "Your answer",
-      hint: "Goes out as an e-mail, with what they wrote below it. Their reply appears here and opens the message again.",
+      hint: "Goes out as an email, with what they wrote below it. Their reply appears here and opens the message again.",
       label: "Send the answer",
       busyText: "Sending…",
       missing: "Please write an answer.",
@@ -95,7 +95,7 @@ export const words = {
     reopen: { label: "Open it again", hint: "It goes back to the messages waiting for an answer." },
     "mark-answered": {
       label: "Mark as answered",
-      hint: "For what was answered another way. No e-mail goes out.",
+      hint: "For what was answered another way. No email goes out.",
     },
     spam: { label: "It is spam", hint: "Put aside; it can be let in again." },
   },
@@ -139,7 +139,7 @@ export const words = {
       </>
     ),
   },
-  kinds: { contact: "Contact", support: "Support", beta: "Beta program", email: "E-mail" },
+  kinds: { contact: "Contact", support: "Support", beta: "Beta program", email: "Email" },
   states: {
     open: { label: "Open", tone: "warn" },
     answered: { label: "Answered", tone: "good" },

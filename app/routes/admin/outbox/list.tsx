@@ -79,7 +79,7 @@ export default function OutboxPage() {
   return <ListPage view={view} list={useLoaderData<typeof loader>()} />;
 }
 
-/** Enough to tell e-mails apart in a list; the whole address is on the e-mail's own page. */
+/** Enough to tell emails apart in a list; the whole address is on the email's own page. */
 function recipient({ channel, recipient: address }: OutboxEntry): string {
   if (channel === "webhook") return text.toWebhook;
   const at = address.lastIndexOf("@");

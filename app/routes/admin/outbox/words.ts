@@ -2,7 +2,7 @@ export const words = {
   list: {
     title: "Outbox",
     metaTitle: "Outbox · Inkloom",
-    lead: "Every e-mail and every webhook call is a row first, written together with what it is about. It is sent once, and retried automatically while the other side is away.",
+    lead: "Every email and every webhook call is a row first, written together with what it is about. It is sent once, and retried automatically while the other side is away.",
     which: "Which",
     all: "All",
     what: "What",
@@ -24,7 +24,7 @@ export const words = {
   },
   entry: {
     metaTitle: ({ title }: { title: string }) => `${title} · Inkloom`,
-    untitled: "E-mail",
+    untitled: "Email",
     thisOne: "This one",
     toWebhook: "the webhook in the settings",
     state: "State",
@@ -39,20 +39,20 @@ export const words = {
     sendAgain: "Send it again",
     sending: "Sending…",
     callAgain: "Call the webhook again",
-    sendEmailAgain: "Send the e-mail again",
+    sendEmailAgain: "Send the email again",
     wasCalled: "The webhook accepted it: there is nothing to send again.",
     wasSent: "It went out. If you press, a copy goes out, at most one an hour.",
     sameKey:
       "It goes out under its own key: if it did arrive before, the other side does not accept a second one.",
     content: "What it says",
     payload: "Payload",
-    text: "Text of the e-mail",
+    text: "Text of the email",
     deleted: "Deleted",
     isDeleted: "Address and text were deleted, as the privacy page says.",
     isGone: "Its template belongs to an older version and cannot be shown any more.",
     payloadHint: "The recipient’s email is filled in from the settings when it is sent.",
     secretsHint:
-      "Links of e-mails open accounts and orders. Their secrets are made when an e-mail is sent and are not shown here.",
+      "Links of emails open accounts and orders. Their secrets are made when an email is sent and are not shown here.",
   },
   toasts: {
     sent: { kind: "success", title: "Sent" },

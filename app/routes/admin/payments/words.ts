@@ -32,13 +32,13 @@ export const words = {
   refundPurchase: {
     title: "Refund this purchase",
     lead: ({ amount }: Amount) =>
-      `${amount} goes back to the way it was paid, and what was bought with it: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an e-mail. Pressed twice, it is done once.`,
+      `${amount} goes back to the way it was paid, and what was bought with it: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an email. Pressed twice, it is done once.`,
     refund: ({ amount }: Amount) => `Refund ${amount}`,
     refunding: "One moment...",
   },
   refundGoodwill: {
     title: "Give some of it back",
-    lead: "The order stays as it is, and the buyer gets an e-mail. What you give here is deducted from what a later claim or cancellation brings.",
+    lead: "The order stays as it is, and the buyer gets an email. What you give here is deducted from what a later claim or cancellation brings.",
     part: "For",
     partLeft: ({ amount }: Amount) => `${amount} of it is left`,
     amount: "How much",
@@ -100,7 +100,7 @@ export const words = {
       kind: "success",
       title: "The purchase goes back",
       description:
-        "What was bought went back with the money; credits already used are owed. The person gets an e-mail.",
+        "What was bought went back with the money; credits already used are owed. The person gets an email.",
     },
     already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
     disputed: {
@@ -110,7 +110,7 @@ export const words = {
     },
   } satisfies Record<Exclude<RefundPurchaseResult["status"], "unknown">, Toast>,
   partToasts: {
-    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an e-mail." },
+    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an email." },
     already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
     closed: {
       kind: "info",

@@ -6,7 +6,7 @@ export const words = {
     title: "Admin: Manage Customer Pricing",
     metaTitle: "Admin: Manage Customer Pricing · Inkloom",
     lead: "What single customers pay for a plan by the month. A price is saved when you leave its field; Reset brings the plan’s own price back.",
-    search: "E-mail or user ID",
+    search: "Email or user ID",
     refresh: "Refresh",
     user: "User",
     plan: ({ name, cents }: { name: string; cents: number }) => `${name} (${formatCents(cents)})`,

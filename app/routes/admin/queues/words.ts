@@ -50,7 +50,7 @@ export const words = {
   },
   lines: {
     pictures: "Pictures to draw",
-    mail: "E-mails and webhook calls",
+    mail: "Emails and webhook calls",
     events: "Providers' events",
     refunds: "Refunds",
     payouts: "Payouts to creators",

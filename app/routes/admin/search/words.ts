@@ -3,8 +3,8 @@ import type { FoundKind } from "~/domain/operations/search";
 export const words = {
   title: "Search",
   metaTitle: "Search · Admin · Inkloom",
-  lead: "People, orders, products, payments and messages, by any ID, an order’s number, an ID at Stripe or NOWPayments, or an e-mail address.",
-  field: "ID, number or e-mail address",
+  lead: "People, orders, products, payments and messages, by any ID, an order’s number, an ID at Stripe or NOWPayments, or an email address.",
+  field: "ID, number or email address",
   search: "Search",
   results: "What was found",
   what: "What",

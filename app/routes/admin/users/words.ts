@@ -4,8 +4,8 @@ export const words = {
   list: {
     title: "Users",
     metaTitle: "Users · Inkloom",
-    lead: "Find a person by the beginning of their e-mail address, or by their whole user ID.",
-    search: "E-mail or user ID",
+    lead: "Find a person by the beginning of their email address, or by their whole user ID.",
+    search: "Email or user ID",
     show: "Show",
     states: { all: "All", suspended: "Suspended", staff: "Staff", leaving: "To be deleted" },
     email: "Email",
@@ -86,7 +86,7 @@ export const words = {
     text: "They are signed out everywhere and cannot log in. Their store and its products leave the sale.",
     open: "Orders that were paid are still produced and delivered; claims and refunds go on. A membership goes on until they or you end it. Payouts wait, and their earnings stay theirs, until the suspension is lifted.",
     reason: "Why",
-    reasonHint: "The person reads it in the e-mail that we send.",
+    reasonHint: "The person reads it in the email that we send.",
     button: "Suspend this account",
     busy: "Suspending...",
     done: "Account suspended",
@@ -105,7 +105,7 @@ export const words = {
   },
   handOver: {
     title: "Their data",
-    text: "Makes a ZIP file of everything that we hold about them. They alone can fetch it: we tell them by e-mail.",
+    text: "Makes a ZIP file of everything that we hold about them. They alone can fetch it: we tell them by email.",
     button: "Make the download",
     busy: "One moment...",
     done: "The download is being made",
@@ -114,7 +114,7 @@ export const words = {
   },
   remove: {
     title: "Delete the account",
-    text: "As if they had asked for it: in 14 days, and until then they can keep it by the link in our e-mail. What has to end first (open orders, earnings, a membership) is waited for.",
+    text: "As if they had asked for it: in 14 days, and until then they can keep it by the link in our email. What has to end first (open orders, earnings, a membership) is waited for.",
     why: "Why",
     whyHint: "Such as the number of the message in which they asked.",
     button: "Delete in 14 days",

@@ -60,7 +60,7 @@ export const words = {
     file: ({ position }: { position: number }) => `Video ${position}`,
     begin: {
       title: "Take it on",
-      text: "The buyer gets an e-mail, and cannot change the brief any more.",
+      text: "The buyer gets an email, and cannot change the brief any more.",
       button: "Take it on",
     },
     again: {
@@ -84,7 +84,7 @@ export const words = {
     },
     refund: {
       title: "Refund",
-      text: "The whole price goes back, since nothing was delivered. The buyer gets an e-mail.",
+      text: "The whole price goes back, since nothing was delivered. The buyer gets an email.",
       why: "Why",
       hint: "Kept in the audit log with your name.",
       button: "Refund the whole price",
@@ -106,7 +106,7 @@ export const words = {
     "no-file": { kind: "error", title: "No file chosen", description: "Please choose an MP4 or WebM file." },
   } satisfies Record<string, Toast>,
   refundToasts: {
-    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an e-mail." },
+    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an email." },
     already: { kind: "info", title: "It was refunded before", description: "Nothing was sent twice." },
     disputed: {
       kind: "info",

@@ -71,8 +71,8 @@ export const waitingJobPromptAndHint = ({ prompt }: { prompt: string }) => (
 export const waitingJobReloadsByItself = "This page looks again every five seconds.";
 export const waitingJobTellMe = "Notify me when it is ready";
 export const waitingJobTelling = "You will be notified while a tab of ours is open.";
-export const waitingJobLetter = "Write me an e-mail";
-export const waitingJobLetterAsked = "An e-mail comes when it is ready.";
+export const waitingJobLetter = "Write me an email";
+export const waitingJobLetterAsked = "An email comes when it is ready.";
 export const waitingJobModelAway = ({ delay }: { delay: string }) =>
   `The image model is not answering. ${delay} Your place and your credit are safe.`;
 export const waitingJobModelBusy =

@@ -30,10 +30,10 @@ export const words = {
       </>
     ),
     awaitingAnswer: ({ remedy }: { remedy: string }) =>
-      `You would like to ${remedy}. A person answers within two working days.`,
+      `You would like to ${remedy}. A person answers within two business days.`,
     refunded: ({ cents }: { cents: number }) =>
-      `${formatCents(cents)} goes back to the card you paid with; banks show it after 5 to 10 working days.`,
-    missedSomething: "If we missed something, reply to our e-mail: a person reads it.",
+      `${formatCents(cents)} goes back to the card you paid with; banks show it after 5 to 10 business days.`,
+    missedSomething: "If we missed something, reply to our email: a person reads it.",
     photo: ({ position, count }: { position: number; count: number }) =>
       `What you sent, ${position} of ${count}`,
   },
@@ -69,7 +69,7 @@ export const words = {
     documentTitle: "Something is wrong · Inkloom",
     opened: "We got your report",
     already: "We have your report already",
-    whenAnswered: "A person answers within two working days, by e-mail and on this page.",
+    whenAnswered: "A person answers within two business days, by email and on this page.",
     title: "What is wrong?",
     orderCrumb: ({ number }: { number: string }) => `Order ${number}`,
     crumb: "Report",

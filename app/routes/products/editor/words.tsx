@@ -113,7 +113,7 @@ export const words = {
     fromLeft: "From left",
     fromTop: "From top",
     largest: "Largest good placement",
-    centre: "Center",
+    center: "Center",
     anotherPicture: "Another picture here",
     currentPicture: "The picture that is printed now",
     ownPicture: "Own picture",

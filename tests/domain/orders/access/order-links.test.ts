@@ -33,7 +33,7 @@ async function delivered(change: Partial<typeof orderParts.$inferInsert> = {}): 
   return orderId;
 }
 
-/** The secrets in the latest e-mail, by order. */
+/** The secrets in the latest email, by order. */
 async function sentSecrets(email: string): Promise<Record<string, string>> {
   const all = await app.db
     .select({ data: deliveries.data })
@@ -120,7 +120,7 @@ it("the person who ordered always sees the order without a link", async () => {
   expect(await canViewOrder(app, { orderId, access: { secret: null, userId } })).toBe(true);
 });
 
-it("a new link by e-mail opens an old order for a week; the order's own link stays expired", async () => {
+it("a new link by email opens an old order for a week; the order's own link stays expired", async () => {
   const orderId = await delivered();
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
   const email = order?.email ?? "";

@@ -58,9 +58,9 @@ describe("an address", () => {
   it.each(good)("takes %s", (_name, changes) => expect(faults(changes)).toEqual({}));
 
   const bad: [string, Record<string, unknown>, string][] = [
-    ["no e-mail", { email: "" }, "email"],
-    ["an e-mail without a host", { email: "ada@" }, "email"],
-    ["an e-mail of two lines", { email: "ada@example.com\nbcc: eve@example.com" }, "email"],
+    ["no email", { email: "" }, "email"],
+    ["an email without a host", { email: "ada@" }, "email"],
+    ["an email of two lines", { email: "ada@example.com\nbcc: eve@example.com" }, "email"],
     ["no name", { name: "  " }, "name"],
     ["a name of figures", { name: "12345" }, "name"],
     ["a name of pictures", { name: "Ada 🦊" }, "name"],

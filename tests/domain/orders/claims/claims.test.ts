@@ -100,7 +100,7 @@ afterAll(async () => {
 });
 
 describe("a claim", () => {
-  it("is stored with its photos, opens an incident and is confirmed by e-mail, once for ten clicks", async () => {
+  it("is stored with its photos, opens an incident and is confirmed by email, once for ten clicks", async () => {
     const order = await sent("Once");
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => claim(order, { photos: [PHOTO, PHOTO] })),

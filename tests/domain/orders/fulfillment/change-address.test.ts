@@ -79,7 +79,7 @@ describe("the cancellation window", () => {
 });
 
 describe("a new address", () => {
-  it("in the same place is written to the draft without a new quote, and confirmed by e-mail", async () => {
+  it("in the same place is written to the draft without a new quote, and confirmed by email", async () => {
     const { orderId, partId } = await paidPart("Doorstep");
     await fulfillPart(app, { partId });
     const quotes = count("quoteShipping");

@@ -205,7 +205,7 @@ describe("the partner's reports", () => {
     return { ...ids, partner: await partnerOrder(ids.orderId) };
   }
 
-  it("advance a part through two parcels to delivery, with one e-mail for each parcel", async () => {
+  it("advance a part through two parcels to delivery, with one email for each parcel", async () => {
     const { orderId, partId, partner } = await confirmed("Journey");
     const seen: string[] = [];
     const tell = async (status: string, parcels = printer.shipments.get(partner.id) ?? []) => {

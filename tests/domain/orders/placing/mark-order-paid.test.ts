@@ -134,7 +134,7 @@ describe("a payment", () => {
     expect(cart?.checkout).toEqual({});
   });
 
-  it("enqueues every part and the e-mails", async () => {
+  it("enqueues every part and the emails", async () => {
     const order = await placedOrder(app, [await openShop(app, "A"), await openShop(app, "B")]);
     await payOrder(app, order.orderId);
     await enqueueAfterOrderPaid(app, { orderId: order.orderId });

@@ -333,7 +333,7 @@ describe("refunds and disputes of credits", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("sends one e-mail when the bank refuses days later, and charges and grants nothing", async () => {
+  it("sends one email when the bank refuses days later, and charges and grants nothing", async () => {
     const { app, stripe, userId, sessionId, paymentId } = await opened();
     stripe.pay(sessionId, { payment_status: "unpaid" });
     expect(await settlePayment(app, { sessionId })).toMatchObject({

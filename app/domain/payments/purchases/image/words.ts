@@ -1,4 +1,4 @@
 export const words = {
-  /** On the payment page, receipts and in e-mails. */
+  /** On the payment page, receipts and in emails. */
   purchaseName: "Design license and full-size file",
 };

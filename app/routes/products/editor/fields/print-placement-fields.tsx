@@ -43,7 +43,7 @@ export function PrintPlacementFields({
           {words.prints.largest}
         </Button>
         <Button name="intent" value={`centre:${area.id}`} variant="outline" size="sm" formNoValidate>
-          {words.prints.centre}
+          {words.prints.center}
         </Button>
       </div>
       <PictureChoice print={print} pictures={pictures} />
