@@ -86,7 +86,7 @@ const NOT_SAID: [RegExp, string][] = [
   [/\bworking days?\b/i, "business days"],
 ];
 /** Keys of stored rows that keep an older spelling, and words looked for in other shops' titles. */
-const KEPT = /heather-grey|"partner-catalogue":|^ {2}catalogue:/g;
+const KEPT = /heather-grey|"(?:partner-catalogue|without-colour)":|^ {2}catalogue:/g;
 const OTHER_SHOPS = "app/domain/trends/figures/product-words.ts";
 
 it("copy is American English, with one name for one thing", () => {
