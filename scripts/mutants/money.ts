@@ -197,6 +197,22 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "takes none, and is told" },
   ),
   mutant(
+    "crypto: coins that the provider sent back can still be accepted",
+    "app/domain/payments/crypto/accept-transfer.ts",
+    "sql`AND state IS NOT 'refunded'`",
+    "sql``",
+    CRYPTO_RULES,
+    { testNamePattern: "went back are accepted no more" },
+  ),
+  mutant(
+    "crypto: a deposit that was accepted is taken for coins that went back",
+    "app/domain/payments/crypto/accept-transfer.ts",
+    "CASE WHEN state = 'refunded' THEN '0' ELSE actually_paid END",
+    "actually_paid",
+    CRYPTO_RULES,
+    { testNamePattern: "went back are accepted no more" },
+  ),
+  mutant(
     "crypto: surplus coins are booked each time that they are told",
     "app/domain/payments/crypto/surplus-coins.ts",
     'const added = sql`(${worthCents} - (${surplusQuery({ paymentId, transferId }, ["surplus-coins"])}))`;',

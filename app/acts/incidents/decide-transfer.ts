@@ -49,6 +49,7 @@ export async function decideTransfer(
   }
   const accepted = await acceptTransfer(app, payment, {
     cents,
+    transferId,
     also: [
       closing,
       auditLogStatement(app, {

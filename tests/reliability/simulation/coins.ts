@@ -133,9 +133,11 @@ export async function openCoins({ app, people, attempt }: World) {
 
   const stateOf = async ({ paymentId }: CoinPayment) =>
     (await app.db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.state;
-  const ownCoinsOf = async ({ paymentId }: CoinPayment) =>
-    (await app.db.select().from(cryptoCheckouts).where(eq(cryptoCheckouts.paymentId, paymentId)))[0]
-      ?.actuallyPaid ?? "0";
+  /** Whether coins of the payment's own transfer are known, and did not go back. */
+  async function hasOwnCoins({ paymentId }: CoinPayment): Promise<boolean> {
+    const [row] = await app.db.select().from(cryptoCheckouts).where(eq(cryptoCheckouts.paymentId, paymentId));
+    return row !== undefined && row.state !== "refunded" && row.actuallyPaid !== "0";
+  }
 
   /** The person chooses what becomes of a partial payment. */
   async function choose(n: number): Promise<void> {
@@ -177,14 +179,14 @@ export async function openCoins({ app, people, attempt }: World) {
       const action = any([...transferActionsFor(incident)], n);
       if (!action) return;
       const wasPaid = (await stateOf(payment)) === "paid";
-      const hasOwnCoins = (await ownCoinsOf(payment)) !== "0";
+      const ofOwnCoins = await hasOwnCoins(payment);
       const cents = Number(incident.detail.worthCents ?? payment.cents);
       const decided = await decideTransfer(app, { id, action, cents, by: admin, note: "Seen." });
       if (decided.status === "accepted" || decided.status === "returned") counts.decided++;
       if (decided.status === "accepted")
         payment.taken = {
           credits: Math.floor((payment.credits * Math.min(cents, payment.cents)) / payment.cents),
-          ofOwnCoins: hasOwnCoins,
+          ofOwnCoins,
         };
       if (decided.status === "returned" && !wasPaid) payment.isReturned = true;
     });

@@ -27,6 +27,8 @@ export async function acceptTransfer(
   payment: Payment,
   accept: {
     cents: number;
+    /** The provider's id of the transfer that is accepted: the payment's own, or a later deposit. */
+    transferId: string | null;
     /** If given, the sum in coins that the decision is about; another sum refuses it. */
     actuallyPaid?: string;
     also?: Statement[];
@@ -46,17 +48,19 @@ export async function acceptTransfer(
   if (cents <= 0 || !isEnough) return { status: "too-little" };
   const isSameSum =
     accept.actuallyPaid === undefined ? sql`` : sql`AND actually_paid = ${plainDecimal(accept.actuallyPaid)}`;
+  // Coins of its own that the provider sent back buy nothing; a later deposit still can.
+  const hasCoins = accept.transferId === payment.sessionId ? sql`AND state IS NOT 'refunded'` : sql``;
   const paidAt = app.now();
   try {
     await runTransaction(app.db, [
       // Refused by NOT NULL, and with it the whole batch, if the payment or its coins moved.
       sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed')
-          AND EXISTS (SELECT 1 FROM crypto_checkouts WHERE payment_id = payments.id AND returned_at IS NULL ${isSameSum}) THEN 'paid' END,
+          AND EXISTS (SELECT 1 FROM crypto_checkouts WHERE payment_id = payments.id AND returned_at IS NULL ${hasCoins} ${isSameSum}) THEN 'paid' END,
         paid_at = ${paidAt}, provider_payment_id = session_id, amount_cents = ${cents}, asked_cents = ${accepted.askedCents}
         WHERE id = ${payment.id}`,
       ...(await purchaseOf(app, payment).paidStatements(app, accepted, paidAt)),
       ...receiptEmailStatements(app, accepted),
-      sql`UPDATE crypto_checkouts SET accepted_paid = actually_paid WHERE payment_id = ${payment.id}`,
+      sql`UPDATE crypto_checkouts SET accepted_paid = CASE WHEN state = 'refunded' THEN '0' ELSE actually_paid END WHERE payment_id = ${payment.id}`,
       ...(accept.also ?? []),
     ]);
   } catch (error) {

@@ -20,6 +20,7 @@ export async function takeCreditsForPartial(
   if (shown?.is !== "partial" || !payment) return { status: "moved" };
   return acceptTransfer(app, payment, {
     cents: shown.worthCents,
+    transferId: payment.sessionId,
     actuallyPaid: shown.actuallyPaid,
     also: [
       updateTable(attentions)

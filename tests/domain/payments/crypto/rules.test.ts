@@ -91,7 +91,7 @@ describe("R8: what comes of coins", () => {
     await it.happens("partially_paid");
     const [stale] = await app.db.select().from(payments).where(eq(payments.id, it.paymentId));
     if (!stale) throw new Error("no payment");
-    const accept = { cents: 900 };
+    const accept = { cents: 900, transferId: stale.sessionId };
     expect((await acceptTransfer(app, stale, accept)).status).toBe("accepted");
     expect((await acceptTransfer(app, stale, accept)).status).toBe("moved");
     expect(await it.credits()).toBe(12);
@@ -190,6 +190,27 @@ describe("R8: what comes of coins", () => {
     // The company says so as well, later: it is the same refund.
     await it.happens("refunded");
     expect([await it.credits(), await it.case()]).toEqual([0, "refunded"]);
+  });
+
+  it("refunded by the provider: coins that went back are accepted no more, a later deposit is, and stays bought", async () => {
+    const it = await opened("rule-gone");
+    await it.happens("partially_paid");
+    await it.happens("send-rest", "child");
+    await it.happens("refunded");
+    const by = await createUser(app, "rule-gone-admin@example.com");
+    const accept = async (is: string) => {
+      const incident = (await it.incidents()).find(({ cause }) => cause.includes(`:${is}:`));
+      const decision = { id: incident?.id ?? "", action: "accept" as const, cents: 600, by, note: "Seen." };
+      return decideTransfer(app, decision);
+    };
+    expect(await accept("partial")).toEqual({ status: "already" });
+    expect([await it.credits(), await it.case()]).toEqual([0, "second-deposit"]);
+    expect(await accept("second-deposit")).toEqual({ status: "accepted", credits: 8 });
+    // The same news again is not about the deposit.
+    expect(await postNotification(app, it.np.delivery(it.id, { updated_at: "later" }))).toBe(200);
+    await processNotifications(app);
+    await settlePayment(app, it.owner);
+    expect(await it.credits()).toBe(8);
   });
 
   it("late: coins after the payment was closed grant it all the same", async () => {
