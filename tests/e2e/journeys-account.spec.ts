@@ -68,8 +68,6 @@ test("a wrong password is reported, and the address is kept", async ({ page }) =
   await page.getByLabel("Email").fill("creator@example.com");
   await page.getByLabel("Password").fill("not this one");
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(
-    page.getByText("Authentication error: the email address or the password is not right."),
-  ).toBeVisible();
+  await expect(page.getByText("Authentication error: the email address or password is wrong.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("creator@example.com");
 });

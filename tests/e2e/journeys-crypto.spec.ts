@@ -57,7 +57,7 @@ test("who sent too little takes credits for what arrived, once", async ({ page }
   await invoice.getByRole("button", { name: "Send too little" }).click();
   await expect(invoice.getByRole("heading", { name: "Partly paid" })).toBeVisible();
   await expect(invoice.getByText("18 of 30 USDCMATIC")).toBeVisible();
-  await expect(invoice.getByRole("button", { name: "Ask for it back" })).toBeVisible();
+  await expect(invoice.getByRole("button", { name: "Ask for a refund" })).toBeVisible();
   await invoice.getByRole("button", { name: "Take 30 credits for it" }).click();
   await expect(invoice.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   expect(await balance(invoice)).toBe(before + 30);

@@ -50,8 +50,8 @@ test("two pictures at once are looked at closely, changed in one half, varied an
 
   await page.getByText("Say what to change", { exact: true }).click();
   await page.getByRole("button", { name: /^Change it/ }).click();
-  await expect(page.getByText("Please say what shall change").first()).toBeVisible();
-  await page.getByLabel("What shall change?").fill("make it blue");
+  await expect(page.getByText("Please say what should change").first()).toBeVisible();
+  await page.getByLabel("What should change?").fill("make it blue");
   await page.getByLabel("Where").selectOption("Left half");
   await draw(page, /^Change it/);
   await expect(result(page)).toContainText("Change only what the mask marks.");
@@ -69,7 +69,7 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
   await page.getByLabel("What should we draw?").fill("an owl");
   await draw(page, /^Generate ·/);
   await page.getByText("Say what to change", { exact: true }).click();
-  await page.getByLabel("What shall change?").fill("make it green");
+  await page.getByLabel("What should change?").fill("make it green");
   await page.getByRole("button", { name: "Paint the part yourself" }).click();
   const canvas = page.locator(".gen-mask canvas");
   await canvas.scrollIntoViewIfNeeded();

@@ -140,10 +140,10 @@ test("at most one question is open, and it can be closed again", async ({ page }
   await first.click();
   await expect(page.getByText("Taste helps")).toBeVisible();
   await second.click();
-  await expect(page.getByText("one piece at a time, after it was ordered")).toBeVisible();
+  await expect(page.getByText("one piece at a time, after it is ordered")).toBeVisible();
   await expect(page.getByText("Taste helps")).toBeHidden();
   await second.click();
-  await expect(page.getByText("one piece at a time, after it was ordered")).toBeHidden();
+  await expect(page.getByText("one piece at a time, after it is ordered")).toBeHidden();
 });
 
 test("the comparison shows features, then prices", async ({ page }) => {

@@ -39,7 +39,7 @@ test("a creator who has sold sets payouts up, leaves the form once, and is paid"
   await page.getByRole("checkbox", { name: /Bank account/ }).uncheck();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Payouts are set up").first()).toBeVisible();
-  await expect(main(page).getByText("You are paid out")).toBeVisible();
+  await expect(main(page).getByText("Payouts are on")).toBeVisible();
   await expect(main(page).getByText("A bank account (overdue)")).toBeVisible();
 
   await page.getByRole("button", { name: "Answer at Stripe" }).click();

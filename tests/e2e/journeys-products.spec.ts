@@ -118,7 +118,7 @@ test("anybody can report a design", async ({ page }) => {
   await page.goto("/");
   await main(page).locator('a[href^="/product/"]').first().click();
   await main(page).getByRole("link", { name: "Report this design" }).click();
-  await main(page).getByRole("radio", { name: "It copies somebody's artwork" }).check();
+  await main(page).getByRole("radio", { name: "It copies someone's artwork" }).check();
   await main(page).getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("Thank you for telling us")).toBeVisible();
 });

@@ -64,7 +64,7 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   await expect(elsewhere.locator("#humanCheck")).toBeAttached();
   if (javaScriptEnabled === false) {
     await elsewhere.getByRole("button", { name: "Send me a link instead" }).click();
-    await elsewhere.goto(linkIn(await letter(email, /Many tries to log in/), "login/unlock"));
+    await elsewhere.goto(linkIn(await letter(email, /Many attempts to log in/), "login/unlock"));
     await elsewhere.getByRole("button", { name: "Let me try again" }).click();
     await expect(elsewhere.getByText("You can try again now")).toBeVisible();
   } else {

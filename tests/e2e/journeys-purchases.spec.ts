@@ -4,7 +4,7 @@ import { logIn, waitForLetter } from "./people";
 /** Opens a finished picture of the creator's on the generator's page; other journeys drew some, and deleted some. */
 async function openPicture(page: Page, nth: number) {
   await page.goto("/ai-image-generator");
-  const recent = page.getByRole("region", { name: "Off the press lately" }).getByRole("link");
+  const recent = page.getByRole("region", { name: "Recent pictures" }).getByRole("link");
   await recent.filter({ hasNotText: "Deleted" }).nth(nth).click();
   await expect(page.getByRole("button", { name: "Purchase This Design ($3.99)" })).toBeVisible();
 }
@@ -76,7 +76,7 @@ test("a video is bought with an add-on, briefed, made, delivered and accepted; i
   await page.getByLabel("15-second promo videos").fill("1");
   // What is charged was shown.
   await page.getByRole("button", { name: "Pay $15.00 by card" }).click();
-  await expect(page.getByText("Please look again").first()).toBeVisible();
+  await expect(page.getByText("Please check again").first()).toBeVisible();
   await page.getByRole("button", { name: "Pay $25.00 by card" }).click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();

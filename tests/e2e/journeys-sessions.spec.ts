@@ -38,7 +38,7 @@ test("a person signs out another device, changes the password and is told by ema
   await page.getByLabel("Current password").fill("not this one");
   await page.getByLabel("New password").fill("the second password");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByRole("main")).toContainText("This password is not right.");
+  await expect(page.getByRole("main")).toContainText("This password is wrong.");
   await page.getByLabel("Current password").fill("the first password");
   await page.getByLabel("New password").fill("the second password");
   await page.getByRole("button", { name: "Change the password" }).click();

@@ -121,7 +121,9 @@ test("a product is removed from the store, and its page is gone", async ({ page 
   await logIn(page, "creator@example.com");
   await page.goto(productPath.replace("/product/", "/products/").concat("/edit"));
   await page.getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText(/Unpublished|taken out|not in your store/i).first()).toBeVisible();
+  await expect(
+    page.getByText(/Unpublished|removed from your store|not in your store/i).first(),
+  ).toBeVisible();
   const response = await page.goto(productPath);
   expect(response?.status()).toBe(404);
 });
@@ -164,7 +166,7 @@ async function checkOut(page: Page, email: string, beforePaying?: () => Promise<
     .getByRole("button", { name: /Continue|review/i })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Is everything right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/stripe\/pay\//);
   await beforePaying?.();

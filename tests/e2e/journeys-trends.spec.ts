@@ -59,7 +59,7 @@ test("a shop is analyzed, its trends are seen, downloaded and made into a prompt
   await main.getByRole("link", { name: "See the figures" }).click();
   await expect(main.getByRole("heading", { name: "What tees.shops.test sells" })).toBeVisible();
   await expect(main.getByText("the shop's public product feed")).toBeVisible();
-  await expect(main.getByText(/test of two proportions/)).toBeVisible();
+  await expect(main.getByText(/two-proportion test/)).toBeVisible();
   const csv = page.waitForEvent("download");
   await main.getByRole("link", { name: "Download the figures (CSV)" }).click();
   expect((await csv).suggestedFilename()).toMatch(/^inkloom-trends-\d{4}-\d\d-\d\d\.csv$/);
@@ -76,7 +76,7 @@ test("what cannot be read is said, and pasting is as good", async ({ page }, { p
   await analyze(page, "http://localhost:8789/control");
   await expect(main.getByRole("heading", { name: "Analysis Failed" })).toBeVisible();
   await analyze(page, "https://captcha.shops.test/product");
-  await expect(main.getByText(/asks whether somebody is human, and we do not pretend/).first()).toBeVisible();
+  await expect(main.getByText(/asks visitors to prove that they are human/).first()).toBeVisible();
   await analyze(page, "https://inside.shops.test/product");
   await expect(main.getByText(/leads into a private network/).first()).toBeVisible();
 

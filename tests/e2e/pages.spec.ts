@@ -114,7 +114,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await expect(page.getByRole("radio").first()).toBeVisible();
   await inspection.look({ name: "checkout: delivery" });
   await button(/Continue|review/i).click();
-  await expect(page.getByRole("heading", { name: "Is everything right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
   await inspection.look({ name: "checkout: review" });
   // While the partner calculates costs, the address can be changed.
   await control("/timing", { costMs: 3_600_000 });
@@ -147,7 +147,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
     await expect(page.getByRole("heading", { name: /^Made again/ })).toBeVisible();
   }
   await inspection.readLetter(await waitForLetter(email, /^Your order \S+$/));
-  for (const letter of [/goes to another address/, /has shipped/, /We look at what went wrong/])
+  for (const letter of [/goes to another address/, /has shipped/, /We are looking into what went wrong/])
     await inspection.readLetter(await waitForLetter(email, letter));
   await inspection.readLetter(await waitForLetter("creator@example.com", /You made a sale/));
   await logIn(page, "creator@example.com");

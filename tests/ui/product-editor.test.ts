@@ -71,8 +71,8 @@ it("the editor says which colors are left out because the picture would not be v
   expect(lost).not.toContain("white");
   const html = renderToStaticMarkup(createElement(ColorFields, { product, editor: toEditor(product), lost }));
   // Navy is selected, so the report mentions it.
-  expect(html).toMatch(/would not be seen there: black[^.]*\./);
-  expect(html).not.toMatch(/would not be seen there:[^.]*navy/);
+  expect(html).toMatch(/would not be visible there: black[^.]*\./);
+  expect(html).not.toMatch(/would not be visible there:[^.]*navy/);
   expect(lowContrastColors(product, product.prints)).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ describe("generating without script", () => {
       "Art style: watercolor.",
       "1920 × 1920",
       "T-shirt, front, 12 × 12 in",
-      "The whole report",
+      "The full report",
     ])
       expect(html).toContain(text);
     // The check is shown with its number and limit, and finds no hidden colors in what we generated.
@@ -309,12 +309,12 @@ describe("while the image model is down", () => {
     expect(decodeURIComponent((await ask(world.cookies.user)).headers.get("set-cookie") ?? "")).not.toContain(
       "We will write to you",
     );
-    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain("Write me an email");
+    expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain("Email me when it is ready");
     expect(decodeURIComponent((await ask(world.cookies.owner)).headers.get("set-cookie") ?? "")).toContain(
       "We will write to you",
     );
     expect((await page(`/ai-image-generator?job=${jobId}`)).html).toContain(
-      "An email comes when it is ready.",
+      "You will get an email when it is ready.",
     );
     await post(
       `${world.origin}/ai-image-generator`,
@@ -333,7 +333,7 @@ describe("while the image model is down", () => {
     for (const text of [
       "The image model is not answering just now",
       "in about 3 minutes",
-      "Cancel, give the credit back",
+      "Cancel and return the credit",
     ])
       expect(waiting).toContain(text);
     expect(await credits()).toBe(before - 1);
@@ -350,8 +350,8 @@ describe("while the image model is down", () => {
     }
     expect(await credits()).toBe(before);
     const { html } = await page(address);
-    expect(html).toContain("It had not been begun.");
-    expect(html).not.toContain("Cancel, give the credit back");
+    expect(html).toContain("It had not been started.");
+    expect(html).not.toContain("Cancel and return the credit");
   });
 
   it("for a longer time, nothing is started, no credit is taken and the prompt is kept", async () => {

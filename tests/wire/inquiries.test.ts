@@ -330,7 +330,7 @@ describe("the link that proves an address", () => {
     const { browser, path, code } = await signUp("verify-elsewhere@example.com");
     expect((await browser.get(path)).body).not.toContain('name="password"');
     const owner = await new Browser(app, from()["cf-connecting-ip"]).get(path);
-    expect(owner.body).toContain("You signed up in another browser, or somebody else did");
+    expect(owner.body).toContain("You signed up in another browser, or someone else did");
     expect(owner.body).toContain('name="password"');
     // People who signed up have a password; the link alone lets nobody in.
     await owner.post(path, { code });

@@ -127,7 +127,7 @@ describe("an address with a mistake", () => {
       zip: "10115",
     });
     expect(browser.status).toBe(400);
-    expect(browser.body).toContain("Cancel this order, get everything back");
+    expect(browser.body).toContain("Cancel this order, get a full refund");
     await browser.post(`/orders/${orderId}/address`, {
       ...place,
       address1: "12 Mercer Street",
@@ -152,7 +152,7 @@ describe("an address with a mistake", () => {
     await browser.get(`/orders/${orderId}/address`);
     expect(browser.path).toBe(`/orders/${orderId}`);
     await browser.post(`/orders/${orderId}/address`, place);
-    expect(browser.body).toContain("The printer has it by now");
+    expect(browser.body).toContain("The printer already has it");
   });
 });
 

@@ -147,16 +147,16 @@ describe("a garment whose cost the printer raises", () => {
     await late.post("/cart", { ...line, size: largest.id });
     expect([late.path, late.body]).toEqual([
       `/product/${world.ids.product}`,
-      expect.stringContaining("Sold out at the moment"),
+      expect.stringContaining("Currently sold out"),
     ]);
-    expect((await early.get("/cart")).body).toContain("Sold out at the moment");
+    expect((await early.get("/cart")).body).toContain("Currently sold out");
     expect((await early.get("/checkout")).path).toBe("/cart");
     const letter = await until("the letter", async () => {
       await world.runCron("* * * * *");
       const { letters } = (await world.control("GET", "/mail?to=creator@example.com")) as {
         letters: { subject: string; text: string }[];
       };
-      return letters.find(({ subject }) => subject.startsWith("The printer asks more"));
+      return letters.find(({ subject }) => subject.startsWith("The printer charges more"));
     });
     expect(letter.text).toContain(`needs ${formatCents(leastCents(dearerCents))}`);
 

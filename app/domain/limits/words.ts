@@ -1,29 +1,29 @@
 /** Messages for people over a limit. */
 export const login =
-  "Too many tries. Please wait a while, or choose a new password by email. After many tries we send a letter with a link that lets you try again at once.";
+  "Too many tries. Please wait a while, or choose a new password by email. After many tries we send an email with a link that lets you try again right away.";
 export const factor =
   "Too many tries. Please wait an hour, or use one of your recovery codes instead of the app's code.";
 export const letters =
-  "Many letters were asked for from your network in a short time. Please look for the ones that were sent, or try again in an hour.";
+  "Many emails were requested from your network in a short time. Please look for the ones already sent, or try again in an hour.";
 export const inquiry =
   "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.";
 export const returnsHour =
-  "Several of your pictures in a row could not be delivered. All their credits are back, and nothing was taken now. Please go on in an hour, with other words or another setting.";
+  "Several of your pictures in a row could not be delivered. All their credits are back, and nothing was charged this time. Please try again in an hour, with other words or another setting.";
 export const returnsDay =
-  "Many of your pictures could not be delivered today. All their credits are back, and nothing was taken now. A person is looking at what went wrong: please go on tomorrow, or write to us.";
+  "Many of your pictures could not be delivered today. All their credits are back, and nothing was charged this time. A person is looking into it: please try again tomorrow, or write to us.";
 export const upload = "That was a lot of pictures in an hour. Please try again in the next one.";
 export const drafts =
-  "That was a lot of new products in an hour. Nothing was added; your picture is kept. Please go on in the next hour.";
+  "That was a lot of new products in an hour. Nothing was added; your picture is kept. Please try again in an hour.";
 export const mockups =
   "That was a lot of changes to products in an hour, each of which draws new pictures. Nothing was saved now. Please try again in the next hour.";
 export const publishing =
-  "That was a lot of products published in an hour. Nothing was changed. Please go on in the next hour.";
+  "That was a lot of products published in an hour. Nothing was changed. Please try again in an hour.";
 export const cards = {
   title: "Too many cards were refused",
   creditPurchase:
-    "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
+    "To prevent card fraud, we cannot take more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
   order:
-    "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
+    "To prevent card fraud, we cannot take more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
 };
 export const form = {
   title: "A little too fast",

@@ -5,9 +5,9 @@ const SIGNED_UP = "You're receiving this email because this address was used to 
 export const words = {
   accountExists: {
     subject: "You already have an account",
-    preview: "Somebody, probably you, tried to sign up with this address.",
+    preview: "Someone, probably you, tried to sign up with this address.",
     heading: "You already have an account",
-    text: "Somebody, probably you, tried to sign up with this address. There is an account for it already.",
+    text: "Someone, probably you, tried to sign up with this address. There is an account for it already.",
     login: "Login",
     forgotPassword: "Forgot the password? Choose a new one",
     reason: SIGNED_UP,
@@ -17,10 +17,10 @@ export const words = {
     subject: "Choose a new password",
     preview: "The link works once and for one hour.",
     heading: "Choose a new password",
-    text: "Somebody asked for a new password for this account. If it was you, choose one here:",
+    text: "Someone asked for a new password for this account. If it was you, choose one here:",
     button: "Choose a new password",
     notYou:
-      "The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.",
+      "The link works once and for one hour. If it was not you, ignore this email: your password stays the same.",
     reason: "You're receiving this email because a new password was asked for.",
   },
 
@@ -40,7 +40,7 @@ export const words = {
       },
       "remove passkey": {
         heading: "A passkey was removed from your account",
-        what: "It does not open your account any more.",
+        what: "It no longer opens your account.",
       },
       "refuse copied passkey": {
         heading: "A copy of your passkey may exist",
@@ -48,7 +48,7 @@ export const words = {
       },
       "make recovery codes": {
         heading: "New recovery codes were made for your account",
-        what: "The codes that you had before do not work any more.",
+        what: "Your previous codes no longer work.",
       },
       "use recovery code": {
         heading: "A recovery code was used for your account",
@@ -56,7 +56,7 @@ export const words = {
       },
       "change password": {
         heading: "The password of your account was changed",
-        what: "All other devices were signed out, and links in earlier letters do not work any more.",
+        what: "All other devices were signed out, and links in earlier emails no longer work.",
       },
       "undo new address": {
         heading: "Your account has its old email address again",
@@ -68,7 +68,7 @@ export const words = {
       },
       "close payout account": {
         heading: "Your payout account was disconnected",
-        what: "Nothing is paid out any more, until payouts are set up again. Your earnings wait.",
+        what: "Nothing is paid out until payouts are set up again. Your earnings wait.",
       },
       "connect Google": {
         heading: "Google was connected to your account",
@@ -76,14 +76,14 @@ export const words = {
       },
       "disconnect Google": {
         heading: "Google was disconnected from your account",
-        what: "That Google account does not open your account any more.",
+        what: "That Google account no longer opens your account.",
       },
     },
     when: ({ at }: { at: number }) =>
       `It happened on ${new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC.`,
     notYou:
-      "Was it you? Then there is nothing to do. If it was not, choose a new password at once, look at the ways into your account, and write to us.",
-    button: "See the ways into your account",
+      "If it was you, there is nothing to do. If it was not, choose a new password right away, check how your account can be opened, and write to us.",
+    button: "See how your account can be opened",
     newPassword: "Choose a new password",
     reason: "You're receiving this email because it is about who can open your account.",
   },
@@ -95,7 +95,7 @@ export const words = {
     text: "Welcome to Inkloom. Confirm that this address is yours, and 3 welcome credits are waiting: enough for your first three designs.",
     button: "Confirm my address",
     notYou:
-      "The link works once and for 24 hours. If you did not sign up, ignore this letter: nothing happens.",
+      "The link works once and for 24 hours. If you did not sign up, ignore this email: nothing happens.",
     reason: SIGNED_UP,
   },
 };

@@ -6,9 +6,9 @@ const SELLING = "You're receiving this email because you sell on Inkloom.";
 export const words = {
   saleMade: {
     subject: ({ earned }: { earned: string }) => `You made a sale: ${earned} for you`,
-    heading: "Somebody will wear your design",
+    heading: "Someone will wear your design",
     text: ({ earned }: { earned: string }) =>
-      `Your designs were just bought. Printing, shipping and the buyer's questions are taken care of; ${earned} of it is yours.`,
+      `Someone just bought your designs. We handle printing, shipping and the buyer's questions; you earn ${earned}.`,
     line: ({ title, detail }: { title: string; detail: string }) => `${title} (${detail})`,
     youEarn: "You earn",
     seeSales: "See your sales",
@@ -36,7 +36,7 @@ export const words = {
       "take-down": ({ title }: { title: string }) =>
         `“${title}” was reported, a person looked at it, and it was taken down. Its pictures cannot be published again.`,
       warn: ({ title }: { title: string }) =>
-        `“${title}” was reported, and a person looked at it. It stays in your store; please take note of the following.`,
+        `“${title}” was reported, and a person looked at it. It stays in your store; please note the following.`,
       suspend: ({ title }: { title: string }) =>
         `“${title}” was reported, and a person looked at it and at your store. Your designs are no longer for sale, and nothing can be published. Orders that were paid are printed and your earnings stay yours.`,
     },
@@ -53,7 +53,7 @@ export const words = {
       upheld: ({ title }: { title: string }) =>
         `We read your appeal about “${title}” and looked again. The decision stands.`,
       reversed: ({ title }: { title: string }) =>
-        `We read your appeal about “${title}” and looked again: you were right. Nothing is held back any more, and you can publish it again. We are sorry.`,
+        `We read your appeal about “${title}” and looked again: you were right. It is no longer held back, and you can publish it again. We are sorry.`,
     },
     note: ({ note }: { note: string }) => `What we add: ${note}`,
     button: "Your products",
@@ -68,14 +68,14 @@ export const words = {
       reversed: "We have changed a decision",
     },
     text: {
-      kept: "You reported a design at Inkloom. A person looked at it and found nothing against our rules, so it stays. Answer this letter if we have missed something.",
+      kept: "You reported a design at Inkloom. A person looked at it and found nothing against our rules, so it stays. Reply to this email if we missed something.",
       acted:
         "You reported a design at Inkloom. A person looked at it, and we have acted on it. The creator was told why and can appeal once. Thank you for telling us.",
       reversed:
-        "You reported a design at Inkloom and we had acted on it. The creator appealed, we looked again, and nothing is held back any more. If your rights are concerned, answer this letter.",
+        "You reported a design at Inkloom and we had acted on it. The creator appealed, we looked again, and the design is no longer held back. If your rights are affected, reply to this email.",
     },
-    figures: "What becomes of reports, in figures",
-    reason: "You get this letter because this address was given in a report of a design.",
+    figures: "What happens to reports, in numbers",
+    reason: "You're receiving this email because this address was given in a report of a design.",
   },
 
   payoutSent: {
@@ -97,13 +97,13 @@ export const words = {
       subject: ({ amount }: { amount: string }) => `Your payout of ${amount} was refused`,
       text: ({ amount }: { amount: string }) =>
         `Stripe refused our payment of ${amount} to your account. The money is still yours: it is available again and goes out with your next payout.`,
-      todo: "Please look whether Stripe asks you for something. If it does not, you need not do anything: we try again tomorrow.",
+      todo: "Please check whether Stripe needs something from you. If not, you don't need to do anything: we try again tomorrow.",
     },
     bank: {
       subject: ({ amount }: { amount: string }) => `Your bank sent ${amount} back`,
       text: ({ amount }: { amount: string }) =>
-        `Stripe could not pay ${amount} to your bank account. The money is still yours and lies in your account at Stripe.`,
-      todo: "Please correct your bank account in Stripe's dashboard. Stripe then sends the money again by itself.",
+        `Stripe could not pay ${amount} to your bank account. The money is still yours and is in your account at Stripe.`,
+      todo: "Please correct your bank account in Stripe's dashboard. Stripe then sends the money again automatically.",
     },
   },
 
@@ -113,19 +113,19 @@ export const words = {
     reason: SELLING,
     dueAt: ({ date }: { date: string }) =>
       `Please do it by ${date}. After that day your payouts stop until it is done.`,
-    waits: "Your store and your sales go on as before. What you earn waits for you.",
+    waits: "Your store and your sales continue as before. What you earn waits for you.",
     problems: {
       asked: {
         subject: "Please answer Stripe's question about your payouts",
-        text: "Stripe, which pays your earnings out, asks you for more. Your payouts go on for now.",
+        text: "Stripe, which pays your earnings out, needs more information. Your payouts continue for now.",
       },
       stopped: {
         subject: "Your payouts have stopped until you answer Stripe",
-        text: "Stripe, which pays your earnings out, asks you for something before it can go on.",
+        text: "Stripe, which pays your earnings out, needs something from you before payouts can continue.",
       },
       restricted: {
         subject: "Stripe has stopped your payouts",
-        text: "Stripe, which pays your earnings out, has restricted your account and asks you for nothing that would help. Please ask Stripe why: their support knows more than we do.",
+        text: "Stripe, which pays your earnings out, has restricted your account, and nothing on its form would lift that. Please ask Stripe why: their support knows more than we do.",
       },
       closed: {
         subject: "Your payout account is closed",
@@ -139,24 +139,24 @@ export const words = {
     heading: "A sale was paid back after your payout",
     text: ({ amount }: { amount: string }) =>
       `A buyer got their money back for a sale that we had already paid out to you. We could not take ${amount} back from your account at Stripe, because it has moved on to your bank.`,
-    next: "You need not send anything: your next earnings pay it first, and payouts go on after that.",
+    next: "You don't need to send anything: your next earnings pay it first, and payouts continue after that.",
     button: "See your payouts",
     reason: SELLING,
   },
 
   productsUnderpriced: {
     subject: ({ garment, count }: { garment: string; count: number }) =>
-      `The printer asks more for the ${garment}: please look at your ${plural(count, { one: "price", other: "prices" })}`,
+      `The printer charges more for the ${garment}: please check your ${plural(count, { one: "price", other: "prices" })}`,
     heading: "A price no longer covers its print",
     text({ garment, count }: { garment: string; count: number }) {
       const what = count === 1 ? "One of your products" : `${count} of your products`;
-      return `Our print partner has raised what the ${garment} costs. ${what} would lose money in some sizes, so we have marked these sizes as sold out rather than sell them at your expense. Everything else goes on, and orders that were placed before keep their costs.`;
+      return `Our print partner has raised what the ${garment} costs. ${what} would lose money in some sizes, so we have marked these sizes as sold out rather than sell them at your expense. Everything else stays on sale, and existing orders keep their costs.`;
     },
     product: ({ title, sizes }: { title: string; sizes: string[] }) => `${title} (${sizes.join(", ")})`,
     prices: ({ price, least }: { price: string; least: string }) => `${price}, needs ${least}`,
     changePrice: ({ title }: { title: string }) => `Change the price of ${title}`,
     seeProducts: "See your products",
-    backOnSale: "They are back on sale the moment you save a price that covers them.",
+    backOnSale: "They are back on sale as soon as you save a price that covers them.",
     reason: SELLING,
   },
 

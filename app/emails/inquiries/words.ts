@@ -3,12 +3,12 @@ export const words = {
     contact: {
       subject: "We have your message",
       heading: "Your message is here",
-      text: "Thank you for writing to Inkloom. A person reads it and answers within 24 hours, by a reply to this address.",
+      text: "Thank you for writing to Inkloom. A person reads it and replies to this address within 24 hours.",
     },
     support: {
       subject: "We have your support request",
       heading: "Your request is here",
-      text: "Thank you for telling us. A person looks into it and answers within 24 hours, by a reply to this address.",
+      text: "Thank you for telling us. A person looks into it and replies to this address within 24 hours.",
     },
     beta: {
       subject: "We have your application for the beta program",
@@ -18,18 +18,18 @@ export const words = {
     email: {
       subject: "We have your email",
       heading: "Your email is here",
-      text: "Thank you for writing to Inkloom. A person reads it and answers within 24 hours, by a reply to this address.",
+      text: "Thank you for writing to Inkloom. A person reads it and replies to this address within 24 hours.",
     },
   },
   inquiryReceivedNotYou:
-    "Was it not you who wrote to us? Then somebody mistyped an address, and you need do nothing.",
+    "If you did not write to us, someone mistyped their address, and you can ignore this email.",
   inquiryReceivedReason: "You're receiving this email because this address was given in a form at Inkloom.",
 
   inquiryAnswered: {
     subject: ({ subject }: { subject: string }) =>
       subject ? `Re: ${subject}` : "Our answer to your message",
     heading: "Our answer",
-    stillOpen: "Answer this letter if something is still open.",
+    stillOpen: "Reply to this email if something is still open.",
     youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
     reason: "You're receiving this email because you wrote to Inkloom.",
   },
@@ -43,7 +43,7 @@ export const words = {
     locked: ({ email }: { email: string }) =>
       `Open your account with the address ${email}: the prices are then kept with it and locked for one year. If you have an account with this address, they are yours already.`,
     button: "Open your account",
-    questions: "Answer this letter if you have questions.",
-    reason: "You get this letter because you applied for the beta program of Inkloom.",
+    questions: "Reply to this email if you have questions.",
+    reason: "You're receiving this email because you applied for the Inkloom beta program.",
   },
 };

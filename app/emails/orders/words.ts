@@ -27,7 +27,7 @@ export const words = {
     address: ({ address }: { address: string }) => `It goes to: ${address}.`,
     receipt: "Receipt, to print",
     howToCancel: ({ number }: { number: string }) =>
-      `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this letter to yourself.`,
+      `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this email to yourself.`,
     reason: "You're receiving this email because you ordered at Inkloom, the seller of these goods.",
   },
 
@@ -36,9 +36,9 @@ export const words = {
     preview: ({ amount }: { amount: string }) => `${amount} goes back to the card you paid with.`,
     heading: "Your order is canceled",
     text: ({ amount }: { amount: string }) =>
-      `Nothing was printed. ${amount}, all that you paid, goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
+      `Nothing was printed. ${amount}, everything you paid, is refunded to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
     notYou: ({ number }: { number: string }) =>
-      `Order ${number}. If it was not you who canceled it, answer this letter.`,
+      `Order ${number}. If you did not cancel it, reply to this email.`,
     reason: ORDERED,
   },
 
@@ -50,7 +50,7 @@ export const words = {
       isAll ? "Your order is canceled" : `What comes from ${storeName} is canceled`,
     text: ({ amount }: { amount: string }) =>
       `We are sorry: the printer cannot make this for you. ${amount}, all that you paid for it with its delivery, goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
-    restGoesOn: "Everything else of your order goes on as before.",
+    restGoesOn: "The rest of your order continues as before.",
     reason: ORDERED,
   },
 
@@ -86,12 +86,12 @@ export const words = {
 
   parcelReturned: {
     subject: ({ number }: { number: string }) => `A parcel of your order ${number} came back`,
-    preview: "We make it again or give your money back: tell us which.",
+    preview: "We reprint it or refund it: tell us which.",
     heading: "A parcel came back to the printer",
     text: ({ parcel }: { parcel: string }) =>
-      `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be handed over: most often the address has a mistake, or nobody fetched it in time.`,
+      `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be delivered: most often the address has a mistake, or nobody picked it up in time.`,
     whatToDo:
-      "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like it made again or your money back. If the address has a mistake, write the right one there.",
+      "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like a reprint or a refund. If the address has a mistake, enter the correct one there.",
     reason: ORDERED,
   },
 
@@ -100,7 +100,7 @@ export const words = {
     heading: "The address is corrected",
     text: "It is printed and sent to:",
     notYou: ({ number }: { number: string }) =>
-      `Order ${number}. If it was not you who changed it, answer this letter at once: as long as the printer does not have it, it can be changed back.`,
+      `Order ${number}. If you did not change it, reply to this email right away: until the printer has it, it can be changed back.`,
     reason: ORDERED,
   },
 
@@ -111,12 +111,12 @@ export const words = {
       plural(orders, { one: "Here is your order", other: "Here are your orders" }),
     text: "You asked for the link again. It opens the order's page without an account.",
     order: ({ number }: { number: string }) => `Order ${number}`,
-    notYou: "If it was not you who asked, ignore this letter: nobody else got the links.",
+    notYou: "If you did not ask, ignore this email: nobody else got the links.",
     reason: "You're receiving this email because you ordered at Inkloom with this address.",
   },
 
   claimReceived: {
-    subject: ({ number }: { number: string }) => `We look at what went wrong with ${number}`,
+    subject: ({ number }: { number: string }) => `We are looking into what went wrong with ${number}`,
     preview: "A person reads it and answers within two business days.",
     heading: "We got your report",
     text({ what, photos }: { what: string; photos: number }) {
@@ -124,7 +124,7 @@ export const words = {
         photos > 0
           ? `, with ${plural(photos, { one: "your picture", other: `your ${photos} pictures` })}`
           : "";
-      return `You told us: ${what}${withPictures}. A person looks at it and answers within two business days. You need not send anything back.`;
+      return `You told us: ${what}${withPictures}. A person looks at it and answers within two business days. You don't need to send anything back.`;
     },
   },
 
@@ -132,9 +132,9 @@ export const words = {
     subject: ({ number, heading }: { number: string; heading: string }) =>
       `About your report on ${number}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
     reprint: {
-      heading: "We make it again, free of charge",
+      heading: "We reprint it, free of charge",
       preview: "It goes to the printer now.",
-      text: "It goes to the printer once more and is sent to you at no cost. You get another letter when it ships. Keep or give away what you have; nothing goes back.",
+      text: "It goes to the printer once more and is sent to you at no cost. You get another email when it ships. Keep or give away what you have; nothing goes back.",
     },
     refund: ({ amount }: { amount: string }) => ({
       heading: `${amount} goes back to you`,
@@ -142,9 +142,9 @@ export const words = {
       text: `${amount} goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT} Keep or give away what you have; nothing goes back.`,
     }),
     declined: {
-      heading: "We cannot take this on",
+      heading: "We cannot approve this",
       preview: "Here is why, and what you can do.",
-      text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, answer this letter: a person reads it.",
+      text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, reply to this email: a person reads it.",
     },
   },
   /** Why the two emails about a claim are sent. */

@@ -11,25 +11,25 @@ export const words = {
       subject: ({ amount, name }: { amount: string; name: string }) =>
         `${amount} of your order ${name} goes back to you`,
       text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you ${amount} of order ${name} back, to the way you paid. The order itself stays as it is.`,
+        `We are giving you ${amount} of order ${name} back, to your payment method. The order itself is unchanged.`,
       button: "See the order",
     },
     credits: {
       subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
       text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for the ${name} back, to the way you paid. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
+        `We are giving you the ${amount} for the ${name} back, to your payment method. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
       button: "See your credits",
     },
     video: {
       subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
       text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for “${name}” back, to the way you paid. Nothing more is made of it.`,
+        `We are giving you the ${amount} for “${name}” back, to your payment method. Nothing more is made of it.`,
       button: "See your purchases",
     },
     image: {
       subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
       text: ({ amount }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for your design license back, to the way you paid. The license is withdrawn, and its public page says so.`,
+        `We are giving you the ${amount} for your design license back, to your payment method. The license is withdrawn, and its public page says so.`,
       button: "See your purchases",
     },
   },
@@ -38,7 +38,7 @@ export const words = {
     preview: "Your bank did not confirm the payment. You were not charged.",
     heading: "The payment did not go through",
     tryAgain:
-      "You may try again with another way to pay. If the money left your account, your bank returns it.",
+      "You can try again with another payment method. If the money left your account, your bank returns it.",
     reason: PAID,
     order: {
       subject: ({ name }: { amount: string; name: string }) => `Your order ${name} was not paid`,
@@ -94,30 +94,30 @@ export const words = {
     reason: "You're receiving this email because you bought a video at Inkloom.",
     paid: {
       subject: "Your AI video: tell us what it should show",
-      preview: "Your video is paid. We begin once we have your brief.",
+      preview: "Your video is paid. We start once we have your brief.",
       heading: "Your video is paid",
-      text: "Tell us which design it is about, what is said, and how it should feel. We begin once we have that. Until somebody begins you can give it back for the whole price.",
+      text: "Tell us which design it is about, what is said, and how it should feel. We start once we have that. Until someone starts on it, you can cancel for a full refund.",
       button: "Write the brief",
     },
     briefed: {
       subject: "We have the brief for your video",
-      preview: "You can change it until somebody begins.",
+      preview: "You can change it until someone starts on it.",
       heading: "We have your brief",
-      text: "Somebody takes it on within a day or two and then writes to you. Until then you can change the brief.",
+      text: "Someone starts on it within a day or two, and we email you then. Until then you can change the brief.",
       button: "See your video",
     },
     started: {
-      subject: "Somebody is working on your video",
+      subject: "Someone is working on your video",
       preview: "We write again when it is ready.",
-      heading: "Your video is in work",
-      text: "From now on the brief stays as it is. We write again when the video is ready.",
+      heading: "Your video is in production",
+      text: "The brief can no longer be changed. We write again when the video is ready.",
       button: "See your video",
     },
     delivered: {
       subject: "Your video is ready",
       preview: "Watch it, download it, and tell us whether it is right.",
       heading: "Your video is ready",
-      text: "Watch it and download it on its page. If something is not as you asked, write to us and we change it.",
+      text: "Watch it and download it on its page. If something is not as you asked, write to us and we'll change it.",
       button: "Watch your video",
       download: "Download it without logging in",
     },

@@ -9,7 +9,7 @@ export const words = {
     text: ({ files }: { files: number }) =>
       `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Sign in to fetch it. After a week it is deleted.`,
     button: "Download your data",
-    notYou: "You did not ask for it? Then somebody else is signed in to your account: choose a new password.",
+    notYou: "If you did not ask for it, someone else is signed in to your account: choose a new password.",
     reason: "You're receiving this email because a download of your data was asked for.",
   },
 
@@ -30,6 +30,6 @@ export const words = {
     heading: "Your account is deleted",
     text: "Your store, products, pictures, addresses and messages are gone. What the books must keep, amounts of orders and credits, no longer names you. Files follow within the hour.",
     thanks: "Thank you for having been here.",
-    reason: "You get this last letter because you asked us to delete your account.",
+    reason: "You're receiving this last email because you asked us to delete your account.",
   },
 };

@@ -12,7 +12,7 @@ export const words = {
     busy: "Logging in...",
     toSignUp: "Don't have an account? Sign up",
     forgotPassword: "Forgot your password?",
-    wrong: "Authentication error: the email address or the password is not right.",
+    wrong: "Authentication error: the email address or password is wrong.",
     suspended:
       "Authentication error: this account is suspended. The email that we sent you says why, and how to answer.",
     unverified: "Please confirm your email address first. We have just sent you a new email with the link.",
@@ -21,10 +21,10 @@ export const words = {
     requiredTitle: "Login Required",
     required: "Please log in to make a purchase",
     expiredTitle: "You were logged out",
-    expired: "What you sent was not saved. Log in, and you go on where you were.",
+    expired: "What you sent was not saved. Log in, and you continue where you were.",
     already: "You are already logged in.",
     alreadyLead: "Your account and your designs are a click away.",
-    goOn: "Go on where you were",
+    goOn: "Continue where you were",
     account: "Account",
     trends: "Trend analysis",
     trendsFooter: "See what is selling: T-shirt trends",
@@ -66,9 +66,9 @@ export const words = {
   },
   humanCheck: {
     needed:
-      "Many wrong passwords were entered. Please type your password again and show that you are no robot.",
+      "Many wrong passwords were entered. Please type your password again and show that you are not a robot.",
     sent: "Check your email",
-    sentText: "If there is an account for this address, a letter with a link is on its way.",
+    sentText: "If there is an account for this address, an email with a link is on its way.",
   },
   logout: {
     done: "Logged out successfully",
@@ -85,7 +85,7 @@ export const words = {
     ),
     lead: "One click, and your account is open.",
     leadElsewhere:
-      "You signed up in another browser, or somebody else did. Choose your password here: the address is yours.",
+      "You signed up in another browser, or someone else did. Choose your password here: the address is yours.",
     password: "Your password",
     passwordHint,
     passwordMissing: "Please choose a password.",
@@ -106,7 +106,7 @@ export const words = {
   forgotPassword: {
     metaTitle: "Forgot your password? · Inkloom",
     title: "Forgot your password?",
-    lead: "We send you an email with a link to choose a new one.",
+    lead: "We'll email you a link to choose a new one.",
     button: "Send the link",
     done: "Check your email",
     doneText: "If there is an account for this address, an email with a link is on its way.",
@@ -120,7 +120,7 @@ export const words = {
     button: "Change the password",
     busy: "Changing...",
     done: "Password changed",
-    doneText: "All devices were signed out. Login with the new one.",
+    doneText: "All devices were signed out. Log in with the new one.",
     expired: "This link has been used or is too old. Please ask for a new one.",
     newLink: "Ask for a new link",
   },
@@ -141,7 +141,7 @@ export const words = {
     store: "My store",
     buyCredits: "Buy Credits",
     buyWithCard: "Purchase Credits with Card",
-    wayToPay: "Way to pay",
+    wayToPay: "Payment method",
     card: "Card",
     crypto: "Crypto",
     packCredits: ({ credits }: { credits: number }) =>

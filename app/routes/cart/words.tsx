@@ -7,16 +7,16 @@ export const words = {
     title: "Nothing was changed",
     description: `A line holds 1 to ${most} pieces.`,
   }),
-  soldOut: { title: "Sold out at the moment", description: "Please choose another color or size." },
+  soldOut: { title: "Currently sold out", description: "Please choose another color or size." },
   notOffered: { title: "This is no longer offered", description: "Please choose another color or size." },
-  full: { title: "Your cart is full", description: "Check out first, then go on." },
+  full: { title: "Your cart is full", description: "Check out first, then continue." },
   added: ({ title }: { title: string }) => ({ title: "Added to your cart", description: title }),
   removed: { title: "Removed" },
   updated: { title: "Cart updated" },
 
   empty: {
     title: "Your cart is empty",
-    text: "Every piece is printed when somebody orders it. Find a design you would wear.",
+    text: "Every piece is printed when someone orders it. Find a design you would wear.",
     browse: "Browse stores",
   },
   title: "Your cart",
@@ -31,14 +31,14 @@ export const words = {
   checkout: "Checkout",
   notOrderable: {
     title: "Something cannot be ordered",
-    text: "Remove or change the marked pieces, then go on.",
+    text: "Remove or change the marked items, then continue.",
   },
   canBeCanceled:
     "No account needed. Until your order is handed to the printer you can cancel it and get all of your money back.",
 
   item: {
     unavailable: {
-      "sold-out": "Sold out at the moment",
+      "sold-out": "Currently sold out",
       unpublished: "No longer offered",
       "not-offered": "No longer offered in this color or size",
     },

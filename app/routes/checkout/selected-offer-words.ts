@@ -39,17 +39,17 @@ export const words = {
         : `Your sales of this month came to ${formatCents(salesCents)}. From ${formatCents(FEE_WAIVER_SALES_CENTS)} the fee of the next month is waived.`,
     pastDue: {
       title: "Your last payment did not go through",
-      text: "Choose Manage plan to change the card; the payment is tried again by itself. This month's credits follow then.",
+      text: "Choose Manage plan to change the card; the payment is retried automatically. This month's credits follow then.",
     },
     change: {
       up: ({ fromName }: { fromName: string }) =>
-        `You have ${fromName}. The change begins at once: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and the larger allowance of credits counts for the same rest.`,
+        `You have ${fromName}. The change takes effect immediately: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and you get the extra credits for the same time.`,
       down: ({ fromName }: { fromName: string }) =>
-        `You have ${fromName} and keep it to the end of the month that is paid. Nothing is due now.`,
+        `You have ${fromName} and keep it until the end of the month you paid for. Nothing is due now.`,
       caption: "What the change costs",
       dueNow: "Due now",
       creditsNow: ({ creditsNow, nextAt }: { creditsNow: number; nextAt: number }) =>
-        `${plural(creditsNow, { one: "# credit comes", other: "# credits come" })} with it at once, for use until ${formatDay(nextAt)}.`,
+        `${plural(creditsNow, { one: "# credit comes", other: "# credits come" })} with it right away, for use until ${formatDay(nextAt)}.`,
       next: ({ date }: { date: string }) => `On ${date}, then each month`,
       button: ({ name }: { name: string }) => `Change to ${name}`,
       begun: { title: "Plan changed", description: "It applies from now on." },
@@ -58,16 +58,16 @@ export const words = {
         description: "It begins with your next month. Nothing was charged.",
       },
       outdated: {
-        title: "Please look again",
+        title: "Please check again",
         description: "The amount has changed since this page was opened. Nothing was charged.",
       },
       declined: {
         title: "Payment Error",
         description:
-          "The card was declined, so nothing has changed. Choose Manage plan on your present plan to use another one.",
+          "The card was declined, so nothing has changed. Choose Manage plan on your current plan to use another card.",
       },
     },
-    already: { title: "This is your plan already", description: "Nothing was charged." },
+    already: { title: "This is already your plan", description: "Nothing was charged." },
     unavailable: {
       title: "Payment Error",
       description: "There was a problem creating your payment. Please try again. Nothing was charged.",
@@ -75,7 +75,7 @@ export const words = {
     portalUnavailable: {
       title: "Payment Error",
       description:
-        "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+        "Our card partner's page is not responding right now. Nothing has changed. Please try again.",
     },
     /** Before a feature, for screen readers. */
     included: "Included: ",

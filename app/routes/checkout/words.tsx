@@ -5,7 +5,7 @@ import { LANGUAGE } from "~/lib/words";
 
 const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "numeric", timeZone: "UTC" });
 const PRICES_UNAVAILABLE = "Delivery prices are not available right now";
-const ORDER_WAITS = "Nothing was charged. Your order waits here as you left it.";
+const ORDER_WAITS = "Nothing was charged. Your order is still here.";
 
 /** The steps of a checkout and the page after the payment. */
 export const words = {
@@ -24,7 +24,7 @@ export const words = {
     delivery: "Delivery",
     review: "Review and pay",
     yourOrder: "Your order",
-    costsCaption: "What your order comes to",
+    costsCaption: "Cost of your order",
     changeCart: "Change your cart",
     change: "Change",
     /** Follows `change` for screen readers. */
@@ -34,9 +34,9 @@ export const words = {
   address: {
     documentTitle: "Checkout: address · Inkloom",
     unknownPlace: ({ country, zipLabel }: { country: string; zipLabel: string }) =>
-      `The printer does not know this place in ${country}. Please check state and ${zipLabel}.`,
+      `The printer cannot find this address in ${country}. Please check state and ${zipLabel}.`,
     notDelivered: ({ storeName, country }: { storeName: string; country: string }) =>
-      `What you ordered from ${storeName} cannot be delivered to ${country}.`,
+      `Items from ${storeName} cannot be delivered to ${country}.`,
     /** Instead of a country or a postal code that has no name. */
     there: "there",
     code: "code",
@@ -44,7 +44,7 @@ export const words = {
       title: PRICES_UNAVAILABLE,
       description: "Your address is kept. Please try again in a minute.",
     },
-    title: "Where does it go?",
+    title: "Shipping address",
     deliveryComesNext: "Delivery comes with the next step",
     email: "Email",
     emailHint: "For the confirmation and the link to your order.",
@@ -64,7 +64,7 @@ export const words = {
     },
     cartChanged: {
       title: "Your cart has changed",
-      description: "Please choose how it should be delivered once more.",
+      description: "Please choose delivery again.",
     },
     title: "Choose delivery",
     total: "Total",
@@ -72,8 +72,8 @@ export const words = {
     serviceOfStore: ({ storeName }: { storeName: string }) => `Delivery of what comes from ${storeName}`,
     arrives: ({ dates }: { dates: string }) => `Arrives ${dates}, printing included`,
     customs: "Customs may ask for duties on arrival",
-    prices: "Delivery is what the carrier takes, nothing on top. The prices hold for 15 minutes.",
-    separateParcels: " Each store's pieces are packed and sent on their own.",
+    prices: "You pay what the carrier charges, nothing on top. Prices are valid for 15 minutes.",
+    separateParcels: " Items from each store ship separately.",
     continueBusy: "One moment...",
     continue: "Continue to review",
     expired: {
@@ -95,13 +95,13 @@ export const words = {
       description: `${changes.map(describeChange).join(" ").slice(0, 220)} Nothing was charged.`,
     }),
     paymentUnavailable: {
-      title: "The card payment page does not answer",
+      title: "The card payment page is not responding",
       description: "Nothing was charged. Please try again.",
     },
-    title: "Is everything right?",
-    deliveryNote: "What the carrier takes",
+    title: "Review your order",
+    deliveryNote: "What the carrier charges",
     tax: "Tax",
-    taxNote: "None is added to this order",
+    taxNote: "No tax is added to this order",
     total: "You pay",
     serviceOfStore: ({ storeName, name }: { storeName: string; name: string }) => `${storeName}: ${name}`,
     datesFollow: "Dates follow by email",
@@ -119,14 +119,14 @@ export const words = {
     creatorsShare: "The people who made the designs",
     terms: ({ link }: { link: (label: string) => ReactNode }) => (
       <>
-        Inkloom is the seller: your contract, your questions and your money back are with us. Each piece is
-        printed for you. You can cancel until the order is handed to the printer; what arrives damaged or
-        wrong is replaced or refunded. {link("Shipping and returns")}
+        Inkloom is the seller: your contract, questions and refunds are with us. Each piece is printed for
+        you. You can cancel until the order is handed to the printer; what arrives damaged or wrong is
+        replaced or refunded. {link("Shipping and returns")}
       </>
     ),
     busy: "Opening the payment page...",
     pay: ({ cents }: { cents: number }) => `Pay ${formatCents(cents)}`,
-    cardPartner: "The next page is our card partner's. Card numbers never reach us.",
+    cardPartner: "You pay on our card partner's page. We never see your card number.",
   },
 
   paymentReturn: {
@@ -139,12 +139,12 @@ export const words = {
     },
     paid: { title: "Thank you!", description: "Your order is paid. An email is on its way." },
     mismatch: {
-      title: "A person has to look at your payment",
-      text: "What was paid does not match the order. Nothing is lost: somebody looks into it, and you get what you ordered or all of your money back.",
+      title: "A person is checking your payment",
+      text: "What was paid does not match the order. Nothing is lost: we are looking into it, and you get what you ordered or a full refund.",
     },
     waiting: {
-      title: "We are waiting for your bank",
-      text: "This page checks again by itself. You can also close it: as soon as the payment is confirmed, your order goes to the printer and an email goes to you.",
+      title: "Waiting for your bank",
+      text: "This page checks again automatically. You can also close it: as soon as the payment is confirmed, your order goes to the printer and we email you.",
     },
     findOrder: "Find my order",
   },
@@ -159,6 +159,6 @@ function describeChange(change: ReviewChange): string {
     case "delivery":
       return `Delivery is ${formatCents(change.toCents)} now.`;
     case "cart":
-      return "Your cart is not what it was.";
+      return "Your cart has changed.";
   }
 }

@@ -13,8 +13,7 @@ export const words = {
         A sentence goes in. <span>A shirt comes out.</span>
       </>
     ),
-    introduction:
-      "Between the two stand six things that we took care of, so that you can think about what people would want to wear.",
+    introduction: "In between, we take care of six things, so you can think about what people want to wear.",
     closing: "Seen enough? Or see it done.",
     goVideoLibrary: "Go to the Video Library",
     backToHome: "Back to Home",
@@ -22,15 +21,15 @@ export const words = {
   faq: {
     metaTitle: "Frequently Asked Questions · Inkloom",
     metaDescription:
-      "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself goes by.",
+      "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself uses.",
     title: "Frequently Asked Questions",
-    lead: "Short answers first. Numbers are the ones the shop itself goes by.",
+    lead: "Short answers first, with the numbers the shop itself uses.",
     groupsOfQuestions: "Groups of questions",
-    notInTheList: "Not in the list?",
+    notInTheList: "Not on the list?",
     askAPerson: (
       <>
-        Ask a person: <a href="/support?tab=contact">write to support</a>, and somebody answers within 24
-        hours. Longer answers stand in the <a href="/kb">Knowledge Base</a>.
+        Ask a person: <a href="/support?tab=contact">write to support</a>, and a person answers within 24
+        hours. Longer answers are in the <a href="/kb">Knowledge Base</a>.
       </>
     ),
   },
@@ -42,7 +41,7 @@ export const words = {
     metaDescription:
       "Nine designs made in the studio from one sentence each, shown on the garments that they are printed on.",
     title: "Design Examples",
-    lead: "Each began as one sentence. Read it, look at what came of it, and take it from there.",
+    lead: "Each started as one sentence. Read it, see what came of it, and take it from there.",
     kindsOfDesigns: "Kinds of designs",
     allDesigns: "All Designs",
     seeExampleProject: (
@@ -74,8 +73,8 @@ export const words = {
     lead: "Learn at your own pace with our comprehensive video library: six lessons, none longer than a coffee.",
     ratherRead: (
       <>
-        Rather read? The <a href="/kb">Knowledge Base</a> says it in writing, and{" "}
-        <a href="/example-project">an example project</a> shows how it goes together.
+        Prefer to read? The <a href="/kb">Knowledge Base</a> covers it in writing, and{" "}
+        <a href="/example-project">an example project</a> shows how it all fits together.
       </>
     ),
   },
@@ -100,7 +99,7 @@ export const words = {
       pxNeeded: string;
       minDpi: number;
     }) =>
-      `The print area of a T-shirt: ${width} by ${height} inches. Filling it takes ${pxNeeded} pixels across at ${minDpi} dots an inch.`,
+      `The print area of a T-shirt: ${width} by ${height} inches. Filling it takes ${pxNeeded} pixels across at ${minDpi} dots per inch.`,
     widthInches: ({ width }: { width: number }) => `${width} in`,
     heightInches: ({ height }: { height: number }) => `${height} in`,
     pixelsAcross: ({ pxNeeded, minDpi }: { pxNeeded: string; minDpi: number }) =>
@@ -110,9 +109,9 @@ export const words = {
     shopRexAlt: "A light blue tank top with a dinosaur on a bicycle",
     shopName: "Night Shift Prints",
     paid: "Paid",
-    printerNotTold: "The printer does not know of it yet",
+    printerNotTold: "Not sent to the printer yet",
     toThePrinter: "To the printer",
-    mayStillCancel: "Until then the buyer may cancel or correct",
+    mayStillCancel: "Until then the buyer can cancel or correct it",
     workingDays: "2–5 business days",
     printedAndPacked: "Printed and packed",
     onePiece: "One piece, for one person",

@@ -16,12 +16,11 @@ export const words = {
     metaTitle: "Credit history · Inkloom",
     heading: "Credit history",
     accountSettings: "Account Settings",
-    lead: "Every credit that came and went, what it was for, and what was left after it.",
+    lead: "Every credit in and out, what it was for, and the balance after it.",
     buyCredits: "Buy Credits",
     downloadCsv: "Download CSV",
-    nothingHasMovedYet: "Nothing has moved yet",
-    nothingHasMovedHint:
-      "Once you have credits, this page shows where each of them came from and where it went.",
+    nothingHasMovedYet: "No credits yet",
+    nothingHasMovedHint: "Once you have credits, this page shows where each one came from and where it went.",
     everyLine: "Every line",
     linesOf: ({ line, line2, lineCount }: { line: string; line2: string; lineCount: string }) =>
       `${line}–${line2} of ${lineCount}`,
@@ -33,9 +32,9 @@ export const words = {
     title: ({ name }: { name: string }) => `Return ${name}`,
     unnamed: "credits",
     offer: ({ credits, price }: { credits: number; price: string }) =>
-      `${credits} credits go back, and you get ${price}, all that you paid for them.`,
+      `${credits} credits go back, and you get ${price}, everything you paid for them.`,
     rule: ({ days }: { days: number }) =>
-      `You may return a pack within ${days} days of buying it if none of its credits were used. The money goes back the way you paid; banks take five to ten days.`,
+      `You can return a pack within ${days} days of buying it if none of its credits were used. The refund goes to your payment method; banks take five to ten days.`,
     confirm: ({ price }: { price: string }) => `Return for ${price}`,
     oneMoment: "One moment...",
     keep: "Keep the credits",
@@ -44,20 +43,20 @@ export const words = {
       used: "Some credits of this pack were used, so it cannot be returned. What is left does not expire.",
       late: "The time for returning this pack is over. Its credits do not expire.",
       "by-hand":
-        "This pack was not paid by card, and that money cannot be sent back by itself. Write to support to return it.",
+        "This pack was not paid by card, so it cannot be refunded automatically. Write to support to return it.",
     },
     returned: ({ price }: { price: string }) => ({
       title: "Credits returned",
       description: `${price} is on its way back to you. An email confirms it.`,
     }),
-    already: { title: "Returned already", description: "The money for this pack went back before." },
+    already: { title: "Already returned", description: "This pack was already refunded." },
     used: {
       title: "Not returned",
       description: "A credit of this pack has just been used. Nothing has changed.",
     },
     disputed: {
       title: "Not returned",
-      description: "Your bank is looking into this payment. Nothing has changed until it decides.",
+      description: "Your bank is reviewing this payment. Nothing changes until it decides.",
     },
     notReturnable: ({ days }: { days: number }) => ({
       title: "Not returned",

@@ -6,7 +6,7 @@ const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "nume
 export const words = {
   documentTitle: "Dashboard · Inkloom",
   title: "Dashboard",
-  lead: "What was sold, what each sale was made of, and what is yours.",
+  lead: "What you sold, where each dollar went, and what you earned.",
   payouts: "Payouts",
   products: "My products",
   visitStore: ({ name }: { name: string }) => `Visit ${name}`,
@@ -66,7 +66,7 @@ export const words = {
   setUp: {
     title: "Set up payouts to receive your earnings",
     text: ({ amount }: { amount: string }) =>
-      `${amount} are yours and wait. Stripe asks once who you are and where the money should go.`,
+      `${amount} are waiting for you. Stripe asks once who you are and where the money should go.`,
     action: "Set up payouts",
   },
 
@@ -103,7 +103,7 @@ export const words = {
     action: "My products",
   },
   shared: {
-    title: "Shared lately",
+    title: "Recently shared",
     product: "Product",
     network: "Network",
     state: "State",
@@ -116,6 +116,6 @@ export const words = {
       manual: "Posted by you",
       canceled: "Canceled",
     },
-    hint: "Visits are people who came by the link of a post. Browsers count them, so visitors without script are missing.",
+    hint: "Visits are people who opened the link in a post. Visitors without JavaScript are not counted.",
   },
 };

@@ -10,18 +10,18 @@ export interface FailureExplanation {
   article?: string;
 }
 
-const NOT_YOU = "Nothing you did caused this.";
+const NOT_YOU = "This is not your fault.";
 
 export const words: Record<GenerationFailure, FailureExplanation> = {
   "you:moderation": {
     short: "refused by the content rules",
     why: "The image model's content rules refused these words.",
-    next: "Say it another way: leave out real people, brands, weapons and anything explicit.",
+    next: "Try other words: leave out real people, brands, weapons and anything explicit.",
   },
   "you:paused": {
     short: "not begun during your pause",
     why: "Several of your pictures in a row could not be delivered, so this one was not begun.",
-    next: "Go on in an hour, with other words or another setting.",
+    next: "Try again in an hour, with other words or another setting.",
   },
   "you:source-gone": {
     short: "the picture it starts from is gone",
@@ -83,7 +83,7 @@ export const words: Record<GenerationFailure, FailureExplanation> = {
   "us:request": {
     short: "a fault on our side",
     why: `We asked the image model in a way it does not take. That is our fault, and we have been told.`,
-    next: "Try another shape or style meanwhile.",
+    next: "Try another shape or style in the meantime.",
   },
   "us:storage": {
     short: "a fault on our side",

@@ -19,11 +19,11 @@ export const words = {
     failedToCreateStore: "Failed to create store.",
     unreadableForm: "This form could not be read. Please choose again.",
     promptMissing: "Please enter a prompt for image generation",
-    changeMissing: "Please say what shall change",
+    changeMissing: "Please say what should change",
     promptTooLong: ({ maxPromptCharacters }: { maxPromptCharacters: number }) =>
       `Please use at most ${maxPromptCharacters} characters.`,
     modelAway:
-      "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+      "The image model cannot be reached right now, so nothing was started and no credit was taken. Your prompt is kept below.",
     creditUsed: "Credit used",
     creditsFailed: "Error processing credits. Please press the button again: the same form is charged once.",
     insufficientCredits: "Insufficient credits. Please purchase more credits to continue.",

@@ -2,8 +2,8 @@ export const pageMetaTitle = "AI Image Generator · Inkloom";
 export const pageHeading = "AI Image Generator";
 export const pageLead = ({ modelName }: { modelName: string }) => (
   <>
-    Say what you see. <span className="whitespace-nowrap">{modelName}</span> draws it at print size, ready for
-    cloth.
+    Describe your idea. <span className="whitespace-nowrap">{modelName}</span> draws it at print size, ready
+    for cloth.
   </>
 );
 export const pageGenerate = "Generate";
@@ -11,6 +11,6 @@ export const pageMyImages = "My Images";
 
 export const storeRequiredTitle = "You need to create a store first.";
 export const storeRequiredExplanation =
-  "What you draw is sold there. A name is enough to begin, and it costs nothing.";
+  "Your designs are sold there. A name is enough to start, and it is free.";
 export const storeRequiredCreatingStore = "Creating Store...";
 export const storeRequiredCreateStore = "Create Store";

@@ -9,13 +9,13 @@ export const words = {
     ),
     offerTerms: ({ endsAt }: { endsAt: number }) => (
       <>
-        On any plan, until <DateTime at={endsAt} />. The price at the checkout already has it.
+        On any plan, until <DateTime at={endsAt} />. The checkout price already includes it.
       </>
     ),
     ended: "Ended",
     offerEnded: ({ endsAt }: { endsAt: number }) => (
       <>
-        This offer has ended, on <DateTime at={endsAt} />. The next one will stand here.
+        This offer has ended, on <DateTime at={endsAt} />. The next one will appear here.
       </>
     ),
     seeThePlans: "See the plans",
@@ -51,28 +51,28 @@ export const words = {
         Power Up Your <span className="whitespace-nowrap">T-Shirt</span> Business
       </>
     ),
-    featuresLead: "Seven parts, one garment. This is the maker's drawing.",
+    featuresLead: "Seven tools, from the first idea to the last sale.",
     howItWorks: "How It Works",
     howItWorksHint: "Four steps, four inks. Printers call this a progressive proof.",
     weRefuseIt: "We refuse it",
     theLeastWePrint: "The least we print",
-    sharpest: "As sharp as cloth can be",
+    sharpest: "As sharp as fabric can show",
     printCheckTitle: "Checked before it costs anyone a shirt",
     printCheckLead:
-      "For the size you choose we work out how many dots an inch your picture really has, and say so before you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it was.",
+      "For the size you choose, we calculate the real resolution of your picture and show it before you publish. And if a drawing fails, the credit comes back automatically.",
     printCheckManual: "What each message of the check means",
     dpi: ({ dpi }: { dpi: number }) => `${dpi} DPI`,
   },
   createInSeconds: {
     createInSeconds: "Create with AI in Seconds",
-    seeExamples: "See nine designs that began so",
+    seeExamples: "See nine designs that started this way",
     styleSampleAlt: ({ style }: { style: string }) => `The fox, ${style}`,
     sweatshirtAlt: "The watercolor fox on a white sweatshirt",
     placedResolution: "160 DPI",
     price: "Price",
     ofWhichYouEarn: "Of which you earn",
     state: "State",
-    onTheShelf: "On the shelf",
+    onTheShelf: "In your store",
   },
   newestProducts: {
     freshOffThePress: "Fresh off the press",
@@ -81,18 +81,18 @@ export const words = {
   callsToAction: {
     joinTheBetaProgram: "Join the Beta Program",
     betaLead:
-      "Print with us before everybody else does, and tell us where it smudges. In return your price stays as it is: beta pricing is locked for one year.",
+      "Print with us before everyone else does, and tell us where it smudges. In return, beta pricing is locked for one year.",
     newToolsFirst: "New tools first, while they can still be bent your way",
     personWhoAnswers: "A person who answers, and who can change things",
     priceFixedOne: "Your price fixed for one year",
     readyToGetStarted: "Ready to Get Started",
-    contactLead: "Tell us what you want to print, for whom, and what has kept you from it. A person answers.",
-    finalTitle: "Your idea would look good on somebody.",
+    contactLead: "Tell us what you want to print, and for whom. A person answers.",
+    finalTitle: "Your idea would look good on someone.",
     startCreating: "Start Creating",
   },
   pricing: {
     pricing: "Pricing",
-    lead: "A month at a time. The more you sell, the less of each sale is ours; the price of printing is the same for everybody.",
+    lead: "Pay by the month. A larger plan lowers our share of each sale; printing costs the same for everyone.",
     questions: (
       <>
         Questions about pricing? <a href="/faq">Read the FAQ</a> or <a href="#contact">contact us</a>.
@@ -108,7 +108,7 @@ export const words = {
     getStarted: "Get Started",
     withPlan: ({ name }: { name: string }) => `with ${name}`,
     aiVideoProduction: "AI Video Production",
-    videoLead: "Short films of your designs, made to be shared. Bought once, no subscription.",
+    videoLead: "Short films of your designs, made for sharing. One payment, no subscription.",
     purchase: ({ title }: { title: string }) => (
       <>
         Purchase<span className="sr-only"> {title}</span>
@@ -132,7 +132,7 @@ export const words = {
       </>
     ),
     featuresTitle: "From a drawing to a shop",
-    printAlt: "A print: a cat in a space suit surfs before the moon",
+    printAlt: "A print: a cat in a space suit surfs in front of the moon",
     hoodieAlt: "A black hoodie that wears the same print",
     shopRexAlt: "A light blue tank top with a dinosaur on a bicycle",
     shopFoxAlt: "A white T-shirt with a reading fox",

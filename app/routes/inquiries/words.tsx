@@ -5,27 +5,27 @@ export const words = {
       "Write to the people who run Inkloom: a person reads every message and answers by email.",
     title: "Contact",
     whereIsMyOrder: "Where is my order?",
-    whereIsMyOrderText: "Type the address you ordered with, and its link comes by email.",
+    whereIsMyOrderText: "Enter the email address you ordered with, and we'll send you the link.",
     cameDamaged: "It came damaged, or not at all",
-    cameDamagedText: "Open your order and claim: it is made again or paid back.",
+    cameDamagedText: "Open your order and report it: we reprint or refund it.",
     howDoesThisWork: "How does this work?",
     howDoesThisWorkText: "Guides, the manual, and help with the tools.",
     heading: "Drop us a line",
-    lead: "About a large run, a store, a press question, or what you miss here.",
+    lead: "About a bulk order, a store, a press question, or something you are missing.",
     whereItGoes: "Where it goes",
     to: "To",
-    thePeopleAtThePress: "The people at the press",
+    thePeopleAtThePress: "The Inkloom team",
     byEmail: "By email",
     anAnswer: "An answer",
     within24Hours: "Within 24 hours, from a person",
-    quickerThanWriting: "Quicker than writing",
+    quickerThanWriting: "Faster than writing",
   },
   support: {
     metaTitle: "Support · Inkloom",
     metaDescription: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
     title: "Support",
     heading: "Support center",
-    lead: "Look it up, or ask us: you hear from a person within 24 hours.",
+    lead: "Look it up, or ask us: a person answers within 24 hours.",
     searchSupportResources: "Search support resources",
     searchPlaceholder: "Shipping, credits…",
     search: "Search",
@@ -36,20 +36,20 @@ export const words = {
     articles: "From the manual",
     allArticles: "All articles found",
     correctedTo: ({ corrected }: { corrected: string }) =>
-      `Nothing has these words as typed. This matches “${corrected}”.`,
+      `No exact matches. Showing results for “${corrected}”.`,
     askUsInstead: "Ask us instead",
     noneFoundHint: ({ query }: { query: string }) => (
       <>
-        Nothing here speaks of “{query}”. <a href="/support">See everything</a>, or write to us.
+        Nothing found for “{query}”. <a href="/support">See everything</a>, or write to us.
       </>
     ),
     responseTimeLabel: "When you hear from us",
     within24Hours: "Within 24 hours",
     responseTime:
-      "Our support team answers every request within 24 hours. The answer comes to the address that you give here.",
+      "Our support team answers every request within 24 hours. We reply to the address you enter here.",
     aboutAnOrder: (
       <>
-        About an order, its own page is quickest: it shows where each parcel is and takes a claim.{" "}
+        About an order, its own page is fastest: it shows where each package is and lets you report a problem.{" "}
         <a href="/order-link">Find my order</a>
       </>
     ),
@@ -60,7 +60,7 @@ export const words = {
       "Apply for the beta program of Inkloom: new tools first, and a price that is locked for one year.",
     title: "Beta Program",
     heading: "Join the Beta Program",
-    lead: "Print with us before everybody else does, and tell us where it smudges. In return your price stays as it is: beta pricing is locked for one year.",
+    lead: "Print with us before everyone else does, and tell us where it smudges. In return, beta pricing is locked for one year.",
     newToolsFirst: "New tools first, while they can still be bent your way",
     personWhoAnswers: "A person who answers, and who can change things",
     priceFixedOne: "Your price fixed for one year",

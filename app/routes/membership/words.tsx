@@ -21,8 +21,8 @@ export const words = {
   whatYouGet: "What you get",
   benefits: ({ credits }: { credits: number }) => [
     `${credits} credits with every paid month. They do not expire, and stay yours when you cancel.`,
-    "A place ahead: while others wait, two of your pictures are drawn for one of theirs.",
-    "Cancel at any time. The membership runs to the end of the month that is paid.",
+    "Priority: two of your pictures are drawn for each one of theirs while others wait.",
+    "Cancel at any time. The membership runs until the end of the month you paid for.",
   ],
 
   trial: ({ date }: { date: string }) =>
@@ -34,18 +34,18 @@ export const words = {
   },
   pastDue: {
     title: "Your last payment did not go through",
-    text: "Nothing was charged, and this month's credits have not been added. Choose Manage Membership to change the card; the payment is tried again by itself.",
+    text: "Nothing was charged, and this month's credits have not been added. Choose Manage Membership to change the card; the payment is retried automatically.",
   },
   paused: {
     title: "Paused",
-    text: "Nothing is charged while the membership rests, and no credits are added. Choose Manage Membership to resume it.",
+    text: "Nothing is charged while the membership is paused, and no credits are added. Choose Manage Membership to resume it.",
   },
 
   paymentError: "Payment Error",
   unavailable: "There was a problem creating your payment. Please try again. Nothing was charged.",
-  already: { title: "You are a member already", text: "Nothing was charged." },
+  already: { title: "You are already a member", text: "Nothing was charged." },
   portalUnavailable:
-    "Our card partner's page does not answer right now. Nothing has changed. Please try again.",
+    "Our card partner's page is not responding right now. Nothing has changed. Please try again.",
   /** On the payment page and its receipts. */
   product: "Inkloom membership",
 };

@@ -20,7 +20,7 @@ export const words = {
   /** Tells nobody whether there is such an order. */
   notFound: {
     documentTitle: "Order not found · Inkloom",
-    title: "No order opens here",
+    title: "We cannot show this order",
     message:
       "The address may be mistyped, or this browser may no longer show the order. Enter the email address you ordered with, and we send you a new link.",
     findOrder: "Find my order",
@@ -34,7 +34,7 @@ export const words = {
     },
     tooLate: {
       title: "It can no longer be canceled",
-      description: "The printer got it a moment before. Write to us, and we see what can be done.",
+      description: "It just went to the printer. Write to us, and we'll see what can be done.",
     },
     title: "Cancel this order?",
     crumb: "Cancel",
@@ -74,22 +74,24 @@ export const words = {
   changeAddress: {
     documentTitle: "Correct the address · Inkloom",
     changed: { title: "The address is corrected", description: "An email with it is on its way to you." },
-    same: { title: "Nothing was different" },
+    same: { title: "Nothing changed" },
     tooLate: {
-      title: "The printer has it by now",
-      description: "Write to us at once, and we see what the carrier can do.",
+      title: "The printer already has it",
+      description: "Write to us right away, and we'll see what the carrier can do.",
     },
     otherCountry:
-      "Another country means another delivery price, and sometimes duties. Cancel this order, get everything back, and order anew to there.",
+      "Another country means another delivery price, and sometimes duties. Cancel this order, get a full refund, and place a new one.",
     costsMore: ({ moreCents }: { moreCents: number }) =>
-      `Delivery to there costs ${formatCents(moreCents)} more, and we cannot charge you again for an order that is paid. Cancel it, get everything back, and order anew; or choose an address nearby.`,
+      `Delivery there costs ${formatCents(moreCents)} more, and we cannot charge you again for an order that is paid. Cancel it, get a full refund, and place a new order; or choose an address nearby.`,
     costsLess: ({ lessCents }: { lessCents: number }) =>
-      `Delivery to there costs ${formatCents(lessCents)} less than you paid. Tick this to go on at the price you paid; or cancel, get everything back, and order anew.`,
-    notDelivered: "The carrier you chose does not know this place. Please check city, state and code.",
-    unavailable: "The printer does not answer right now. Nothing was changed; please try again in a minute.",
+      `Delivery there costs ${formatCents(lessCents)} less than you paid. Tick this to continue at the price you paid; or cancel, get a full refund, and place a new order.`,
+    notDelivered:
+      "The carrier you chose cannot find this address. Please check the city, state and ZIP code.",
+    unavailable:
+      "The printer is not responding right now. Nothing was changed; please try again in a minute.",
     title: "Correct the address",
     crumb: "Address",
-    untilSubmitted: "As long as the printer does not have it.",
+    untilSubmitted: "Until the printer has it.",
     untilDeadline: ({ deadline }: { deadline: ReactNode }) => (
       <>For another {deadline}. Then it goes to the printer.</>
     ),
@@ -103,7 +105,7 @@ export const words = {
     submit: "Correct the address",
     leave: "Leave it as it is",
     limits:
-      "In the same country and at the same delivery price. For anything else, cancel the order and order anew.",
+      "In the same country and at the same delivery price. For anything else, cancel the order and place a new one.",
   },
 
   order: {
@@ -143,7 +145,7 @@ export const words = {
   },
 
   help: {
-    titleWhenOver: "Not as it should be?",
+    titleWhenOver: "Is something wrong?",
     title: "Something to change?",
     /** Continued by `allBack`. */
     cancelBeforeSubmission: "It is not with the printer yet: you can still cancel",
@@ -156,9 +158,9 @@ export const words = {
     allBack: ({ totalCents }: { totalCents: number }) => `, and get all of ${formatCents(totalCents)} back.`,
     cancel: "Cancel this order",
     reportProblem:
-      "What came damaged, wrong or not at all is replaced or refunded. Report it where it stands on this page, within 30 days.",
+      "If something arrives damaged, wrong or not at all, we replace or refund it. Report it on this page within 30 days.",
     withPrinter:
-      "It is with the printer, so it can no longer be canceled: each piece is made for you alone. What arrives damaged, wrong or not at all is replaced or refunded.",
+      "It is with the printer, so it can no longer be canceled: each piece is made for you alone. If something arrives damaged, wrong or not at all, we replace or refund it.",
     aPersonAnswers: ({ email }: { email: ReactNode }) => <>A person answers: {email}</>,
   },
 
@@ -167,7 +169,7 @@ export const words = {
     titleOfStore: ({ storeName }: { storeName: string }) => `From ${storeName || CLOSED_STORE}`,
     titleOfReprint: ({ storeName }: { storeName: string }) => `Made again, from ${storeName || CLOSED_STORE}`,
     label: "Your order",
-    reprintIsFree: "Free of charge, in place of what went wrong with the first.",
+    reprintIsFree: "Free of charge, to replace the first one.",
     sent: ({ sent, quantity }: { sent: number; quantity: number }) => `${sent} of ${quantity} sent`,
     paidBack: ({ refunded, quantity }: { refunded: number; quantity: number }) =>
       refunded === quantity ? "Paid back" : `${refunded} paid back`,
@@ -192,7 +194,7 @@ export const words = {
     deliveredOn: ({ day }: { day: ReactNode }) => <>Delivered {day}</>,
     expectedBy: ({ day }: { day: ReactNode }) => <>Expected by {day}</>,
     states: {
-      returned: "It came back to the printer",
+      returned: "Returned to the printer",
       delivered: "Delivered",
       out_for_delivery: "Out for delivery today",
       available_for_pickup: "Waiting at a pick-up point",

@@ -8,24 +8,24 @@ export const words = {
     title: "Payment Canceled",
     returnToHome: "Return to Home",
     goToTheCart: "Go to the cart",
-    explanation: "You left before paying, so nothing was charged. What you had in your cart is still there.",
+    explanation: "You left before paying, so nothing was charged. Your cart is still as you left it.",
   },
   subscriptionSuccess: {
     metaTitle: "Subscription Activated · Inkloom",
-    stamp: "On press",
+    stamp: "Active",
     title: "Subscription Activated",
     returnToHome: "Return to Home",
     makeAPicture: "Make a picture",
     paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
       `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has begun.`,
     paidUntil: ({ date }: { date: string }) =>
-      `It renews on ${date}, and the receipt comes to your email address.`,
+      `It renews on ${date}. We sent the receipt to your email address.`,
     notConfirmed:
-      "The card company has not confirmed the payment yet. This page looks again every few seconds; you can also close it.",
+      "The card company has not confirmed the payment yet. This page checks again every few seconds; you can also close it.",
     nothingFound: (
       <>
-        No payment of yours was found under this address. What you have is under{" "}
-        <a href="/membership">Membership</a> and <a href="/#pricing">the plans</a>.
+        We found no payment of yours at this link. What you have is under <a href="/membership">Membership</a>{" "}
+        and <a href="/#pricing">the plans</a>.
       </>
     ),
   },
@@ -46,7 +46,7 @@ export const words = {
     returnToHome: "Return to Home",
     creditsAdded: ({ creditsAdded }: { creditsAdded: number }) => (
       <>
-        <b className="num">{creditsAdded}</b> credits have been added to your account. The ink is wet.
+        <b className="num">{creditsAdded}</b> credits have been added to your account.
       </>
     ),
     processingTitle: "Processing your purchase...",
@@ -68,7 +68,7 @@ export const words = {
   },
   buyCredits: {
     metaDescription: ({ price }: { price: string }) =>
-      `Credits for pictures, from ${price}: they never expire, and come back by themselves where a picture fails.`,
+      `Credits for pictures, from ${price}: they never expire, and come back automatically if a picture fails.`,
     lead: ({ credits }: { credits: number }) =>
       `One picture costs ${plural(credits, { one: "one credit", other: "# credits" })}. Buy a few, or many for less.`,
     metaTitle: "Buy Credits · Inkloom",
@@ -91,15 +91,15 @@ export const words = {
         Please log in to purchase and manage your credits. <a href="/login?redirectTo=/buy-credits">Login</a>
       </>
     ),
-    wayToPay: "Way to pay",
+    wayToPay: "Payment method",
     creditCard: "Credit Card",
     howCreditsWork: "How credits work",
     whenTheyArrive: "When they arrive",
     whenTheyArriveText:
-      "As soon as the card payment is confirmed, usually before you are back here. If your browser closes on the way, they arrive all the same.",
+      "As soon as the card payment is confirmed, usually before you are back here. They arrive even if you close your browser.",
     whenAPictureFails: "When a picture fails",
     whenAPictureFailsText:
-      "The credit comes back by itself, to the pack it was taken from. A failure never costs you one.",
+      "The credit comes back automatically, to the pack it was taken from. A failed picture never costs you one.",
     howLongTheyLast: "How long they last",
     howLongTheyLastText:
       "Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.",
@@ -109,7 +109,7 @@ export const words = {
   creditPackCard: {
     mostPopular: "Most Popular",
     credits: "credits",
-    pricePerCredit: ({ each }: { each: string }) => `${each} a credit`,
+    pricePerCredit: ({ each }: { each: string }) => `${each} per credit`,
     savedPercent: ({ saved }: { saved: number }) => `, ${saved}% less`,
     oneMoment: "One moment...",
     buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
@@ -132,13 +132,13 @@ export const words = {
       processing: "Processing your purchase...",
       bank: "Your bank is confirming the payment",
       closed: "This payment was not finished",
-      returned: "This was no longer to be had",
+      returned: "This is no longer available",
       unknown: "We cannot find this payment",
     },
     explanations: {
       unnamed: (
         <>
-          This address names no payment, so none of yours was found here. What you paid for is listed in{" "}
+          This link does not name a payment, so there is nothing to show here. What you paid for is listed in{" "}
           <a href="/account/purchases">your purchases</a>, and each receipt comes by email.
         </>
       ),
@@ -148,8 +148,8 @@ export const words = {
       bank: "Bank transfers and debits take up to five business days. We email you as soon as your bank has confirmed the payment, or if it does not.",
       closed: "Nothing was charged, and nothing was bought.",
       returned:
-        "What you paid for was bought already or is gone. The whole amount goes back to the way you paid, by itself.",
-      unknown: "No payment of yours was found under this address. What you bought is listed in your account.",
+        "What you paid for was bought already or is gone. The full amount is refunded to your payment method automatically.",
+      unknown: "We found no payment of yours at this link. What you bought is listed in your account.",
     },
     seePurchase: "See what you bought",
     returnToHome: "Return to Home",
@@ -161,7 +161,6 @@ export const words = {
     title: "Subscription Canceled",
     returnToHome: "Return to Home",
     seeThePlans: "See the plans",
-    explanation:
-      "No plan was started and nothing was charged. Everything you have made stays yours, with or without one.",
+    explanation: "No plan was started and nothing was charged. Everything you have made stays yours.",
   },
 };

@@ -53,7 +53,7 @@ export const words = {
       disconnect: "Disconnect",
       disconnectTitle: "Disconnect this account",
       disconnectHint:
-        "Stripe closes the account for us. Your store goes on; what you earn waits until you set up payouts again.",
+        "Stripe closes the account for us. Your store stays open; what you earn waits until you set up payouts again.",
       disconnecting: "Disconnecting...",
     },
 
@@ -66,21 +66,21 @@ export const words = {
       started: {
         badge: "Not finished",
         title: "Stripe's form is not finished",
-        text: "You can go on where you left it. What you earn waits for you.",
+        text: "Continue where you left off. What you earn waits for you.",
       },
       checking: {
         badge: "Being checked",
-        title: "Stripe looks at your details",
-        text: "That takes minutes, sometimes a day or two. You need not do anything; payouts begin by themselves.",
+        title: "Stripe is reviewing your details",
+        text: "This takes minutes, sometimes a day or two. You don't need to do anything; payouts start automatically.",
       },
       due: {
         badge: "Needs an answer",
         title: "Stripe needs something from you",
-        text: "Payouts wait until it is done. Your store and your sales go on.",
+        text: "Payouts wait until it is done. Your store and your sales continue.",
       },
       enabled: {
         badge: "Ready",
-        title: "You are paid out",
+        title: "Payouts are on",
         text: `Once a week, all that is available, from ${MINIMUM}.`,
       },
       restricted: {
@@ -102,7 +102,7 @@ export const words = {
       document: "A photo of an identity document",
       bank: "A bank account",
       business: "What you do, in a few words",
-      other: "More details, which Stripe's form names",
+      other: "More details, listed on Stripe's form",
     } satisfies Record<PayoutRequirement["subject"], string>,
     requirementStatus: {
       overdue: "overdue",
@@ -148,7 +148,7 @@ export const words = {
       none: "–",
       pages: "Pages of payouts",
       emptyTitle: "No payout yet",
-      emptyText: "Each payout will stand here, with a statement that names every order in it.",
+      emptyText: "Each payout will appear here, with a statement that lists every order in it.",
     },
     payoutStates: {
       wanted: "On its way",
@@ -174,23 +174,23 @@ export const words = {
     replies: {
       welcomeBack: {
         enabled: { kind: "success", title: "Payouts are set up" },
-        checking: { kind: "info", title: "Thank you", description: "Stripe looks at your details now." },
+        checking: { kind: "info", title: "Thank you", description: "Stripe is reviewing your details." },
         other: {
           kind: "info",
           title: "Not finished yet",
-          description: "Stripe still needs something: it stands on this page.",
+          description: "Stripe still needs something: it is listed on this page.",
         },
       },
       expired: {
         kind: "info",
         title: "That link has expired",
-        description: "Choose the button again for a new one.",
+        description: "Press the button again for a new one.",
       },
       country: "Stripe does not pay to this country yet. Your earnings wait.",
       countryMissing: "Please choose the country you live in.",
       unavailable: {
         kind: "error",
-        title: "Stripe does not answer",
+        title: "Stripe is not responding",
         description: "Nothing has changed. Please try again in a few minutes.",
       },
       disconnected: { kind: "success", title: "Disconnected", description: "What you earn waits for you." },

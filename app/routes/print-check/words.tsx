@@ -30,20 +30,20 @@ export const words = {
   ),
   checkInProgress: {
     title: "The print check is being made",
-    text: "Every pixel is looked at, which takes a few seconds.",
+    text: "We check every pixel, which takes a few seconds.",
   },
   fixInProgress: {
     title: "A new picture is being made",
     text: ({ fix }: { fix: string }) =>
       `“${fix}” takes a few seconds, with a large picture up to half a minute. The one before stays yours.`,
   },
-  refreshesItself: "This page looks again by itself.",
+  refreshesItself: "This page refreshes automatically.",
   backToPictureBefore: "Back to the picture before",
   fixFailed: ({ fix }: { fix: string }) => `No picture was made: ${fix}`,
   tryAgain: "Try again",
   unreadable: {
     title: "This picture could not be measured",
-    text: "It cannot be sold like this. Try again; if that does not help, download it, save it anew as a PNG and upload it.",
+    text: "It cannot be sold like this. Try again; if that does not help, download it, export it as a PNG and upload that.",
     measureAgain: "Measure it again",
   },
   target: {

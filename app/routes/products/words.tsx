@@ -9,7 +9,7 @@ export const words = {
   },
   choosePicture: {
     heading: "Which picture?",
-    lead: "It goes on a garment next. The newest come first.",
+    lead: "It goes on a garment next. Newest first.",
     uploadYourOwn: "Upload your own",
     none: "No pictures yet",
     makeOne: "Make one",
@@ -37,7 +37,7 @@ export const words = {
   },
   ownProducts: {
     metaTitle: "Your products · Inkloom",
-    unpublished: { kind: "success", title: "Taken out of your store" },
+    unpublished: { kind: "success", title: "Removed from your store" },
     noStore: { kind: "info", title: "You need to create a store first." },
     checkWaiting: {
       kind: "info",

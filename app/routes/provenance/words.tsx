@@ -3,11 +3,11 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 
 /** What was done to a picture, as a sentence without its full stop. */
 const edits: Record<PictureEditKind, string> = {
-  "metadata-removed": "What the file said about place, time and device was taken out",
+  "metadata-removed": "Location, time and device data were removed from the file",
   "turned-upright": "Turned upright, without a change to any pixel",
   "drawn-as-pixels": "The drawing was turned into pixels at print size",
   "stored-as-8-bit": "Stored with 8 bits a color",
-  "stored-without-interlacing": "Stored row after row instead of interlaced",
+  "stored-without-interlacing": "Stored without interlacing",
   resampled: "Enlarged or reduced: pixels were calculated, no detail was added",
   "half-transparency-thresholded": "Half-transparent pixels were made opaque or clear",
   "half-transparency-halftoned": "Half-transparent pixels were turned into dots",
@@ -23,14 +23,14 @@ const edits: Record<PictureEditKind, string> = {
   recoloured: "Its colors were changed",
   cropped: "Cropped",
   "strokes-thickened": "Thin strokes were made thicker",
-  "varied-by-ai": "An AI drew it as a variation of another picture",
-  "changed-by-ai": "An AI changed it as its owner said",
+  "varied-by-ai": "AI drew it as a variation of another picture",
+  "changed-by-ai": "AI changed it as its owner asked",
 };
 
 /** IPTC's terms for where a picture comes from, in plain words. */
 const claimedSources: Record<string, string> = {
-  trainedAlgorithmicMedia: "made by a generative AI",
-  compositeWithTrainedAlgorithmicMedia: "put together from parts, some of them by a generative AI",
+  trainedAlgorithmicMedia: "made by generative AI",
+  compositeWithTrainedAlgorithmicMedia: "composed of parts, some made by generative AI",
   compositeSynthetic: "put together with synthetic parts",
   algorithmicallyEnhanced: "enhanced by an algorithm",
   algorithmicMedia: "made by an algorithm that was not trained",
@@ -45,7 +45,7 @@ export const words = {
   page: {
     metaTitle: "Where a picture comes from · Inkloom",
     metaDescription:
-      "Ask about a product or a file: whether an AI was used, which model, when, and what was done to the picture since.",
+      "Ask about a product or a file: whether AI was used, which model, when, and what was done to the picture since.",
     heading: "Where a picture comes from",
     nothingFound: "There is no such product or picture, or it is not public.",
     fileLargerThan: ({ maxFileMegabytes }: { maxFileMegabytes: number }) =>
@@ -64,9 +64,9 @@ export const words = {
     compare: "Compare",
     aboutRecords: "What is in a record, and what is not",
     whatIsPublic:
-      "Public are: whether an AI was used, the model, the day, the steps since, and the SHA-256 of the file. The words that a picture was asked for, and whose it is, are its owner’s. Of pictures that people brought and have not published nobody else is told anything.",
+      "Public are: whether AI was used, the model, the day, the steps since, and the SHA-256 of the file. The words that a picture was asked for, and whose it is, are its owner’s. Of pictures that people brought and have not published nobody else is told anything.",
     howFilesAreCompared:
-      "Files are compared by SHA-256, byte for byte: a copy that was saved anew, cropped or photographed is not recognized. Not being found here says nothing about a picture.",
+      "Files are compared by SHA-256, byte for byte: a copy that was saved again, cropped or photographed is not recognized. Not being found here says nothing about a picture.",
     notSigned: "Not signed",
     notSignedText:
       "The record is our word. It carries no signature that others could check by themselves, and credentials that came in a file (C2PA, XMP, IPTC) are quoted, not verified.",

@@ -14,7 +14,7 @@ export const words = {
     metaDescription: "Every store on Inkloom: designs by their creators, printed when you order.",
     breadcrumb: "Stores",
     heading: "Browse Stores",
-    lead: "Each is one person's taste, printed on demand. Look around; nothing here is mass-made.",
+    lead: "Designs by independent creators, printed on demand. Nothing here is mass-produced.",
     searchLabel: "Search by store name",
     search: "Search",
     listHeading: "Stores",
@@ -23,7 +23,7 @@ export const words = {
     showAll: "Show all stores",
     createYours: "Create Your Store",
     noneCalled: ({ search }: { search: string }) => `No store is called “${search}”.`,
-    noneYet: "Nobody has opened one yet. Be the first.",
+    noneYet: "No one has opened a store yet. Be the first.",
     visit: "Visit Store",
     /** Specified, like that of a store's page. */
     defaultDescription: "A collection of custom designs and products",
@@ -126,7 +126,7 @@ export const words = {
   facts: {
     madeForYou: ({ production, delivery }: { production: DayRange; delivery: DayRange }) => (
       <>
-        <b>Made for you, then sent.</b> Printed by our print partner Printful within{" "}
+        <b>Made for you, then shipped.</b> Printed by our print partner Printful within{" "}
         {`${production.from}–${production.to}`} business days of your order; in the United States it is at
         your door after {`${delivery.from}–${delivery.to}`}. <a href="#delivery">Other countries</a>
       </>
@@ -137,13 +137,12 @@ export const words = {
       `${print.effectiveDpi} DPI at ${print.width} × ${print.height} in on the ${print.area.toLowerCase()}`,
     prints: ({ prints, minDpi }: { prints: string[]; minDpi: number | undefined }) =>
       `${prints.join("; ")}. The printer asks for ${minDpi}.`,
-    madeWithAi: "An AI was used to make this artwork.",
-    madeByPeople: "Made by people, as its creator says.",
+    madeWithAi: "AI was used to make this artwork.",
+    madeByPeople: "Made by people, according to its creator.",
     whereFrom: "Where it comes from",
     faults: (
       <>
-        A fault in the print or a lost parcel is ours to put right.{" "}
-        <a href="/shipping-and-returns">Shipping and returns</a>
+        Misprints and lost parcels are on us. <a href="/shipping-and-returns">Shipping and returns</a>
       </>
     ),
   },
@@ -189,14 +188,14 @@ export const words = {
   sizeGuide: {
     heading: "Size guide",
     chest: "Chest",
-    chestHow: "straight across, from armpit to armpit. Twice that goes round you, with room to move.",
+    chestHow: "straight across, from armpit to armpit. Double it for the distance around the chest.",
     length: "Length",
     lengthHow: "from the highest point of the shoulder, beside the collar, down to the hem.",
     sleeve: "Sleeve",
     sleeveHow: "from the middle of the back of the neck, over the shoulder, to the end of the sleeve.",
     figureTitle: ({ garment }: { garment: string }) => `Where the ${garment.toLowerCase()} is measured`,
     howTo:
-      "Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few millimeters either way are usual.",
+      "Lay a garment that fits you flat, measure it as shown, and choose the nearest size. Expect a few millimeters of variation.",
     tableCaption: "Measures of each size",
     size: "Size",
     chosen: " (chosen)",
@@ -205,7 +204,7 @@ export const words = {
   report: {
     metaTitle: "Report this design · Inkloom",
     reasons: {
-      copied: { label: "It copies somebody's artwork" },
+      copied: { label: "It copies someone's artwork" },
       trademark: { label: "It uses a brand or trademark" },
       person: { label: "It shows a real person without their consent" },
       hateful: { label: "It is hateful or incites violence" },
@@ -229,7 +228,7 @@ export const words = {
     reason: "What is wrong?",
     detail: "What should we know?",
     detailHint: "A link to the original helps most.",
-    email: "Your email, if we may ask back",
+    email: "Your email, in case we have questions",
     leaveEmpty: "Leave this empty",
     sending: "Sending…",
     send: "Send report",

@@ -44,7 +44,7 @@ export const words = {
     pictures: {
       tooLarge: "This file is larger than 5 MB. Please choose a smaller one.",
       unfit: "This picture cannot be shown in a store. Please choose another one.",
-      unseen: "Pictures cannot be checked at the moment. Nothing was changed; please try again later.",
+      unseen: "Pictures cannot be checked right now. Nothing was changed; please try again later.",
       unstored: "The picture could not be stored. Please try again.",
     },
   },

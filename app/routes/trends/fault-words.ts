@@ -21,7 +21,7 @@ export const faultWords: Record<AnalysisFault, string> = {
   "too-large": `The page is larger than we read. Try the page of one collection. ${pasteInstead}`,
   type: `There is no web page at this address, but a file of another kind. ${pasteInstead}`,
   wall: `This shop blocks automated readers, and we respect that. ${pasteInstead}`,
-  captcha: `The shop asks whether somebody is human, and we do not pretend. ${pasteInstead}`,
+  captcha: `The shop asks visitors to prove that they are human, and we do not pretend to be. ${pasteInstead}`,
   login: `This page needs a login. ${pasteInstead}`,
   script: `The page is empty until its own program runs in a browser. ${pasteInstead}`,
   gone: "There is no page at this address. Check it, or try the shop's home page.",

@@ -82,7 +82,7 @@ export const figureWords = {
   freshness: {
     title: "Freshness",
     note: ({ sampleSize }: { sampleSize: number }) =>
-      `Since when ${sampleSize} products with a date are on sale.`,
+      `How long ${sampleSize} products with a date have been on sale.`,
     none: "The source gives no dates.",
     age: "Age",
     ages: {
@@ -115,7 +115,7 @@ export const figureWords = {
   saturation: {
     title: "Saturation",
     note: ({ sampleSize }: { sampleSize: number }) =>
-      `How many of the ${sampleSize} products share a word: more than 15 % is crowded, less than 5 % leaves room.`,
+      `How many of the ${sampleSize} products share a word: more than 15% is crowded, less than 5% leaves room.`,
     word: "Word",
     share: "Share",
     products: "Products",
@@ -128,9 +128,9 @@ export const figureWords = {
   changes: {
     title: "Since an earlier analysis",
     note: ({ before, now }: { before: number; now: number }) =>
-      `Shares of ${before} products then and ${now} now. Listed is only what chance explains less than one time in ten (test of two proportions).`,
+      `Shares of ${before} products then and ${now} now. Only changes with less than a one in ten probability of chance are listed (two-proportion test).`,
     none: "No word's share changed by more than chance explains.",
-    first: "Analyze this source again later, and you see here what is new, gone, rising and falling.",
+    first: "Analyze this source again later, to see here what is new, gone, rising and falling.",
     compareWith: "Compare with",
     compare: "Compare",
     word: "Word",

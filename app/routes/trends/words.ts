@@ -21,7 +21,7 @@ export const words = {
       hasEtsy
         ? "Supported marketplaces: Shopify stores, Etsy shops and searches, any shop with product data; Amazon by pasting."
         : "Supported marketplaces: Shopify stores, any shop with product data; Etsy and Amazon by pasting.",
-    manners: "Free. We read as a guest would: what the shop's robots.txt allows, one page a second.",
+    manners: "Free. We read like any visitor: what the shop's robots.txt allows, one page per second.",
     button: "Analyze T-Shirt Trends",
     busy: "Analyzing Trends...",
     urlRequired: "URL Required",
@@ -40,16 +40,16 @@ export const words = {
     faults: faultWords,
     already: {
       title: "One analysis at a time",
-      text: "Your last one is still being made. It appears here in a moment.",
+      text: "Your last one is still running. It appears here in a moment.",
     },
     working: ({ source }: { source: string }) => `We are reading ${source}.`,
     workingText:
-      "A large shop takes up to a minute, because we ask it for one page a second. This page looks again by itself.",
+      "A large shop takes up to a minute, because we read one page per second. This page refreshes automatically.",
     cancel: "Cancel",
     canceled: "Analysis canceled",
     pasteHeading: "Paste instead",
     pasteLead:
-      "Titles, one a line, or the text of a CSV file with headings. We understand title, price, currency, tags, color, category, date.",
+      "Titles, one per line, or the text of a CSV file with headings. We understand title, price, currency, tags, color, category, date.",
     pasteName: "Name of the source",
     pasteNameHint: "Paste again under the same name later, and the two are compared.",
     pasteNameDefault: "Pasted titles",
@@ -60,7 +60,7 @@ export const words = {
     fileTooLarge: "The file is larger than 2 MB. Export fewer products or fewer columns.",
     notATable: "This is not a text file. Save the table as CSV first.",
     pasteButton: "Analyze what I pasted",
-    pasteRequired: "Paste some titles first, one a line, or choose a CSV file.",
+    pasteRequired: "Paste some titles first, one per line, or choose a CSV file.",
     pasteTooLong:
       "That is more than we read at once: up to 150,000 characters of titles, prices, tags, colors and the like.",
     nameTooLong: "The name can have up to 60 characters.",
@@ -98,7 +98,7 @@ export const words = {
     byModel: ({ isNamedByModel, summary }: { isNamedByModel: boolean; summary: string }) =>
       `${isNamedByModel ? (summary ? "Name and summary" : "Name") : "Summary"} written by AI. Every number is counted.`,
     preview: "T-Shirt Design Preview",
-    previewNote: "A picture of ours in the mood of this trend. Nobody else's artwork is shown or copied.",
+    previewNote: "Our own picture in the mood of this trend. Nobody else's artwork is shown or copied.",
     downloadDesign: "Download Design",
     pages: "Pages of trends",
     prompt: ({ keywords, category }: { keywords: string; category: string }) =>

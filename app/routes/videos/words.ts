@@ -13,8 +13,8 @@ export const words = {
     leads: {
       paid: "It is paid. Tell us what it should show; we begin once we have that.",
       briefed:
-        "We have your brief, and somebody takes it on within a day or two. Until then you can change it.",
-      working: "Somebody is working on it. We write to you when it is ready.",
+        "We have your brief, and someone starts on it within a day or two. Until then you can change it.",
+      working: "Someone is working on it. We'll email you when it is ready.",
       delivered: "It is ready. Watch it, and tell us whether it is right.",
       accepted: "You said that it is right. It stays here for you.",
       refunded: "The money went back to the way you paid. Nothing more is made of it.",
@@ -64,7 +64,7 @@ export const words = {
     change: "Save the changes",
     back: "Give it back",
     backText: ({ amount }: { amount: string }) =>
-      `Nobody has begun yet: you get the whole ${amount} back to the way you paid. Coins are sent back by hand; we write to you for an address.`,
+      `No one has started yet: you get the full ${amount} back to your payment method. Crypto payments are refunded by hand; we email you for an address.`,
     backButton: ({ amount }: { amount: string }) => `Give it back for ${amount}`,
     oneMoment: "One moment...",
   },
@@ -74,12 +74,12 @@ export const words = {
     choose: "Please choose one.",
   },
   toasts: {
-    saved: { title: "We have your brief", description: "You can change it until somebody begins." },
+    saved: { title: "We have your brief", description: "You can change it until someone starts on it." },
     moved: { title: "This video has moved on", description: "Here is how it stands now." },
     accepted: { title: "Thank you", description: "The video stays here for you." },
     refunded: { title: "The money goes back", description: "To the way you paid. You get an email." },
     disputed: { title: "The bank has this payment", description: "It decides about the money." },
     already: { title: "It was refunded before", description: "Nothing was sent twice." },
-    begun: { title: "Somebody has begun", description: "Please write to us, and we find a way." },
+    begun: { title: "Work has started", description: "Please write to us, and we'll find a solution." },
   },
 };

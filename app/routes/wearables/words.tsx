@@ -4,7 +4,7 @@ export const words = {
   page: {
     metaTitle: "Custom Wearables Assistant · Inkloom",
     heading: "Custom Wearables Assistant",
-    lead: "Bring a picture, give it words, put it on clothing, and tell people about it.",
+    lead: "Upload a picture, describe it, put it on clothing, and share it.",
     pleaseLogIn: "Please log in to access the Custom Wearables Assistant.",
     login: "Login",
     tabsLabel: "Ways to make a product",
@@ -22,7 +22,7 @@ export const words = {
     next: "Upload Image",
     missing: "Choose a picture first.",
     alreadyHere: "You have this picture already",
-    nothingStoredTwice: "Nothing was stored twice: go on with it here.",
+    nothingStoredTwice: "Nothing was stored twice: continue with it here.",
     pictureIsHere: "Your picture is here",
   },
   details: {
@@ -33,7 +33,7 @@ export const words = {
     titleHint: "What people search for, up to 100 characters.",
     description: "Description",
     descriptionHint:
-      "What the design shows and for whom it is. Fabric, fit and sizes are added from the garment itself.",
+      "What the design shows and who it is for. Fabric, fit and sizes are added from the garment itself.",
     tags: "Tags",
     tagsHint: "Optional, with commas between them. They become hashtags when you share.",
     language: "Language of the suggestion",
@@ -50,7 +50,7 @@ export const words = {
     lookingHint: "This takes a few seconds. What you typed is kept.",
     lookAgain: "Look again",
     suggested: "Generated title and description!",
-    suggestedHint: "They stand below: change what you like, then save.",
+    suggestedHint: "They are below: change what you like, then save.",
     failed: "Failed to generate suggestion",
     failures: {
       unavailable: "The model did not answer. Your credit is back, and what you typed is still here.",
@@ -70,7 +70,7 @@ export const words = {
     toast: "Product saved successfully!",
     heading: "Product Saved!",
     text: ({ title }: { title: string }) =>
-      `“${title}” is a draft: nobody but you sees it until you publish it.`,
+      `“${title}” is a draft: only you can see it until you publish it.`,
     onGarment: "Put it on a garment and publish",
     viewAll: "View All Products",
     another: "Upload another",
@@ -80,7 +80,7 @@ export const words = {
     bulk: "One design, many garments",
     rules: "Auto-Publishing",
     none: "No products yet",
-    noneHint: "Upload a picture and save it: your products stand here.",
+    noneHint: "Upload a picture and save it: your products appear here.",
     noneFound: "No products found",
     noneFoundHint: "No title has these words.",
     showAll: "Show all products",

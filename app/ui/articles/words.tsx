@@ -10,8 +10,7 @@ export const words = {
     notFilmedYet: "Not filmed yet",
     readTheManual: (
       <>
-        We would rather show nothing than somebody else's video. <a href="/kb">The manual</a> says it in
-        words.
+        We would rather show nothing than someone else's video. <a href="/kb">The manual</a> says it in words.
       </>
     ),
     english: "English",

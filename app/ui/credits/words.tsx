@@ -14,10 +14,10 @@ export const words = {
     readyToUse: "Ready to use",
     afterDebtPaid: "After your debt is paid",
     inProgress: "In progress",
-    setAsideForWork: "Set aside for work that is being done",
+    setAsideForWork: "Set aside for work in progress",
     youOwe: "You owe",
     paidByNextCredits: "Paid by the next credits",
-    allThatCameAndWent: "All that came and went",
+    allThatCameAndWent: "All credits in and out",
     returnedCountTwice: "Returned credits count on both sides",
     debtTitle: ({ owed }: { owed: string }) => `You owe ${owed}`,
     debtPartlyPaid: ({ amount, remaining }: { amount: string; remaining: string }) =>
@@ -46,7 +46,7 @@ export const words = {
       </>
     ),
     bankMayTakeDays:
-      "Your bank may take some business days to confirm it; the credits arrive by themselves then. If it refuses, we write to you and nothing is charged.",
+      "Your bank may take some business days to confirm it; the credits then arrive automatically. If it refuses, we email you and nothing is charged.",
     credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),
     creditsOfNoPack: "Credits",
     whatYouHave: "What you have",
@@ -69,7 +69,7 @@ export const words = {
         Expires on <DateTime at={expiresAt} />
       </>
     ),
-    holdsHint: "Spent when the work is delivered. If it is not, they come back by themselves.",
+    holdsHint: "Spent when the work is delivered. If it is not, they come back automatically.",
     aPicture: "A picture",
     workInProgress: "Work in progress",
     backAtTheLatest: ({ deadlineAt }: { deadlineAt: number }) => (
@@ -101,11 +101,11 @@ export const words = {
     returned: "Your credit is back",
     nothingDeliveredFor: ({ note }: { note: string }) => `Nothing was delivered for “${note}”`,
     nothingDelivered: "Nothing was delivered, so it costs nothing",
-    pictureNotRight: "The picture was not right, and was taken away",
+    pictureNotRight: "The picture had a problem and was withdrawn",
     debtPaid: "Paid toward what you owed",
     expired: "Expired",
-    addedBySupport: "Added by our support",
-    takenBySupport: "Taken back by our support",
+    addedBySupport: "Added by our support team",
+    takenBySupport: "Taken back by our support team",
     given: "Given",
     taken: "Taken back",
   },
@@ -127,8 +127,8 @@ export const words = {
   lowCredits: {
     title: ({ credits }: { credits: number }) =>
       plural(credits, {
-        one: "Your credits run low: one is left",
-        other: "Your credits run low: # are left",
+        one: "Your credits are running low: one is left",
+        other: "Your credits are running low: # are left",
       }),
     none: "Please purchase more credits to continue.",
     few: "One picture costs one credit, a redesign from an address three.",

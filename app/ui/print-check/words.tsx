@@ -12,7 +12,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   resolution: {
     name: "Resolution",
-    why: "Too few pixels for each inch print blurred: letters get stairs, thin lines go furry.",
+    why: "Too few pixels per inch print blurred: letters look jagged and thin lines fuzzy.",
     article: "resolution-too-low",
   },
   enlarged: {
@@ -22,7 +22,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   area: {
     name: "Inside the print area",
-    why: "The printer's frame does not reach further.",
+    why: "The printer cannot print beyond this area.",
     article: "outside-the-print-area",
   },
   "print-size": {
@@ -58,7 +58,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   lines: {
     name: "Thinnest line",
-    why: "Cotton is a rug of fibres: a thinner line breaks up.",
+    why: "Ink on cotton fibers spreads: a thinner line breaks up.",
     article: "thin-lines-and-small-letters",
   },
   letters: {
@@ -116,14 +116,13 @@ const fixes: Record<SuggestedFix, string> = {
 
 /** Why a fix made no picture, and what to do then. */
 const fixFailures: Record<FixFailure, string> = {
-  nothing: "There was nothing of that kind to mend.",
+  nothing: "There was nothing to fix.",
   "too-large":
-    "This picture is too large to be mended here. Print it smaller, or mend it in a drawing program and upload it.",
-  unreadable: "This picture could not be read. Download it and save it anew as a PNG, then upload it.",
+    "This picture is too large to be fixed here. Print it smaller, or fix it in a drawing program and upload it.",
+  unreadable: "This picture could not be read. Download it, export it as a PNG, and upload that.",
   unhelpful:
-    "We made it and compared: the fault was still there, or the drawing no longer looked the same. Your picture stays as it is.",
-  interrupted:
-    "We broke down several times while making it; that is our fault. Please press the button again.",
+    "We tried it: the problem was still there, or the drawing no longer looked the same. Your picture is unchanged.",
+  interrupted: "Something failed on our side several times. Please press the button again.",
 };
 
 /** Where each limit comes from. */
@@ -183,13 +182,13 @@ export const words = {
   },
   beforeAndAfter: { before: "Before", after: "After" },
   fixPreview: {
-    before: ({ color }: { color: string }) => `Now, on ${color}`,
-    after: ({ color }: { color: string }) => `Afterward, on ${color}`,
-    caption: "Tried on your picture: now and afterward.",
+    before: ({ color }: { color: string }) => `Before, on ${color}`,
+    after: ({ color }: { color: string }) => `After, on ${color}`,
+    caption: "Tried on your picture: before and after.",
   },
   checks,
   limitSources,
   fixes,
   fixFailures,
-  tooManyFixes: `${MAX_QUEUED_FIXES_PER_PERSON} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`,
+  tooManyFixes: `${MAX_QUEUED_FIXES_PER_PERSON} of your pictures are being fixed already. Wait until one of them is done, which takes up to half a minute, and press the button again.`,
 };

@@ -10,7 +10,7 @@ import {
 const MEGABYTE = 1024 * 1024;
 
 const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string> = {
-  "not-xml": "The SVG is damaged: it is not well-formed. Export it once more and try again.",
+  "not-xml": "The SVG is damaged: it is not well-formed. Export it again and retry.",
   doctype:
     "The SVG declares entities of its own, which we do not read. Export it as “plain SVG” and try again.",
   script: "The SVG contains a script. Export it without interactivity and try again.",
@@ -47,11 +47,11 @@ const svgFaultsOf: Partial<Record<keyof typeof svgFaults, (named: { what: string
 
 export const words = {
   uploadForm: {
-    notTaken: "This picture was not taken",
+    notTaken: "This picture was not accepted",
     chooseAPicture: "Choose a picture",
     orDropIt: "or drop it here, or paste it",
     chooseHint:
-      "PNG, JPG, SVG, WebP, AVIF or HEIC, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a transparent ground leaves no box around the drawing.",
+      "PNG, JPG, SVG, WebP, AVIF or HEIC, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a transparent background leaves no box around the drawing.",
     sentSoFar: "Sent so far",
     howWasItMade: "How was it made?",
     byPeople: "By people",
@@ -60,8 +60,9 @@ export const words = {
     withAiHint: "Your product's page will say so: buyers have a right to know",
     termsHint: (
       <>
-        Upload only what is yours to print. What the file says about place, time and device is taken out; its
-        credentials are kept apart, for you alone. <a href="/provenance">What we keep about pictures</a>
+        Upload only what you have the right to print. Location, time and device data are removed from the
+        file; its content credentials are kept separately, for you alone.{" "}
+        <a href="/provenance">What we keep about pictures</a>
       </>
     ),
     lookingAtIt: "Looking at it…",
@@ -71,10 +72,10 @@ export const words = {
   refusals: {
     tooLarge: `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colors, or as a JPG of quality 90.`,
     unfit:
-      "This picture shows something that we may not print, so it was not stored. If you think that we are wrong, write to us: a person looks.",
+      "This picture shows something we cannot print, so it was not stored. If you think we are wrong, write to us, and a person will look at it.",
     tooMany: limitWords.upload,
     noRoom: "There is no room left for your artwork. Remove pictures that you do not need, then try again.",
-    busy: "We are busy with other pictures at the moment. Please try again in a minute.",
+    busy: "We are busy with other pictures right now. Please try again in a minute.",
     unstored: "We could not store your picture. That is our fault: please try again in a minute.",
   },
   /** What is wrong with a file, by the reader's name for it. */
@@ -84,9 +85,9 @@ export const words = {
     otherFormat: ({ format }: { format: string }) =>
       `This is a ${format} file. Save it as a PNG (or as an SVG, if it is a drawing) and choose that.`,
     unconvertible: ({ format }: { format: string }) =>
-      `This ${format} file could not be opened. Export it as a JPEG (or as a PNG, if it has a transparent ground) and choose that.`,
+      `This ${format} file could not be opened. Export it as a JPEG (or as a PNG, if it has a transparent background) and choose that.`,
     converterAway: ({ format }: { format: string }) =>
-      `We cannot open ${format} files at the moment. Try again in a minute, or export it as a JPEG or PNG and choose that.`,
+      `We cannot open ${format} files right now. Try again in a minute, or export it as a JPEG or PNG and choose that.`,
     tooLargeToConvert: ({ format, megapixels }: { format: string; megapixels: number }) =>
       `A ${format} of ${megapixels} megapixels is too large for us to open (${MAX_CONVERTED_PIXELS / 1_000_000} are the most). Save it as a PNG or JPG, which may have 30, and choose that.`,
     damaged: "The file is damaged or was cut short on its way. Save it once more and try again.",
@@ -115,7 +116,7 @@ export const words = {
     drawn: ({ widthPx, heightPx }: { widthPx: unknown; heightPx: unknown }) =>
       `drew it at ${widthPx} × ${heightPx} pixels`,
     kinds: {
-      "metadata-removed": "took out what the file said about place, time and device",
+      "metadata-removed": "removed location, time and device data",
       "turned-upright": "turned it upright",
       "converted-to-png": "stored it as a PNG",
       "stored-as-8-bit": "stored it with 8 bits a color",

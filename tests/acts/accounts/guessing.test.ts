@@ -56,7 +56,7 @@ describe("wrong passwords", () => {
     await deliverAll(app);
     const letters = mail
       .to(email)
-      .filter(({ subject }) => subject === "Many tries to log in to your account");
+      .filter(({ subject }) => subject === "Many attempts to log in to your account");
     expect(letters).toHaveLength(1);
     const token = linkCode(letters[0]);
     const results = await Promise.all(Array.from({ length: 10 }, () => unlockLogin(app, { token })));

@@ -199,7 +199,7 @@ describe("a statement", () => {
     const text = await download(app, userId);
     const [head, first, second, ...rest] = text.split("\r\n");
     expect(head).toBe("\ufeffLine,Date (UTC),What,Why,State,Reference,Credits,Balance");
-    expect(first).toContain(`Added by our support,"'=HYPERLINK(""https://evil.example"",""x"")",`);
+    expect(first).toContain(`Added by our support team,"'=HYPERLINK(""https://evil.example"",""x"")",`);
     expect(first).toMatch(/,7,7$/);
     expect(second).toMatch(/A picture,,In progress,[0-9a-z]{26},-2,5$/);
     expect(rest).toEqual([""]);

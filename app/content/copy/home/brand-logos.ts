@@ -46,4 +46,4 @@ export const BRAND_LOGOS: readonly { name: string; color: string; path: string }
 ];
 
 export const BRAND_LOGOS_NOTE =
-  "Sportswear that taught us how a shirt should sit, and the marketplaces where the trade sells. The marks are their owners'; none of them vouches for us, and we would not ask them to.";
+  "Brands that set the standard for sportswear, and marketplaces where the trade sells. The trademarks belong to their owners, who do not endorse Inkloom.";

@@ -9,13 +9,13 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
       "No. You say what should be on the shirt, in a sentence, and pick a style. Taste helps: ask twice, keep the one you would wear yourself.",
   },
   {
-    question: "What does it cost to begin?",
-    answer: `Nothing. Confirm your email address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
+    question: "What does it cost to start?",
+    answer: `Nothing. Confirm your email address and ${WELCOME_CREDITS} credits are yours, one per picture. Without a plan we keep ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
   },
   {
     question: "Who prints and ships the orders?",
     answer:
-      "A print partner, one piece at a time, after it was ordered. Printing takes two to five business days; the buyer sees the dates for their address before paying, and the parcel's whole way after.",
+      "Our print partner, one piece at a time, after it is ordered. Printing takes two to five business days; buyers see the delivery dates for their address before they pay, and can track every parcel.",
   },
   {
     question: "Whose designs are they?",
@@ -30,6 +30,6 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "What if a print goes wrong?",
     answer:
-      "The buyer has thirty days to show us a picture on the order's page. Damaged, misprinted, wrong or lost: we make it again or pay it back, and nothing needs to be returned.",
+      "The buyer has thirty days to show us a picture on the order's page. Damaged, misprinted, wrong or lost: we reprint or refund it, and nothing needs to be returned.",
   },
 ];

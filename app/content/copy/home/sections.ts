@@ -7,12 +7,12 @@ export const HERO_FEATURES = [
   {
     kind: "art",
     title: "AI-Enhanced Designs",
-    text: "Describe the shirt you cannot find anywhere. The studio draws it in the style you name, on a clear ground, ready for cloth.",
+    text: "Describe the shirt you cannot find anywhere. The studio draws it in the style you name, on a transparent background, ready for fabric.",
   },
   {
     kind: "garment",
     title: "Print on Demand",
-    text: "High-quality printing and shipping, handled. Nothing is made before it is sold, so there is no inventory to fill a hallway with.",
+    text: "High-quality printing and shipping, handled. Nothing is made before it is sold, so you never hold inventory.",
   },
   {
     kind: "store",
@@ -40,7 +40,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Virtual Mockups",
-    text: "The print follows the folds of the very cloth it will sit on. What you see is what is sewn.",
+    text: "The print follows the folds of the very cloth it will sit on. What you see is what gets printed.",
     pin: [196, 520],
     captionY: 500,
   },
@@ -89,7 +89,7 @@ export const HOW_IT_WORKS = [
   },
   {
     title: "Fulfill orders automatically",
-    text: "Every order goes to the printer by itself. No stock in your hallway, no parcels on your desk.",
+    text: "Every order goes to the printer automatically. No inventory, no packing, no trips to the post office.",
     proof: "Last proof: a boat, birds and the words Slow Tide in black ink",
   },
 ] as const;
@@ -107,11 +107,11 @@ export const CREATE_IN_SECONDS = {
     },
     live: {
       title: "Live AI Preview",
-      text: "Move it, size it, change the cloth. The dots an inch are counted while you drag.",
+      text: "Move it, resize it, change the garment. The resolution is shown while you drag.",
     },
     sell: {
       title: "Auto-Optimize & Sell",
-      text: "Colors that would hide the print step back, the price covers its cost, and your store is open.",
+      text: "Colors that would hide the print are left out, the price covers its cost, and your store is open.",
     },
   },
 } as const satisfies { prompt: string; steps: Record<string, { title: string; text: string }> };
@@ -126,8 +126,8 @@ export const STYLE_SAMPLES: readonly { name: SitePictureName; style: string }[] 
 export const WHATS_NEW = [
   {
     date: "2026-11-18",
-    title: "A misprint is put right from the order's own page",
-    text: "Buyers photograph what went wrong, right where they follow their parcel. We print it again or pay it back; nothing has to be sent anywhere.",
+    title: "Report a misprint from the order's own page",
+    text: "Buyers photograph what went wrong, right where they follow their parcel. We reprint or refund it; nothing has to be sent back.",
   },
   {
     date: "2026-11-11",
@@ -150,19 +150,19 @@ export const WHY_CHOOSE = [
   },
   {
     title: "A failed drawing costs nothing",
-    text: "If the model stumbles, the credit is back before you have noticed, with a word on whose fault it was.",
+    text: "If a drawing fails, the credit comes back automatically, and we tell you why it failed.",
   },
   {
     title: "Checked before it is printed",
-    text: "Resolution, contrast, margins. You hear about a weak spot while it is still pixels.",
+    text: "Resolution, contrast, margins. You learn about a weak spot before anything is printed.",
   },
   {
-    title: "Nothing to stock, nothing to post",
-    text: "Each piece is made after it is ordered and goes straight to the door. You keep the hallway.",
+    title: "Nothing to stock, nothing to ship",
+    text: "Each piece is made after it is ordered and goes straight to the buyer's door.",
   },
   {
-    title: "Misprints are ours to mend",
-    text: "Thirty days to show us. We print it again or pay it back, and nobody queues at a post office to return it.",
+    title: "Misprints are on us",
+    text: "Buyers have thirty days to tell us. We reprint or refund, and nothing has to be sent back.",
   },
 ] as const;
 
@@ -175,4 +175,4 @@ export const IMPACT_FIGURES = [
 ] as const;
 
 export const IMPACT_FIGURES_NOTE =
-  "What a first year is measured by: these are the marks that we print toward, and we will say so here when one is passed.";
+  "These are our goals for the first year, not results. We will say so here when we reach one.";

@@ -191,7 +191,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     meaning: "The partner canceled what we had ordered. The buyer has paid and is waiting.",
     steps: [
       "Ask the partner why.",
-      "Order it anew, or cancel the part so that the buyer gets the money back.",
+      "Order it again, or cancel the part so that the buyer gets the money back.",
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },
@@ -360,7 +360,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     ],
     retry: {
       label: "End the pause",
-      effect: "The person can generate again at once, and the count of today begins anew.",
+      effect: "The person can generate again at once, and today's count starts over.",
     },
   },
   outage: {
@@ -393,7 +393,7 @@ export const PART_ACTION_WORDS = {
     does: "Continues where we stopped, at the price that the partner asks now. It is held again if the reason is still there.",
   },
   resubmit: {
-    label: "Order it anew",
+    label: "Order it again",
     does: "Withdraws what the partner holds, then orders again under the next number. Nothing is made twice.",
   },
   cancel: {

@@ -36,27 +36,27 @@ export const FAQ_GROUPS: readonly {
         slug: "how-long",
         question: "How long does a picture take?",
         answer:
-          "About a minute, mostly. You can leave the page: the picture waits for you in My Images, and the page tells you where you are in line while there is one.",
+          "Usually about a minute. You can leave the page: the picture will be in My Images, and while you wait the page shows your place in line.",
       },
       {
         slug: "credit-back",
         question: "Do I pay for pictures that fail?",
         answer:
-          "No. A credit is only set aside while a picture is being drawn. If the model fails, refuses or takes too long, it comes back by itself, with a word on why.",
+          "No. A credit is only set aside while a picture is being drawn. If the model fails, refuses or takes too long, it comes back automatically, with the reason.",
       },
       {
         slug: "mine-to-sell",
         question: "May I sell what I draw here?",
         answer:
-          "Yes. You also answer for it: no other people's brands, characters or faces. Product pages say whether an AI was used, because buyers like to know.",
+          "Yes. You also answer for it: no other people's brands, characters or faces. Product pages say whether AI was used, because buyers like to know.",
         more: { label: "The terms", href: "/terms" },
       },
       {
         slug: "own-artwork",
-        question: "May I bring my own artwork?",
+        question: "Can I use my own artwork?",
         answer:
-          "Yes: a PNG, JPG, SVG or WebP of up to 5 MB, if it is yours to print. It costs no credit, and it goes the same way as a drawn one: checked, placed, printed. You tell us whether an AI was used; the product's page passes it on.",
-        more: { label: "How files are taken in", href: "/kb/bringing-your-own-artwork" },
+          "Yes: a PNG, JPG, SVG or WebP of up to 5 MB, if it is yours to print. It costs no credit, and it is treated like a generated one: checked, placed, printed. You tell us whether AI was used, and the product page says so.",
+        more: { label: "How uploads work", href: "/kb/bringing-your-own-artwork" },
       },
       {
         slug: "who-sees-it",
@@ -74,26 +74,26 @@ export const FAQ_GROUPS: readonly {
         slug: "what-garments",
         question: "What can it be printed on?",
         answer:
-          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colors: on the front or over the heart, on the back, on the sleeves. The editor shows the cloth that will be printed, not a stand-in.",
+          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colors: on the front or over the heart, on the back, on the sleeves. The editor shows the actual garment and color.",
         more: { label: "Every cut with its areas", href: "/kb/cuts-and-print-areas" },
       },
       {
         slug: "will-it-be-sharp",
         question: "Will the print be sharp?",
         answer:
-          "We work out how many dots an inch your picture has at the size you chose. Below 150 we refuse to print it and say how small it would have to be. Pictures drawn here reach that on a full chest.",
+          "We calculate how many dots per inch your picture has at the size you chose. Below 150 we do not print it, and tell you which size would work. Pictures drawn here reach that on a full chest.",
       },
       {
         slug: "dark-cloth",
         question: "Why does my design vanish on a dark shirt?",
         answer:
-          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One press leaves those out, or draws a border around the design where that helps.",
+          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One click leaves those out, or draws a border around the design where that helps.",
       },
       {
         slug: "who-prints",
         question: "Who prints and ships?",
         answer:
-          "A print partner, one piece at a time, after it was ordered. You keep no stock and pack no parcels.",
+          "Our print partner, one piece at a time, after it is ordered. You hold no inventory and pack nothing.",
       },
     ],
   },
@@ -104,20 +104,20 @@ export const FAQ_GROUPS: readonly {
       {
         slug: "what-do-i-earn",
         question: "What do I earn on a shirt?",
-        answer: `Your price, less the print, less the card fee, less our commission: ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% without a plan, less with one. You see the sum in cents before you publish, and a price that would lose money is refused.`,
+        answer: `Your price, less the print, less the card fee, less our commission: ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% without a plan, less with one. You see the exact amount before you publish, and a price that would lose money is refused.`,
         more: { label: "Plans and their commission", href: "/#pricing" },
       },
       {
         slug: "when-paid",
         question: "When is an earning mine?",
         answer:
-          "Seven days after the parcel was delivered. Until then your dashboard shows it as pending, with the day on which it becomes available.",
+          "Seven days after delivery. Until then your dashboard shows it as pending, with the day it becomes available.",
       },
       {
         slug: "who-is-the-seller",
         question: "Do I need a business to sell here?",
         answer:
-          "We are the seller of record: the buyer's contract, the card and the printer's bill are ours. What you earn is yours to declare, as everywhere.",
+          "We are the seller of record: the buyer's contract, the card and the printer's bill are ours. You are responsible for taxes on what you earn.",
       },
       {
         slug: "how-many-stores",
@@ -142,19 +142,19 @@ export const FAQ_GROUPS: readonly {
         slug: "change-or-cancel",
         question: "Can I change or cancel an order?",
         answer:
-          "For half an hour after paying you can cancel it or correct the address yourself, on the order page; it counts the time down. After that it is with the printer.",
+          "For half an hour after paying you can cancel it or correct the address yourself, on the order page, which shows the time left. After that it is with the printer.",
       },
       {
         slug: "wrong-size",
         question: "It does not fit. Can I send it back?",
         answer:
-          "No: it was made for you alone, and nobody else ordered it. The size guide on every product page is measured, so please hold a shirt that fits you against it first.",
+          "No: it was made for you alone. Every product page has a measured size guide, so please compare it with a shirt that fits you before you order.",
       },
       {
         slug: "misprint",
-        question: "It came damaged, wrong or not at all.",
+        question: "What if it arrives damaged, wrong or not at all?",
         answer:
-          "Report it on the order page within 30 days, with a picture where there is something to see. We make it again or pay you back. Nothing has to be sent back.",
+          "Report it on the order page within 30 days, with a picture if there is something to see. We reprint or refund it. Nothing has to be sent back.",
       },
       {
         slug: "find-my-order",
@@ -179,13 +179,13 @@ export const FAQ_GROUPS: readonly {
         slug: "do-credits-expire",
         question: "Do credits expire?",
         answer:
-          "Bought credits never do. A gift may; your credits page then says until when, and it is spent first.",
+          "Bought credits never do. Gift credits may; your credits page shows the date, and they are spent first.",
       },
       {
         slug: "what-do-you-keep",
         question: "What do you know about me?",
         answer:
-          "What the shop needs and nothing for anybody else: no trackers, no advertising, no third-party scripts on this site. Card numbers go to the payment provider and never reach us.",
+          "Only what the shop needs: no trackers, no advertising, no third-party scripts on this site. Card numbers go to the payment provider and never reach us.",
         more: { label: "Privacy", href: "/privacy" },
       },
     ],

@@ -3,27 +3,27 @@ export const PLATFORM_FEATURES = [
   {
     id: "design",
     title: "AI-powered design",
-    text: "You bring the idea, in a sentence. The studio draws it at print size on a clear ground, in the style you pick, and you keep asking until it is the one. One credit a picture; a picture that fails costs nothing. Whoever draws already brings a file, and it goes the same way.",
+    text: "You bring the idea, in a sentence. The studio draws it at print size on a transparent background, in the style you pick, and you can try again until it is right. One credit per picture; a picture that fails costs nothing. If you already draw, upload your own file.",
   },
   {
     id: "preview",
     title: "Previews from the real pixels",
-    text: "Five kinds of garment in eleven cuts, printed on the front, the back, the chest or a sleeve. What you see is rendered from the very file that goes to the printer, folds running over the ink, so the parcel holds no surprise.",
+    text: "Five kinds of garment in eleven cuts, printed on the front, the back, the chest or a sleeve. What you see is rendered from the very file that goes to the printer, folds and all, so there are no surprises in the package.",
   },
   {
     id: "check",
     title: "Checked before it costs anyone a shirt",
-    text: "Every print is measured at the size you chose. Too few dots an inch, ink that would vanish on the cloth, a picture that runs off the area: the editor says so before you publish, and what to do about it.",
+    text: "Every print is measured at the size you chose. Too few dots per inch, ink that would vanish on the fabric, a picture that runs off the area: the editor says so before you publish, and what to do about it.",
   },
   {
     id: "store",
     title: "A store of your own",
-    text: "A name, an address to share, a page for every product with its size guide and its price laid open. Publish in one press, change your mind in another.",
+    text: "A name, an address to share, a page for every product with its size guide and its price laid open. Publish with one click, and change your mind with another.",
   },
   {
     id: "print",
     title: "Print on demand",
-    text: "An order is paid, waits half an hour in case the buyer thinks again, and goes to the printer by itself. Printing takes two to five business days; then the parcel can be followed to the door.",
+    text: "A paid order waits half an hour in case the buyer changes their mind, and goes to the printer automatically. Printing takes two to five business days; then the package can be tracked to the door.",
   },
   {
     id: "price",

@@ -10,37 +10,37 @@ export interface LegalPage {
 
 export const TERMS: LegalPage = {
   title: "Terms",
-  lead: "What you may expect of us, and we of you.",
+  lead: "What you can expect from us, and we from you.",
   description:
-    "The rules of Inkloom in plain words: your account, credits, what you draw, bring and sell, who is paid, plans and the beta program.",
+    "The rules of Inkloom in plain words: your account, credits, what you generate, upload and sell, who is paid, plans and the beta program.",
   updated: "November 21, 2026",
   sections: [
     {
       heading: "Your account",
       paragraphs: [
-        "You need an account to draw designs and to sell. Keep your password to yourself; what happens under your account is yours.",
+        "You need an account to draw designs and to sell. Keep your password to yourself; you are responsible for what happens under your account.",
         "You can stop at any time. What you sold before is still printed, shipped and paid out.",
       ],
     },
     {
       heading: "Credits",
       paragraphs: [
-        "A credit pays for one generated picture. It is set aside when you ask for the picture and spent when the picture is yours. If we or the model fail, the credit comes back by itself.",
+        "A credit pays for one generated picture. It is set aside when you ask for the picture and spent when the picture is yours. If we or the model fail, the credit comes back automatically.",
         "Bought credits do not expire. Welcome credits are given once per person.",
       ],
     },
     {
       heading: "Licenses and videos",
       paragraphs: [
-        "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anybody can look up, and names its holder only if you say so. It ends if its payment goes back.",
-        "A video that you bought is begun once we have your brief. Until somebody begins you can give it back for the whole price; if we deliver nothing, you get the whole price back.",
+        "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anybody can look up, and names its holder only if you say so. It ends if its payment is refunded.",
+        "Work on a video that you bought starts once we have your brief. Until then you can cancel it for a full refund; if we deliver nothing, you get a full refund.",
       ],
     },
     {
       heading: "What you draw and sell",
       paragraphs: [
-        "You may use and sell the pictures you generate, and bring pictures of your own that are yours to print. You answer for both: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",
-        "Product pages say whether an AI was used. Of a picture that you bring you tell us yourself, and truly. Anybody may report a design; we look at every report and take down what breaks these rules.",
+        "You may use and sell the pictures you generate, and upload your own pictures if you have the right to print them. You answer for both: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",
+        "Product pages say whether AI was used. For pictures you upload, you tell us truthfully. Anyone can report a design; we look at every report and take down what breaks these rules.",
       ],
     },
     {
@@ -54,8 +54,8 @@ export const TERMS: LegalPage = {
     {
       heading: "Plans and the beta program",
       paragraphs: [
-        "What a plan costs and what commission goes with it stands in the price list, and what you agreed to holds for the month you paid for. An offer counts until the moment its clock shows.",
-        "Who is accepted into the beta program keeps the beta price for one year.",
+        "The price list states what each plan costs and its commission; what you agreed to applies to the month you paid for. An offer is valid until its countdown ends.",
+        "If you are accepted into the beta program, you keep the beta price for one year.",
       ],
     },
   ],
@@ -65,21 +65,21 @@ export const PRIVACY: LegalPage = {
   title: "Privacy",
   lead: "What we keep, why, and who else sees it.",
   description:
-    "What Inkloom keeps about creators, buyers and whoever writes to us, who else sees it, which cookies are set, and your rights.",
+    "What Inkloom keeps about creators, buyers and people who write to us, who else sees it, which cookies are set, and your rights.",
   updated: "November 23, 2026",
   sections: [
     {
       heading: "What we keep",
       paragraphs: [
-        "Creators: your email address, a hash of your password, your prompts and pictures, your products and your ledger. From a picture that you upload we take out what it says about place, time and device; its credentials are kept apart, for you alone.",
+        "Creators: your email address, a hash of your password, your prompts and pictures, your products and your ledger. From pictures that you upload we remove location, time and device data; its content credentials are kept separately, for you alone.",
         "Buyers: name, address and email, to print, ship and answer for your order. We never see or keep card numbers.",
-        "Whoever writes to us: what you typed into the form and the address you gave, so that somebody can answer.",
+        "People who write to us: what you typed into the form and the address you gave, so that a person can answer.",
       ],
     },
     {
       heading: "Who else sees it",
       paragraphs: [
-        "The payment provider handles the card. Creators who want to be paid out tell Stripe who they are, on Stripe's own pages; we see whether something is missing, and none of what they tell. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends. An application for the beta program also goes to the service in which we keep track of applications.",
+        "The payment provider handles the card. Creators who want to be paid out tell Stripe who they are, on Stripe's own pages; we see whether something is missing, but not what they tell Stripe. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The email service gets the emails it sends. An application for the beta program also goes to the service in which we keep track of applications.",
         "There are no trackers, no advertising and no third-party scripts on this site.",
       ],
     },
@@ -92,7 +92,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account you download everything we hold about you, choose which emails you get, and delete the account. Deletion comes two weeks after you asked and once your orders have ended; what the books must keep no longer names you. Without an account, write to us.",
+        "In your account you download everything we hold about you, choose which emails you get, and delete the account. Deletion happens two weeks after you ask and once your orders are complete; records that we must keep no longer name you. Without an account, write to us.",
       ],
     },
   ],
@@ -122,7 +122,7 @@ export const SHIPPING: LegalPage = {
     {
       heading: "When something is wrong",
       paragraphs: [
-        "Damaged, misprinted, wrong or incomplete: report it on the order page within 30 days of delivery, with a picture, and we make it again or pay you back. Nothing has to be sent back.",
+        "Damaged, misprinted, wrong or incomplete: report it on the order page within 30 days of delivery, with a picture, and we reprint or refund it. Nothing has to be sent back.",
         "Not arrived by the expected day: report it as lost, within 30 days of that day. A person answers within two business days.",
       ],
     },

@@ -43,7 +43,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   counters: {
     what: "Counters against guessing and flooding; they hold no addresses",
     after: "the count",
-    why: "to stop somebody who tries passwords or floods a form",
+    why: "to stop anyone who guesses passwords or floods a form",
   },
   carts: {
     what: "Carts, with the address typed at the checkout",
@@ -93,7 +93,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   "payment-networks": {
     what: "A scrambled form of the network address from which a payment was started",
     after: "the payment was started",
-    why: "to stop somebody who tries stolen cards",
+    why: "to stop anyone who tries stolen cards",
   },
   "unpaid-orders": {
     what: "Name and address of orders that were never paid",

@@ -24,7 +24,7 @@ export const SUPPORT_RESOURCES: readonly SupportResource[] = [
   },
   {
     title: "Frequently asked questions",
-    description: "Credits, prices, printing and who owns a design: the questions that come most, answered.",
+    description: "Credits, prices, printing and who owns a design: the questions we hear most, answered.",
     group: "Support",
     href: "/faq",
   },

@@ -1,2 +1,2 @@
 /** The note of an incident that the print partner closed. */
-export const words = { goesOn: ({ status }: { status: string }) => `The partner goes on: ${status}` };
+export const words = { goesOn: ({ status }: { status: string }) => `The partner continues: ${status}` };

@@ -29,18 +29,18 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
     admin: "More coins came than were asked for. The pack was granted; the rest belongs to the person.",
   },
   late: {
-    person:
-      "Your payment came after its time was over. It was accepted all the same: your credits are in your account.",
+    person: "Your payment arrived late. It was accepted anyway: your credits are in your account.",
     admin: "The coins came after the payment was closed, and covered it: the pack was granted.",
   },
   partial: {
     person:
-      "Less than the full amount arrived. You can send the rest, take credits for what arrived, or have it back.",
+      "Less than the full amount arrived. You can send the rest, take credits for what arrived, or get a refund.",
     admin: "Less came than was asked for. Nothing was granted.",
   },
   "wrong-asset": {
-    person: "Another coin arrived than the one we asked for. We are looking into it and will write to you.",
-    admin: "Another coin came than the one that was asked for. Nothing was granted for it.",
+    person:
+      "A different coin arrived than the one we asked for. We are looking into it and will write to you.",
+    admin: "Different coin received than the one that was asked for. Nothing was granted for it.",
   },
   "second-deposit": {
     person: "A second transfer to the same address has arrived. We are adding it up and will write to you.",
@@ -48,7 +48,7 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
   },
   "other-payment": {
     person:
-      "Your coins arrived by another payment than the one we opened. We are looking into it and will write to you.",
+      "Your coins arrived through a different payment than the one we opened. We are looking into it and will write to you.",
     admin: "The invoice was paid by a payment that we did not open. Nothing was granted for it.",
   },
   altered: {
@@ -68,7 +68,7 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
     admin: "The payment expired after coins had come.",
   },
   unknown: {
-    person: "We cannot tell how this payment stands. We keep asking, and you can look again later.",
+    person: "We do not know the status of this payment yet. We keep checking, and you can look again later.",
     admin: "The provider reports a state that we do not know.",
   },
 };
@@ -81,8 +81,8 @@ const otherPurchases: Partial<Record<TransferCase, string>> = {
   paid: "Your cryptocurrency payment has been received, and what you bought is yours.",
   overpaid:
     "You sent more than we asked for. What you bought is yours, and we will write to you about the rest.",
-  late: "Your payment came after its time was over. It was accepted all the same: what you bought is yours.",
-  partial: "Less than the full amount arrived. You can send the rest, or have it back.",
+  late: "Your payment arrived late. It was accepted anyway: what you bought is yours.",
+  partial: "Less than the full amount arrived. You can send the rest, or get a refund.",
   failed: "The payment did not go through. Nothing was bought.",
   refunded: "The coins were sent back to you. Nothing was bought.",
   expired: "Nothing arrived in time, so this payment was closed. Nothing was bought.",

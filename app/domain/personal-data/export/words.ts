@@ -4,7 +4,7 @@ export const words = {
   left: {
     noPerson: "It is about no person.",
     secret: "Only hashes of secrets: they say nothing, and open something.",
-    drawn: "Made from your pictures and products, which are in the file, and made anew at any time.",
+    drawn: "Made from your pictures and products, which are in the file, and can be made again at any time.",
     internal: "It controls our own machinery and says nothing beyond the rows that it belongs to.",
     counters: "Counted under scrambled keys, and gone within two days.",
     auditLog: "What staff did, and on what: it names the staff, and is kept to answer for it.",

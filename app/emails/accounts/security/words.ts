@@ -1,6 +1,6 @@
 /** Emails about the safety of an account. They go out whatever else a person wants to get. */
 export const words = {
-  reason: "You're receiving this email because it is about the safety of your account.",
+  reason: "You're receiving this email because it concerns the security of your account.",
 
   notYou: {
     text: "If it was not you, choose a new password now. That signs out every device, the other person's as well.",
@@ -10,9 +10,9 @@ export const words = {
 
   newDevice: {
     subject: "New sign-in to your account",
-    preview: "Somebody signed in from a browser that we have not seen before.",
+    preview: "Someone signed in from a browser that we have not seen before.",
     heading: "New sign-in to your account",
-    text: "Somebody signed in to your account from a browser that we have not seen before.",
+    text: "Someone signed in to your account from a browser that we have not seen before.",
     device: "Device",
     country: "Country",
     time: "Time",
@@ -27,17 +27,17 @@ export const words = {
     heading: "Confirm your new email address",
     text: "You asked us to use this address for your account. Open the link in a browser where you are logged in:",
     button: "Use this address",
-    notYou: "The link works once and for 24 hours. If it was not you, ignore this letter: nothing happens.",
-    reason: "You're receiving this email because somebody asked to use this address for an account.",
+    notYou: "The link works once and for 24 hours. If it was not you, ignore this email: nothing happens.",
+    reason: "You're receiving this email because someone asked to use this address for an account.",
   },
 
   addressInUse: {
     subject: "This address has an account already",
-    preview: "Somebody, probably you, asked to use this address for another account.",
+    preview: "Someone, probably you, asked to use this address for another account.",
     heading: "This address has an account already",
-    text: "Somebody, probably you, asked to use this address for another account. It has an account already, so nothing was changed.",
+    text: "Someone, probably you, asked to use this address for another account. It has an account already, so nothing was changed.",
     login: "Login",
-    reason: "You're receiving this email because somebody asked to use this address for an account.",
+    reason: "You're receiving this email because someone asked to use this address for an account.",
   },
 
   addressChanged: {
@@ -51,11 +51,11 @@ export const words = {
   },
 
   unlockLogin: {
-    subject: "Many tries to log in to your account",
+    subject: "Many attempts to log in to your account",
     preview: "Logging in from new browsers pauses for a while.",
-    heading: "Many tries to log in to your account",
-    text: "Somebody entered wrong passwords for your account so often that logging in from new browsers pauses for a while. Browsers where you logged in before are not affected.",
-    itWasYou: "If it was you, open this link in the browser that you want to use, and try again at once:",
+    heading: "Many attempts to log in to your account",
+    text: "Someone entered so many wrong passwords for your account that logging in from new browsers pauses for a while. Browsers where you logged in before are not affected.",
+    itWasYou: "If it was you, open this link in the browser that you want to use, and try again right away:",
     button: "Let me try again",
     notYou:
       "The link works once and for 24 hours, and asks for your password as always. If it was not you, there is nothing to do: nobody got in.",
@@ -73,7 +73,7 @@ export const words = {
     subject: "Your account is open again",
     preview: "You can log in again.",
     heading: "Your account is open again",
-    text: "The suspension is lifted. You can log in, your store is open, and payouts go on. Your products are not on sale yet: publish those that you want to sell.",
+    text: "The suspension is lifted. You can log in, your store is open, and payouts continue. Your products are not on sale yet: publish those that you want to sell.",
     login: "Login",
   },
   roleChanged: {
@@ -82,7 +82,7 @@ export const words = {
     roles: { admin: "Admin", support: "Support", content: "Content", finance: "Finance" },
     grant: ({ role }: { role: string }) => `Your account has a new role: ${role}.`,
     revoke: ({ role }: { role: string }) => `Your account no longer has the role ${role}.`,
-    signedOut: "You were signed out on all devices. Log in again to go on.",
+    signedOut: "You were signed out on all devices. Log in again to continue.",
     login: "Login",
     unexpected: "If you did not expect this, write to us.",
   },

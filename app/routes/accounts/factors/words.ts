@@ -3,7 +3,7 @@ import { plural } from "~/lib/words";
 const code = {
   code: "Code",
   codeHint: "Six digits from your authenticator app, or one of your recovery codes.",
-  wrong: "This code is not right, or has been used. Please wait for the next one.",
+  wrong: "This code is wrong, or was already used. Please wait for the next one.",
   wrongPasskey:
     "This passkey did not work: it is not yours, was removed, or it took too long. Please try again.",
 };
@@ -24,13 +24,13 @@ export const words = {
     ...code,
     metaTitle: "Please confirm that it is you · Inkloom",
     title: "Please confirm that it is you",
-    lead: "Before a change like this we ask again. Afterwards you go on where you were.",
-    kept: "What you typed is kept meanwhile.",
+    lead: "Before a change like this we ask again. Then you continue where you were.",
+    kept: "What you typed is kept.",
     typeAgain:
-      "What you typed was not kept, since it is secret or too long: please type it again afterwards.",
+      "What you typed was not kept, because it is secret or too long: please type it again afterward.",
     email: "Email",
     password: "Password",
-    wrongPassword: "This password is not right.",
+    wrongPassword: "This password is wrong.",
     button: "Confirm",
     busy: "Confirming...",
     google: "Confirm with Google",
@@ -38,8 +38,8 @@ export const words = {
     done: "Confirmed",
   },
   keptForm: {
-    metaTitle: "Go on where you were · Inkloom",
-    title: "Confirmed. Go on?",
+    metaTitle: "Continue where you were · Inkloom",
+    title: "Confirmed. Continue?",
     lead: "What you typed was kept. Nothing has been changed yet.",
     button: "Send it now",
     busy: "Sending...",
@@ -55,7 +55,7 @@ export const words = {
     passkeyCount: ({ count }: { count: number }) =>
       plural(count, { one: "# passkey opens your account.", other: "# passkeys open your account." }),
     noPasskeys:
-      "Log in with your finger, your face or the PIN of your device. The safest way, and the quickest.",
+      "Log in with your fingerprint, your face or your device's PIN. The safest way, and the quickest.",
     addPasskey: "Add a passkey",
     managePasskeys: "Manage passkeys",
     authenticator: "Authenticator app",
@@ -87,7 +87,7 @@ export const words = {
     expired: "Please begin again.",
     removeTitle: "Remove the authenticator app",
     removeLead:
-      "If it is your only factor, your recovery codes end with it and logins ask for nothing more than the password.",
+      "If it is your only factor, your recovery codes stop working and logging in needs only the password.",
     remove: "Remove it",
     removeWithPasskey: "Remove it, with a passkey",
     added: "Authenticator app added",
@@ -99,7 +99,7 @@ export const words = {
     title: "Your recovery codes",
     lead: "Each opens your account once if the app is lost. Keep them safe: they are shown only now.",
     oldTitle: "New recovery codes",
-    oldLead: "The codes that you have now end.",
+    oldLead: "The codes you have now stop working.",
     button: "Make ten new codes",
     saved: "I have kept them",
     madeMeanwhile:

@@ -38,7 +38,7 @@ export const googleWords = {
     },
     unavailable: {
       title: "Google sign-in error",
-      text: "Google does not answer as it should right now. Please try again in a minute, or use your password.",
+      text: "Google is not responding right now. Please try again in a minute, or use your password.",
     },
     taken: {
       title: "Google sign-in error",

@@ -8,7 +8,7 @@ export const words = {
     lead: "Choose which emails you get.",
     optional: "You can stop these",
     kinds: {
-      sales: { label: "Sales", hint: "When somebody buys one of your designs." },
+      sales: { label: "Sales", hint: "When someone buys one of your designs." },
       prices: {
         label: "Prices of your products",
         hint: "When the printer’s price rises above yours. Without this email, look at your products from time to time: sizes that would lose money are sold out.",
@@ -21,7 +21,7 @@ export const words = {
     neededList: [
       {
         what: "Your account",
-        why: "Links to confirm your address or to choose a new password, and warnings when something about your sign-in changes: without them somebody else could take your account unseen.",
+        why: "Links to confirm your address or to choose a new password, and warnings when something about your sign-in changes: without them someone else could take your account unseen.",
       },
       {
         what: "What you buy",
@@ -48,18 +48,19 @@ export const words = {
     ),
     download: "Download everything",
     downloadText:
-      "We put together all rows of our database that are about you, as JSON, and your pictures, as ZIP files. This takes a few minutes; then we send you an email. The files are yours for a week.",
-    ask: "Put my data together",
+      "We collect everything in our database about you as JSON, and your pictures as ZIP files. This takes a few minutes; then we send you an email. The files are yours for a week.",
+    ask: "Prepare my data",
     asking: "Asking…",
-    asked: "Your data is being put together",
+    asked: "Your data is being prepared",
     askedText: "You get an email when it is ready.",
-    already: "Your data is already being put together",
+    already: "Your data is already being prepared",
     yours: "Your downloads",
     columns: { asked: "Asked for", state: "State", file: "File", until: "Until" },
     states: { queued: "Being made", done: "Ready", failed: "Failed" },
     failed: "It could not be made. Please ask again.",
     delete: "Delete your account",
-    deleteText: "Everything about you goes, except what the books must keep, and that no longer names you.",
+    deleteText:
+      "Everything about you is deleted, except what bookkeeping must keep, and that no longer names you.",
     deleteLink: "Delete my account…",
     isDue: "Your account will be deleted. You can still keep it.",
     file: ({ part, size }: { part: number; size: string }) => `Part ${part} (${size})`,
@@ -72,14 +73,14 @@ export const words = {
     lead: "Please read what happens before you ask for it.",
     happens: "What happens",
     steps: ({ days }: { days: number }) => [
-      `You get an email at once. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
+      `You get an email right away. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
       "Then we wait until open orders, claims and payments have ended, thirty days after your last sale was delivered.",
       "Your store closes, your products leave it, and nobody can sign in to your account.",
       "Your prompts, pictures, products, messages, addresses and emails are deleted, with all files.",
     ],
     kept: "What stays",
     keptList: [
-      "Amounts of orders, payments, credits and earnings, because the law asks for the books. They no longer name you.",
+      "Amounts of orders, payments, credits and earnings, because the law requires records. They no longer name you.",
       "What buyers have bought from you, on their order pages, without your name.",
       "The entry of your welcome credits with a scrambled form of your address, so that they are given once.",
       "What our staff did, and when.",
@@ -87,27 +88,27 @@ export const words = {
     money: "Your credits and earnings",
     noCredits: "You have no credits.",
     credits: ({ credits, paid }: { credits: number; paid: number }) =>
-      `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them before, or write to us` : ""}. They are not paid back by themselves.`,
+      `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them before, or write to us` : ""}. They are not refunded automatically.`,
     payouts: "See your payouts",
     noEarnings: "You have no earnings.",
     earnings: ({ amount }: { amount: string }) =>
       `Your earnings of ${amount} stay yours: the deletion waits until they are paid out.`,
     downloadFirst: (
       <>
-        You want to keep something? <a href="/account/data">Download everything</a> first.
+        Want to keep something? <a href="/account/data">Download everything</a> first.
       </>
     ),
-    waits: "It waits for this",
+    waits: "What it is waiting for",
     blockers: {
       role: "You are a member of the staff: another admin has to take your role away first.",
       subscription: "Your plan or membership is running: cancel it, and it ends with its period.",
       orders: "An order of yours is not delivered or paid yet, or a claim is open.",
-      sales: "Something that you sold is on its way, or its buyer can still claim.",
+      sales: "Something you sold is on its way, or its buyer can still file a claim.",
       earnings:
         "You have earnings that were not paid out yet. They are paid out, however small, once payouts are set up.",
       payments: "A payment, a refund or a dispute of yours is open.",
       generating: "A picture is being made.",
-      videos: "A video that you bought is being made. You can give it back until somebody begins.",
+      videos: "A video that you bought is being made. You can cancel it until someone starts on it.",
     },
     ask: "Delete my account",
     asking: "Asking…",
@@ -132,7 +133,7 @@ export const words = {
         You did not ask for the deletion? <a href="/forgot-password">Choose a new password</a>.
       </>
     ),
-    unknownTitle: "This link does not work any more",
+    unknownTitle: "This link no longer works",
     unknown: (
       <>
         The deletion was canceled before, or it is done. Otherwise <a href="/account/delete">sign in</a> and

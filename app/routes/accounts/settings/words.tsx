@@ -21,8 +21,8 @@ export const words = {
     next: "New password",
     hint: "At least 6 characters; a sentence is best.",
     same: "This is the password that you have. Please choose another.",
-    wrong: "This password is not right.",
-    signedOut: "You were signed out meanwhile. Please log in again.",
+    wrong: "This password is wrong.",
+    signedOut: "You were signed out in the meantime. Please log in again.",
     button: "Change the password",
     busy: "Changing...",
     forgot: "Forgot your password?",
@@ -39,7 +39,7 @@ export const words = {
     button: "Send the link",
     busy: "Sending...",
     sent: "Check your email",
-    sentText: "Open the link in the letter that we sent to your new address.",
+    sentText: "Open the link in the email that we sent to your new address.",
   },
   confirmEmail: {
     metaTitle: "Confirm your new email address · Inkloom",
@@ -66,7 +66,7 @@ export const words = {
     taken: "Your old address has another account now, so the change cannot be undone here.",
     support: "Write to us",
     done: "The change was undone",
-    doneText: "Login with your old address and the new password.",
+    doneText: "Log in with your old address and the new password.",
   },
   devices: {
     metaTitle: "Devices · Inkloom",
@@ -84,7 +84,7 @@ export const words = {
     signOutAll: "Sign out everywhere",
     done: "The device was signed out",
     already: "This device is signed out already",
-    unknown: "You do not know one of them? Sign it out and choose a new password.",
+    unknown: "Don't recognize one of them? Sign it out and choose a new password.",
     changePassword: "Change your password",
   },
 };

@@ -30,7 +30,7 @@ export const words = {
     nobody: "nobody",
     users: "User credits",
     history: "Every line",
-    emptyHistory: "Nothing has moved yet.",
+    emptyHistory: "No credits yet.",
     purchases: "Bought",
     what: "What",
     paid: "Paid",

@@ -121,7 +121,7 @@ export const words = {
       nothingHint: "This one is done by hand.",
     },
     acted: {
-      done: { release: "Sent on", resubmit: "Ordered anew", cancel: "Canceled" } satisfies Record<
+      done: { release: "Sent on", resubmit: "Ordered again", cancel: "Canceled" } satisfies Record<
         PartAction,
         string
       >,

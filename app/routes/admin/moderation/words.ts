@@ -36,7 +36,7 @@ export const words = {
     closed: "Closed",
   } satisfies Record<CaseState, string>,
   reasons: {
-    copied: "Copies somebody's artwork",
+    copied: "Copies someone's artwork",
     trademark: "A brand or trademark",
     person: "A real person without consent",
     hateful: "Hateful or inciting",

@@ -55,7 +55,7 @@ export const words = {
     lead: "Read from the company just now. Nothing is changed by looking.",
     unanswered: {
       title: "No answer",
-      text: "The company does not answer. Please look again in a minute.",
+      text: "The company does not answer. Please check again in a minute.",
     },
     compared: ({ compared, listed }: { compared: number; listed: number | null }) =>
       listed === null

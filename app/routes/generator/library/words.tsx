@@ -12,7 +12,7 @@ export const words = {
   page: {
     metaTitle: "My Images · Inkloom",
     heading: "AI Image Generator",
-    lead: "Everything you generated, brought or bought, in one place.",
+    lead: "Everything you generated, uploaded or bought, in one place.",
     tabs: "AI Image Generator",
     generate: "Generate",
     myImages: "My Images",
@@ -75,7 +75,7 @@ export const words = {
     failedToLoad: "Failed to load your collections",
     blank: "Collection name cannot be empty",
     tooLong: `A collection's name has at most ${MAX_COLLECTION_NAME_CHARACTERS} characters.`,
-    taken: "You have a collection of that name already.",
+    taken: "You already have a collection with that name.",
     tooMany: `You have ${MAX_COLLECTIONS} collections, which is the most. Delete one to make room.`,
     rename: "Rename",
     renamed: "Collection renamed",
@@ -128,9 +128,9 @@ export const words = {
     noneHint: "Every picture that you generate or upload is kept here at print size.",
     generateFirst: "Generate the first one",
     notFound: "No images found matching your search",
-    notFoundHint: "Words are found by their beginning, in any order.",
+    notFoundHint: "Search finds words by how they start, in any order.",
     notInView: "No images in this view",
-    notInViewHint: "Another filter, or none, shows more.",
+    notInViewHint: "Try another filter, or none.",
     showAll: "Show all images",
   },
   deleted: {
@@ -144,7 +144,7 @@ export const words = {
     ),
     goes: ({ date, size }: { date: string; size: string }) => `${size} are freed on ${date}`,
     nothing: "Nothing deleted",
-    nothingHint: `What you delete under My Images stays here for ${days}.`,
+    nothingHint: `What you delete in My Images stays here for ${days}.`,
     back: "Back to My Images",
     pagesLabel: "Pages of deleted images",
   },
@@ -219,8 +219,8 @@ export const words = {
     failedToDownload: "Nothing to download",
     nothingSelected: "Select at least one image first.",
     chooseACollection: "Choose a collection first.",
-    collectionGone: "That collection is gone.",
-    gone: "It is not among your images any more.",
+    collectionGone: "That collection no longer exists.",
+    gone: "It is no longer among your images.",
     allUsed: "What is on a product or was bought stays, because its file is needed.",
     someUsed: ({ count }: { count: number }) =>
       plural(count, {
@@ -230,7 +230,7 @@ export const words = {
     restorable: `You can undo this for ${days}.`,
     restored: ({ count }: { count: number }) =>
       plural(count, { one: "# image restored", other: "# images restored" }),
-    notUndone: "This was undone already, or it is too long ago.",
-    noRoom: "Your uploads would need more room than there is. Delete others first.",
+    notUndone: "This was already undone, or it is too late to undo it.",
+    noRoom: "There is not enough space for these uploads. Delete others first.",
   },
 };

@@ -27,7 +27,7 @@ export const promptFormAsTyped = "Send my words as they are";
 export const promptFormAsTypedHint = "Otherwise we add the art style and what garment prints need.";
 export const promptFormHowMany = "How many pictures";
 export const promptFormHowManyHint =
-  "Each is drawn by itself and costs a credit, which comes back by itself too.";
+  "Each picture is drawn separately and costs one credit, returned separately if it fails.";
 export const promptFormInsufficientCredits = "Insufficient credits";
 export const promptFormInsufficientCreditsHint = (
   <>

@@ -35,7 +35,7 @@ export const batchStripPicture = ({
   state: string;
 }) => `Picture ${number} of ${total}, ${batchStripStates[state]}`;
 
-export const recentJobsOffThePressLately = "Off the press lately";
+export const recentJobsOffThePressLately = "Recent pictures";
 export const recentJobsTakenBack = "Taken back";
 export const recentJobsDeleted = "Deleted";
 export const unsuccessfulJobsDeleted = "You deleted this picture";
@@ -54,13 +54,14 @@ export const sourcePictureTitle = "The picture to start from";
 
 export const generationResultTitle = "Result";
 export const generationResultNoImagesYet = "No images generated yet";
-export const generationResultThePressIsClean = "The press is clean.";
-export const generationResultPictureAppearsHere = "Your picture appears here, on the cloth of your choice.";
+export const generationResultThePressIsClean = "Nothing here yet.";
+export const generationResultPictureAppearsHere =
+  "Your picture appears here, on the garment color of your choice.";
 
 export const waitingJobDrawing = "Drawing…";
 export const waitingJobInTheQueue = "In the queue";
-export const waitingJobDrawingHint = "The ink is going down. This takes ten seconds to two minutes.";
-export const waitingJobCancel = "Cancel, give the credit back";
+export const waitingJobDrawingHint = "This takes ten seconds to two minutes.";
+export const waitingJobCancel = "Cancel and return the credit";
 export const waitingJobPromptAndHint = ({ prompt }: { prompt: string }) => (
   <>
     “{prompt}”
@@ -68,28 +69,28 @@ export const waitingJobPromptAndHint = ({ prompt }: { prompt: string }) => (
     You can close this page: the picture will be here when you come back.
   </>
 );
-export const waitingJobReloadsByItself = "This page looks again every five seconds.";
+export const waitingJobReloadsByItself = "This page checks again every five seconds.";
 export const waitingJobTellMe = "Notify me when it is ready";
-export const waitingJobTelling = "You will be notified while a tab of ours is open.";
-export const waitingJobLetter = "Write me an email";
-export const waitingJobLetterAsked = "An email comes when it is ready.";
+export const waitingJobTelling = "You will be notified while an Inkloom tab is open.";
+export const waitingJobLetter = "Email me when it is ready";
+export const waitingJobLetterAsked = "You will get an email when it is ready.";
 export const waitingJobModelAway = ({ delay }: { delay: string }) =>
   `The image model is not answering. ${delay} Your place and your credit are safe.`;
 export const waitingJobModelBusy =
   "The image model is busy. We ask it again in a moment; your credit is safe.";
 export const waitingJobManyPicturesAhead = ({ maxShownQueuePosition }: { maxShownQueuePosition: number }) =>
-  `More than ${maxShownQueuePosition} pictures are before yours.`;
+  `More than ${maxShownQueuePosition} pictures are ahead of yours.`;
 export const waitingJobYoursIsNext = "Yours is next.";
 export const waitingJobPicturesAhead = ({ ahead }: { ahead: number }) =>
-  plural(ahead, { one: "One picture is before yours.", other: "# pictures are before yours." });
+  plural(ahead, { one: "One picture is ahead of yours.", other: "# pictures are ahead of yours." });
 
 export const printCheckSummaryTitle = "Print check";
 export const printCheckSummaryBeingMade = "The print check is being made";
-export const printCheckSummaryBeingMadeHint = "Every pixel is looked at, which takes a few seconds.";
+export const printCheckSummaryBeingMadeHint = "We check every pixel, which takes a few seconds.";
 export const printCheckSummaryNotMeasured = "This picture could not be measured";
 export const printCheckSummaryNotMeasuredHint = "It cannot be sold like this; it can be measured again.";
-export const printCheckSummaryWholeReport = "The whole report, with places and fixes";
-export const printCheckSummaryToItsPrintCheck = "To its print check";
+export const printCheckSummaryWholeReport = "The full report, with places and fixes";
+export const printCheckSummaryToItsPrintCheck = "See the print check";
 export const printCheckSummaryChecksAreFine = ({ passedCount }: { passedCount: number }) =>
   `${passedCount} checks are fine`;
 export const printCheckSummarySeverities = { fine: " (fine)", error: " (error)", warning: " (warning)" };
@@ -101,8 +102,7 @@ export const printCheckSummaryPrintOf = (print: {
   heightIn: number;
 }) => `${print.garment}, ${print.area}, ${print.widthIn} × ${print.heightIn} in`;
 
-export const regenerateFormDrawItAfterAll = ({ cost }: { cost: number }) =>
-  `Draw it after all · ${cost} credit`;
+export const regenerateFormDrawItAfterAll = ({ cost }: { cost: number }) => `Draw it anyway · ${cost} credit`;
 export const regenerateFormAgain = "Again";
 export const regenerateFormAgainLabel = ({ cost, prompt }: { cost: number; prompt: string }) =>
   `Again, for ${cost} credit: ${prompt}`;
@@ -111,9 +111,9 @@ export const regenerateFormAnotherVariation = ({ cost }: { cost: number }) =>
 
 export const unsuccessfulJobsFailed = "Failed to generate image. Please try again.";
 export const unsuccessfulJobsYourCreditIsBack = "Your credit is back.";
-export const unsuccessfulJobsMoreAboutThis = "More about this, and what helps";
+export const unsuccessfulJobsMoreAboutThis = "More about this, and what to try";
 export const unsuccessfulJobsWhenACreditComesBack = "When a credit comes back";
-export const unsuccessfulJobsWithdrawn = "This picture was taken back";
+export const unsuccessfulJobsWithdrawn = "This picture was withdrawn";
 export const unsuccessfulJobsWithdrawnWhy = ({ why }: { why: string }) =>
   `We looked at it again after it was drawn. ${why}`;
 export const unsuccessfulJobsWithdrawnCredit = (
@@ -124,7 +124,7 @@ export const unsuccessfulJobsWithdrawnCredit = (
 export const unsuccessfulJobsCanceled = "Canceled";
 export const unsuccessfulJobsCanceledCredit = (
   <>
-    It had not been begun. <b>Your credit is back.</b>
+    It had not been started. <b>Your credit is back.</b>
   </>
 );
 

@@ -4,12 +4,12 @@ import { formatCents } from "~/lib/money";
 /** Claims on the page of an order, and the form that opens one. */
 export const words = {
   /** Continues "You would like to". */
-  remedies: { reprint: "have it made again", refund: "get the money back" },
+  remedies: { reprint: "get a reprint", refund: "get a refund" },
 
   section: {
     invitation: ({ timeLeft, until }: { timeLeft: ReactNode; until: ReactNode }) => (
       <>
-        Damaged, misprinted, wrong or not there? Tell us within {timeLeft}, until {until}.
+        Damaged, misprinted, wrong or missing? Tell us within {timeLeft}, until {until}.
       </>
     ),
     /** Continues "Tell us within". */
@@ -20,9 +20,9 @@ export const words = {
     closed: ({ day }: { day: ReactNode }) => <>The time to report something ended on {day}.</>,
     states: {
       open: "We are looking at your report",
-      reprint: "We make it again, free of charge",
-      refund: "Your money goes back",
-      declined: "We could not take this on",
+      reprint: "We reprint it, free of charge",
+      refund: "Your money is refunded",
+      declined: "We could not approve this",
     },
     reported: ({ reason, day }: { reason: string; day: ReactNode }) => (
       <>
@@ -56,7 +56,7 @@ export const words = {
   /** By why the claim was refused: the field and its message. */
   refusals: {
     closed: {
-      form: "The time to report a problem with this has passed. Write to us all the same: a person answers.",
+      form: "The time to report a problem with this has passed. You can still write to us: a person answers.",
     },
     "not-yet": {
       reason: "It is still on its way, and not late. Please give the carrier until the expected day",
@@ -68,7 +68,7 @@ export const words = {
   form: {
     documentTitle: "Something is wrong · Inkloom",
     opened: "We got your report",
-    already: "We have your report already",
+    already: "We already have your report",
     whenAnswered: "A person answers within two business days, by email and on this page.",
     title: "What is wrong?",
     orderCrumb: ({ number }: { number: string }) => `Order ${number}`,
@@ -84,8 +84,8 @@ export const words = {
       until: ReactNode;
     }) => (
       <>
-        {storeName === null ? "We" : `About what comes from ${storeName}. We`} make it again or give your
-        money back. You can report it for another {timeLeft}, until {until}.
+        {storeName === null ? "We" : `About what comes from ${storeName}. We`} reprint or refund it. You can
+        report it for another {timeLeft}, until {until}.
       </>
     ),
     /** Continues "for another". */
@@ -101,10 +101,10 @@ export const words = {
     photos: ({ most }: { most: number }) => `Pictures (up to ${most})`,
     photosHint: ({ megabytes }: { megabytes: number }) =>
       `The whole piece, a close-up of what is wrong, and the packaging if it was damaged. JPEG, PNG or WebP, up to ${megabytes} MB each. Only you and the people who decide see them; location and device are removed.`,
-    photosAgain: "Browsers forget chosen files: if you had added pictures, please choose them once more.",
+    photosAgain: "Browsers forget chosen files: if you had added pictures, please choose them again.",
     wanted: "What would you like?",
     reprint: { label: "Make it again", description: "Free of charge, to the same address" },
-    refund: { label: "My money back", description: "To the card you paid with" },
+    refund: { label: "Refund", description: "To the card you paid with" },
     busy: "Sending...",
     submit: "Send the report",
     cancel: "Not now",

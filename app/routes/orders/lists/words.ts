@@ -42,7 +42,7 @@ export const words = {
       quantity > 1 ? `${quantity} × ${variant}` : variant,
     refunded: ({ refunded }: { refunded: number }) => `${refunded} refunded`,
     none: "No orders yet",
-    noneHint: "When somebody buys from your store, the order appears here with every step of its way.",
+    noneHint: "When someone buys from your store, the order appears here with every step.",
     products: "My products",
   },
 };

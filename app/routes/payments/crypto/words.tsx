@@ -40,7 +40,7 @@ export const words = {
     missingText: "We cannot tell which payment this is about.",
     retrievalFailed: "Failed to retrieve payment status",
     retrievalFailedText:
-      "Our crypto partner does not answer. This is what we knew last; please look again in a minute.",
+      "Our crypto partner is not responding. This is the last known status; please check again in a minute.",
     confirmed: "Payment Confirmed",
     confirmedText: "Your cryptocurrency payment has been received!",
     titles: {
@@ -60,11 +60,11 @@ export const words = {
       confirmed: "Confirmed",
       sending: "Sending",
       paid: "Finished",
-      overpaid: "Finished, too much came",
+      overpaid: "Finished, overpaid",
       late: "Finished late",
       partial: "Partially paid",
-      "wrong-asset": "Another coin came",
-      "second-deposit": "Second transfer came",
+      "wrong-asset": "Different coin received",
+      "second-deposit": "Second transfer received",
       "other-payment": "Paid elsewhere",
       altered: "Does not match",
       failed: "Failed",
@@ -87,8 +87,8 @@ export const words = {
     checksItself: "This page checks again every 15 seconds.",
     checkedLongEnough: ({ kind }: { kind: string }) =>
       kind === "credits"
-        ? "This page no longer checks by itself. The credits arrive all the same."
-        : "This page no longer checks by itself. What you bought is yours all the same.",
+        ? "This page has stopped checking automatically. Your credits will still arrive."
+        : "This page has stopped checking automatically. Your purchase is still yours.",
     seePurchase: "See what you bought",
     arrived: "Arrived",
     arrivedOf: ({ paid, asked, coin }: { paid: string; asked: string; coin: string }) =>
@@ -98,11 +98,11 @@ export const words = {
     takeCreditsHint: ({ worth }: { worth: string }) =>
       `What arrived is worth ${worth} of the price. You get that share of the pack, and the payment is done.`,
     tooLittle: "What arrived is not enough for a single credit.",
-    askForRefund: "Ask for it back",
-    askForRefundHint: "We send the coins back by hand, and write to you for an address.",
-    refundAsked: "You asked for it back. We will write to you.",
+    askForRefund: "Ask for a refund",
+    askForRefundHint: "We refund crypto by hand, and will email you for an address.",
+    refundAsked: "You asked for a refund. We will email you.",
     sendRestHint: ({ rest, coin }: { rest: string; coin: string }) =>
-      `Send ${rest} ${coin} more to the same address. If it counts as a payment of its own, we add it up by hand within a day.`,
+      `Send ${rest} ${coin} more to the same address. If it arrives as a separate payment, we add it up by hand within a day.`,
     taken: "Success!",
     creditsAdded: ({ added }: { added: number }) =>
       `${plural(added, { one: "# credit has", other: "# credits have" })} been added to your account.`,
@@ -112,6 +112,6 @@ export const words = {
         {plural(credits, { one: "credit was", other: "credits were" })} added to your account.
       </>
     ),
-    notPartial: "This payment has moved on. Here is how it stands now.",
+    notPartial: "This payment has changed. Here is its current status.",
   },
 };

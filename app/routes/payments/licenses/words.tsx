@@ -21,7 +21,7 @@ export const words = {
       },
       withdrawn: {
         title: "This license is withdrawn",
-        text: "The payment went back to the buyer. The picture may not be used under this license any more.",
+        text: "The payment went back to the buyer. The picture may no longer be used under this license.",
       },
     } as const,
     holder: "Holder",
@@ -38,7 +38,7 @@ export const words = {
     holderHint: "Your own, a company's, or none. Everybody who opens this page can read it.",
     save: "Save the name",
     saved: { title: "Name saved", description: "The license shows it from now on." },
-    cleared: { title: "Name removed", description: "The license names nobody." },
+    cleared: { title: "Name removed", description: "The license no longer shows a name." },
     purchases: "All your purchases",
     tooLong: ({ most }: { most: number }) => `At most ${most} characters.`,
     unreadable: "Letters, digits and punctuation only, please.",

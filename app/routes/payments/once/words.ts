@@ -41,9 +41,9 @@ export const words = {
     models: "Extra AI model variations",
     update: "Update the price",
     after:
-      "After paying you tell us which design it is about, what is said, and how it should feel. Until somebody begins you can give it back for the whole price.",
+      "After paying you tell us which design it is about, what is said, and how it should feel. Until someone starts on it, you can cancel for a full refund.",
     priceChanged: {
-      title: "Please look again",
+      title: "Please check again",
       description: "The price has changed with what you added. Nothing was charged.",
     },
     tooMany: ({ most }: { most: number }) => ({

@@ -4,13 +4,13 @@ import { formatCents } from "~/lib/money";
 export const words = {
   unpublished: {
     kind: "success",
-    title: "Taken out of your store",
-    description: "Orders that were placed go on as they were.",
+    title: "Removed from your store",
+    description: "Existing orders are not affected.",
   },
   deleted: {
     kind: "success",
     title: "Product deleted",
-    description: "Orders that were placed go on as they were.",
+    description: "Existing orders are not affected.",
   },
   published: {
     kind: "success",
@@ -22,16 +22,16 @@ export const words = {
       kind: "success",
       title: "Saved",
       description: isPublished
-        ? "Your store shows the new version; what was sold stays as it was."
-        : "It is a draft that only you can see.",
+        ? "Your store shows the new version. Existing orders are not affected."
+        : "Only you can see this draft.",
     }) as const,
   noStore: "You need to create a store first.",
-  changedElsewhere: "This product was changed in another window. Look again, then save.",
+  changedElsewhere: "This product was changed in another window. Review it, then save.",
   previewFailed: "We could not draw the preview, so nothing was saved. Please try again.",
-  lookBeforeSaving: "The mended picture is in place now. Have a look at it, then save.",
+  lookBeforeSaving: "The fixed picture is in place. Review it, then save.",
   waitBeforeSaving:
-    "A mended picture is still being made. Look again in a moment, then save; or load the page anew to go on without it.",
-  pictureGone: "This picture is not there any more.",
+    "A fixed picture is still being made. Look again in a moment, then save; or reload the page to continue without it.",
+  pictureGone: "This picture no longer exists.",
   /** Why a draft cannot be saved. */
   problems: {
     losesMoney: ({ priceCents, leastCents }: { priceCents: number; leastCents: number }) =>
@@ -40,17 +40,17 @@ export const words = {
     noColors: "Offer at least one color.",
     noPrints: "Print on at least one place.",
     overlap: ({ one, other }: { one: string; other: string }) =>
-      `The ${one} and the ${other} lie on the same cloth: choose one of them.`,
+      `The ${one} and the ${other} overlap on the garment: choose one of them.`,
     printCheck: "The print check found something to fix first. See the report below.",
     checkWaiting: ({ area }: { area: string }) =>
       `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
     uncheckable: ({ area }: { area: string }) =>
-      `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`,
+      `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or export it as a PNG and upload it again.`,
     blocked:
-      "This design cannot be in a store at present: we took it down, or your store is suspended. The letter we sent says why, and how to appeal.",
-    withdrawnPicture: "The credit for this picture was given back, so it cannot be sold.",
+      "This design cannot be in a store right now: we took it down, or your store is suspended. The email we sent says why, and how to appeal.",
+    withdrawnPicture: "The credit for this picture was returned, so it cannot be sold.",
   },
-  visibleOnNoColor: "It would be seen on none of them: fix the picture, or choose other colors.",
+  visibleOnNoColor: "It would not be visible on any of them: fix the picture, or choose other colors.",
   page: {
     metaTitle: ({ title = "Product" }: { title?: string }) => `${title} · Edit · Inkloom`,
     noNewPicture: "No new picture was made",
@@ -69,7 +69,7 @@ export const words = {
     heading: "Title and description",
     title: "Title",
     description: "Description",
-    descriptionHint: "What it shows, who it is for. An empty line begins a new paragraph.",
+    descriptionHint: "What it shows, who it is for. An empty line starts a new paragraph.",
   },
   colors: {
     heading: "Colors",
@@ -78,7 +78,7 @@ export const words = {
     onOffer: "Colors for sale",
     showFirst: ({ color }: { color: string }) => `Show ${color.toLowerCase()} first`,
     leftOut: ({ colors }: { colors: string }) =>
-      `Left out, because the drawing or a part of it would not be seen there: ${colors}.`,
+      `Left out, because some or all of the design would not be visible there: ${colors}.`,
   },
   price: {
     heading: "Price it",
@@ -125,15 +125,14 @@ export const words = {
     lookAgain: "Look again",
     lookAgainHint: "What you have filled in stays as it is.",
     fixPending: ({ fix }: { fix: string }) => `“${fix}” is being made`,
-    fixPendingHint: "It takes a few seconds, and its picture is put here. The print below is the one before.",
+    fixPendingHint: "This takes a few seconds. Until then you see the picture without the fix.",
     waiting: ({ area }: { area: string }) => `${area}: the print check is being made`,
-    waitingHint:
-      "Every pixel is looked at, which takes a few seconds. It can be published when that is done.",
+    waitingHint: "We check every pixel, which takes a few seconds. You can publish when it is done.",
     unreadable: ({ area }: { area: string }) => `${area}: this picture could not be measured`,
     unreadableHint: ({ pictureId }: { pictureId: string }) => (
       <>
         It cannot be sold like this. Choose another picture, or{" "}
-        <a href={`/print-check/${pictureId}`}>have it measured again</a>.
+        <a href={`/print-check/${pictureId}`}>have it checked again</a>.
       </>
     ),
     verdict: ({ area, verdict }: { area: string; verdict: string }) => `${area}: ${verdict.toLowerCase()}`,
@@ -151,7 +150,7 @@ export const words = {
       `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in across, ${of.topIn} in down`,
     caption: ({ garment }: { garment: string }) =>
       `${garment}. The dashed line is what the printer can reach; it is not printed.`,
-    tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too coarse to print`,
+    tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too low to print`,
     sharpEnough: ({ area, dpi }: { area: string; dpi: number }) =>
       `${area}: ${dpi} DPI, sharp enough to print`,
     sharpest: ({ area, dpi }: { area: string; dpi: number }) =>
@@ -183,6 +182,6 @@ export const words = {
     delete: "Delete product",
     sure: "Are you sure?",
     sureHint: "This will permanently delete this product. This action cannot be undone.",
-    sold: "Orders that were placed go on as they were.",
+    sold: "Existing orders are not affected.",
   },
 } as const;

@@ -6,12 +6,12 @@ const BACK = "Your 3 credits are back.";
 
 const failures: Record<RedesignFailure, { why: string; next: string }> = {
   wall: {
-    why: "The site asks visitors to log in or to prove that they are human, and turns programs away. We do not go around that.",
-    next: "Save the product's picture and give us that, or describe the product in words.",
+    why: "The site asks visitors to log in or to prove that they are human, and turns programs away. We do not work around that.",
+    next: "Save the product's picture and upload it, or describe the product in words.",
   },
   robots: {
     why: "The site asks programs not to read this page (robots.txt), so we did not.",
-    next: "Save the product's picture and give us that, or describe the product in words.",
+    next: "Save the product's picture and upload it, or describe the product in words.",
   },
   address: {
     why: "This is not the address of a public web page that we can open.",
@@ -19,26 +19,26 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
   },
   unreachable: {
     why: "The page did not answer, although we asked three times.",
-    next: "Check the address, or give us the picture or words instead.",
+    next: "Check the address, or use a picture or words instead.",
   },
   busy: {
-    why: "Too many people are reading from this shop at the moment, and we ask it one page a second at most.",
-    next: "Try again in a minute, or give us the picture or words instead.",
+    why: "Too many people are reading from this shop right now, and we read at most one page per second.",
+    next: "Try again in a minute, or use a picture or words instead.",
   },
   "no-product": {
     why: "We found no product on this page.",
-    next: "Open a single product and copy its address, or give us the picture or words instead.",
+    next: "Open a single product and copy its address, or use a picture or words instead.",
   },
   "no-picture": {
     why: "The page shows no picture that we could read, so we could not make sure that a new design differs from it.",
-    next: "Save the product's picture and give us that, or describe the product in words.",
+    next: "Save the product's picture and upload it, or describe the product in words.",
   },
   "picture-format": {
     why: "The picture is in a format that we cannot read, so we could not make sure that a new design differs from it.",
-    next: "Save the picture as a PNG or JPG and give us that, or describe the product in words.",
+    next: "Save the picture as a PNG or JPG and upload it, or describe the product in words.",
   },
   "protected-name": {
-    why: "It names or shows something that belongs to others.",
+    why: "It names or shows something that belongs to someone else.",
     next: "Choose a product without brands, characters or real people.",
   },
   "no-theme": {
@@ -46,16 +46,16 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
     next: "Describe in words what the product shows: “a fox in the forest, retro”.",
   },
   unavailable: {
-    why: "The model that looks at pictures did not answer. Nothing you did caused this.",
+    why: "The model that looks at pictures did not answer. This is not your fault.",
     next: "Try again in a few minutes.",
   },
   late: { why: "It took too long. That is our fault.", next: "Try again now." },
 };
 
 export const words = {
-  lead: "We read what a product is about and draw something new. Nothing of its picture is used, and a result that comes too close to it is thrown away.",
+  lead: "We read what a product is about and draw something new. Nothing of its picture is used, and a result that comes too close to it is discarded.",
   cost: "This will use 3 credits",
-  waysLabel: "Ways to begin",
+  waysLabel: "Ways to start",
   ways: { url: "Product page", picture: "Picture", words: "Words" },
   urlLabel: "Product URL",
   urlHint: "The page of one product, in any public shop.",
@@ -70,7 +70,7 @@ export const words = {
   enterWords: "Please describe the product",
   choosePicture: "Choose a picture first.",
   unreadablePicture: "We cannot read this picture. Save it as a PNG or JPG and try again.",
-  tooLong: "This is too long: an address may have 2,000 characters, a description 1,000, a wish 200.",
+  tooLong: "This is too long: an address can have 2,000 characters, a description 1,000, a wish 200.",
   notEnough: "Not enough credits. This operation requires 3 credits.",
   creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
   broken: "The image model has not answered for a while. Nothing was charged: try again later.",
@@ -84,7 +84,7 @@ export const words = {
     words: "Processing words...",
   },
   minute: "This may take a minute or two",
-  leave: "You may leave this page: the result waits here.",
+  leave: "You can leave this page: the result will be here.",
   lookAgain: "Look again",
   failed: "Failed to process the product URL",
   failedOther: {
@@ -95,7 +95,7 @@ export const words = {
   failures,
   protectedName: ({ name }: { name: string }) => `The name is “${name}”.`,
   nearCopy: ({ score }: { score: number }) =>
-    `The new design is ${score} % alike with the source, and less than ${LIMIT} % is what we deliver. It was thrown away.`,
+    `The new design is ${score}% similar to the source; we deliver only designs below ${LIMIT}%. It was discarded.`,
   notDrawn: "The image model could not draw it.",
   back: BACK,
   again: "Say in your own words what should be different, and try again.",
@@ -112,7 +112,7 @@ export const words = {
     "The picture itself, its composition and its lettering, the shop's sentences, brand and price.",
   leftOut: "Words left behind",
   score: "Similarity to the source",
-  scoreText: ({ score }: { score: number }) => `${score} % (we deliver less than ${LIMIT} %)`,
+  scoreText: ({ score }: { score: number }) => `${score}% (we deliver only below ${LIMIT}%)`,
   noScore: "There was no picture to compare it with.",
   pageTitle: "Read from",
   save: "Save Product",

@@ -3,7 +3,7 @@ import { formatList } from "~/lib/text/format-list";
 import { plural } from "~/lib/words";
 
 const failures: Record<PostFailure, string> = {
-  refused: "The network did not take it.",
+  refused: "The network rejected it.",
   "not-connected": "Your account is no longer connected. Connect it again, then try again.",
   "not-on-sale": "The product is no longer on sale.",
   unavailable: "The network did not answer, although we asked several times.",
@@ -16,13 +16,13 @@ export const words = {
   connected: "connected: posted for you",
   notConnected: "you post it yourself; text and picture are ready to use",
   connect: "Connect accounts",
-  connectHint: "Posts go out by themselves to accounts that you connect. We never see your passwords.",
+  connectHint: "We post automatically to the accounts you connect. We never see your passwords.",
   message: "Message",
   defaultMessage: ({ title }: { title: string }) => `Check out my new design: ${title}`,
   hashtags: "Add hashtags automatically",
   emojis: "Add emojis automatically",
   later: "Post at (optional)",
-  laterHint: "In UTC; empty for now. Only posts to connected accounts wait.",
+  laterHint: "In UTC; leave empty to post now. Only posts to connected accounts wait.",
   notOnSale:
     "This product is not published yet, so posts have no link to it, and connected accounts are not used: networks fetch the picture from its public page.",
   cancel: "Cancel",

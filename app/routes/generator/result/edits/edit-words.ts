@@ -4,7 +4,7 @@ export const howMany = "How many";
 export const aCreditEach = "A credit each. The picture stays as it is.";
 export const varyButton = "Draw variations";
 export const change = "Say what to change";
-export const whatShallChange = "What shall change?";
+export const whatShallChange = "What should change?";
 export const whatShallChangeHint =
   "For example: make the hat red, or letter it “Good morning”. You get a new picture.";
 export const where = "Where";

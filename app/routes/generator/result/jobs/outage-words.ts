@@ -2,7 +2,7 @@ import { plural } from "~/lib/words";
 
 export const notAnswering = "The image model is not answering just now";
 export const notAnsweringHint = ({ retry }: { retry: string }) =>
-  `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can take it back, and after half an hour its credit comes back by itself.`;
+  `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can cancel it, and after half an hour its credit comes back by itself.`;
 export const otherModelDraws = "Another image model draws just now";
 export const otherModelDrawsHint =
   "The usual one is not answering. New pictures are drawn by another, whose background we remove; variations and changes of a picture wait for the usual one.";
@@ -11,7 +11,7 @@ export const notAnsweredSince = ({ openedAt }: { openedAt: string }) =>
   `The image model has not answered since ${openedAt} UTC.`;
 export const accountNeedsAHand =
   "Our account with the image model needs a hand, and the people who can give it have been told.";
-export const untilThen = "Until then nothing is started and no credit is taken. Nothing you did caused this.";
+export const untilThen = "Until then nothing is started and no credit is taken. This is not your fault.";
 export const restIsNotAffected = "Your pictures, products and store are not affected.";
 export const tryingAgainNow = "We are trying it again right now.";
 export const inMinutes = ({ minutes }: { minutes: number }) =>
