@@ -72,6 +72,18 @@ export interface SubscriptionPurchase<Parts> {
   invoicePaidStatements(app: Parts, paid: PaidInvoice): Promise<Statement[]>;
   /** What a new state means (active, past due, canceled), for the batch that records it. */
   stateChangedStatements?(app: Parts, subscription: Subscription): Promise<Statement[]>;
+  /** What follows when money of a paid invoice goes back, or comes again, for the batch that books it. */
+  invoiceReversedStatements?(app: Parts, reversed: ReversedInvoice): Promise<Statement[]>;
+}
+
+export interface ReversedInvoice {
+  subscription: Subscription;
+  invoice: SubscriptionInvoice;
+  /** What was held back of the invoice before, and is now: at most the invoice. */
+  fromCents: number;
+  toCents: number;
+  /** Unique for each change. */
+  reference: string;
 }
 
 export interface PaidInvoice {

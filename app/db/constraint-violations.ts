@@ -78,6 +78,8 @@ export const CONSTRAINT_NAMES = {
   "subscription-backwards": ["TRIGGER no such move of subscriptions"],
   "invoice-known": ["UNIQUE subscription_invoices.provider"],
   "invoice-moved": ["NOT NULL subscription_invoices.state"],
+  "invoice-sums-moved": ["NOT NULL subscription_invoices.reversed_cents"],
+  "reversal-moved": ["NOT NULL invoice_reversals.moves", "UNIQUE invoice_reversals.provider_object_id"],
   "payout-open": ["UNIQUE payouts.user_id", "UNIQUE payout_reversals.user_id"],
   "payout-moved": ["NOT NULL payouts.state", "NOT NULL payout_reversals.state"],
   "payout-known": ["UNIQUE payouts.provider_transfer_id"],

@@ -1,6 +1,8 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const ADAPTER = ["tests/sandbox/stripe/subscriptions-adapter.test.ts"];
+const PLANS = ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"];
+const REVERSED = ["tests/domain/payments/subscriptions/reversed-invoices.test.ts"];
 const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 
 /** Stripe's subscriptions, as the adapter changes and reads them. */
@@ -28,5 +30,58 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
     "subscription.cancel_at_period_end",
     ADAPTER,
     { testNamePattern: "whoever set it" },
+  ),
+  mutant(
+    "plans: a month of few sales is free, too",
+    "app/domain/payments/subscriptions/waive-fee.ts",
+    "if (salesCents < FEE_WAIVER_SALES_CENTS ||",
+    "if (salesCents < 0 ||",
+    ["tests/domain/payments/subscriptions/two-years.test.ts"],
+  ),
+  mutant(
+    "plans: the month of good sales is paid all the same",
+    "app/domain/payments/subscriptions/waive-fee.ts",
+    "if (salesCents < FEE_WAIVER_SALES_CENTS ||",
+    "if (salesCents >= 0 ||",
+    ["tests/domain/payments/subscriptions/two-years.test.ts"],
+  ),
+  mutant(
+    "plans: a dearer plan brings a whole month's credits at its last minute",
+    "app/domain/payments/subscriptions/plan.ts",
+    "Math.ceil((allowanceOf(to) - allowanceOf(from)) * share)",
+    "Math.ceil((allowanceOf(to) - allowanceOf(from)) * (share > 0 ? 1 : 0))",
+    PLANS,
+    { testNamePattern: "begins when its difference is paid" },
+  ),
+  mutant(
+    "plans: a fraud warning asks for a refund of what was given back",
+    "app/domain/payments/disputes/record-fraud-warning.ts",
+    "AND ${leftCents > 0 ? 1 : 0}",
+    "AND ${leftCents >= 0 ? 1 : 0}",
+    ["tests/domain/payments/disputes/fraud-warnings.test.ts"],
+  ),
+  mutant(
+    "plans: more of an invoice goes back than was paid",
+    "app/domain/payments/subscriptions/reverse-invoice.ts",
+    "const toCents = Math.min(invoice.amountCents, sum.to);",
+    "const toCents = sum.to;",
+    REVERSED,
+    { testNamePattern: "no more than the invoice" },
+  ),
+  mutant(
+    "plans: a dispute of an invoice that was won stays lost",
+    "app/domain/payments/subscriptions/reverse-invoice.ts",
+    "const change = reported.amountCents - (known?.amountCents ?? 0);",
+    "const change = Math.max(0, reported.amountCents - (known?.amountCents ?? 0));",
+    REVERSED,
+    { testNamePattern: "decides for us" },
+  ),
+  mutant(
+    "plans: the credits of a refunded month stay",
+    "app/domain/payments/subscriptions/membership.ts",
+    "if (credits > 0)",
+    "if (credits > 10)",
+    REVERSED,
+    { testNamePattern: "part by part" },
   ),
 ];

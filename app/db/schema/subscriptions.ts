@@ -51,6 +51,8 @@ export const subscriptionInvoices = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     /** The plan's fee that a month of good sales takes off it. */
     waivedCents: cents("waived_cents").notNull().default(0),
+    /** What refunds and disputes hold back of it together: a bank may take what was refunded already. */
+    reversedCents: cents("reversed_cents").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     state: text("state", { enum: ["open", "paid", "void"] }).notNull(),
     periodStartsAt: timestampMs("period_starts_at").notNull(),
@@ -62,6 +64,30 @@ export const subscriptionInvoices = sqliteTable(
     uniqueIndex("subscription_invoices_provider_unique").on(t.provider, t.providerInvoiceId),
     index("subscription_invoices_subscription").on(t.subscriptionId, t.id),
     check("subscription_invoices_amount", sql`amount_cents >= 0`),
+  ],
+);
+
+/** A refund or a dispute of an invoice, with what it holds back now: nothing after a won dispute. */
+export const invoiceReversals = sqliteTable(
+  "invoice_reversals",
+  {
+    id: id(),
+    invoiceId: text("invoice_id")
+      .notNull()
+      .references(() => subscriptionInvoices.id),
+    kind: text("kind", { enum: ["refund", "dispute"] }).notNull(),
+    /** The provider's id of the refund or dispute. */
+    providerObjectId: text("provider_object_id").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    /** What the provider charges for a dispute. */
+    feeCents: cents("fee_cents").notNull().default(0),
+    /** Counts changes, so that an update can require the row that it read, and names its entries. */
+    moves: integer("moves").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("invoice_reversals_invoice").on(t.invoiceId),
+    check("invoice_reversals_amount", sql`amount_cents >= 0 AND fee_cents >= 0`),
   ],
 );
 

@@ -95,7 +95,8 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
       sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
         (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id IN ('system:provider_clearing', 'system:crypto_clearing', 'system:surplus_coins')) AS books,
         (SELECT coalesce(sum(amount_cents - disputed_cents), 0) FROM payments WHERE state IN ('paid', 'disputed'))
-          + (SELECT coalesce(sum(amount_cents), 0) FROM subscription_invoices WHERE state = 'paid')
+          + (SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM subscription_invoices WHERE state = 'paid')
+          - (SELECT coalesce(sum(fee_cents), 0) FROM invoice_reversals)
           - (SELECT coalesce(sum(fee_cents), 0) FROM disputes)
           - (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE state = 'sent')
           + (SELECT coalesce(sum(amount_cents), 0) FROM payout_reversals WHERE state = 'done')

@@ -47,7 +47,8 @@ export async function readMoneyOverview(app: Pick<App, "db" | "now">) {
       (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE id >= ${from} AND state IN ('paid', 'disputed')) AS takenCents,
       (SELECT count(*) FROM payments WHERE id >= ${from} AND state IN ('paid', 'disputed')) AS paymentCount,
       (SELECT coalesce(sum(amount_cents), 0) FROM subscription_invoices WHERE id >= ${from} AND state = 'paid') AS invoicedCents,
-      (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE id >= ${from}) AS refundedCents,
+      (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE id >= ${from})
+        + (SELECT coalesce(sum(amount_cents), 0) FROM invoice_reversals WHERE id >= ${from} AND kind = 'refund') AS refundedCents,
       (SELECT coalesce(sum(withdrawn_cents), 0) FROM disputes WHERE state IN ('inquiry', 'open')) AS disputedCents,
       (SELECT count(*) FROM disputes WHERE state IN ('inquiry', 'open')) AS openDisputes,
       (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done') AS refundsOwedCents,

@@ -36,13 +36,13 @@ export async function handlePaymentEvent(app: App, provider: string, event: Paym
       return (
         providerPaymentId !== null &&
         ((await syncRefunds(app, { provider, providerPaymentId })) ||
-          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "refund" }))
+          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "refund", disputeId: null }))
       );
     case "dispute":
       return (
         (disputeId !== null && (await syncDispute(app, { provider, disputeId }))) ||
         (providerPaymentId !== null &&
-          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "dispute" }))
+          reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "dispute", disputeId }))
       );
     case "fraud-warning":
       return typeof warningId === "string" && recordFraudWarning(app, { provider, warningId });

@@ -38,6 +38,10 @@ export function describeCreditEntry(line: CreditHistoryLine): CreditEntryText {
       return entry(text.membership, text.membershipWhy, "/membership");
     case "plan-allowance":
       return entry(text.plan({ plan: line.memo ?? "" }), text.planWhy);
+    case "subscription-reversed":
+      return entry(text.monthReversed, text.monthReversedWhy);
+    case "subscription-restored":
+      return entry(text.monthRestored, text.restoredWhy);
     case "welcome":
       return entry(text.welcome, text.welcomeWhy);
     case "hold": {
@@ -78,6 +82,7 @@ export function describeCreditDebt({ reason, memo }: { reason: string; memo: str
   const pack = memo ?? words.debts.unnamedPack;
   if (reason === "purchase-refunded") return words.debts.refunded({ pack });
   if (reason === "purchase-disputed") return words.debts.disputed({ pack });
+  if (reason === "subscription-reversed") return words.debts.month;
   return words.debts.other;
 }
 

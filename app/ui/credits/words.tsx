@@ -96,6 +96,9 @@ export const words = {
     membershipWhy: "With a month that you paid",
     plan: ({ plan }: { plan: string }) => `${plan} plan`,
     planWhy: "With this month; what is left expires with it",
+    monthReversed: "Credits of a month taken back",
+    monthReversedWhy: "The money for that month went back, and its credits with it",
+    monthRestored: "Credits of a month are back",
     welcome: "Welcome to Inkloom",
     welcomeWhy: "A gift for your first pictures",
     returned: "Your credit is back",
@@ -120,6 +123,7 @@ export const words = {
       `The money for the ${pack} went back to you after its credits were used.`,
     disputed: ({ pack }: { pack: string }) =>
       `Your bank took back the money for the ${pack} after its credits were used.`,
+    month: "The money for a month went back after its credits were used.",
     other: "Credits were taken back after they were used.",
   },
 

@@ -8,7 +8,9 @@ import type { Sandbox } from "../../../sandbox/server/sandbox";
 import { STRIPE_API_VERSION } from "../../../sandbox/stripe/api/events";
 import { stripeApp } from "../../../sandbox/stripe/app";
 import { moveClock } from "../../../sandbox/stripe/billing/billing-clock";
-import { findSubscription } from "../../../sandbox/stripe/billing/subscription-object";
+import { payInvoice } from "../../../sandbox/stripe/billing/change-subscription";
+import { findInvoice } from "../../../sandbox/stripe/billing/invoices";
+import { detailsOf, findSubscription } from "../../../sandbox/stripe/billing/subscription-object";
 import { createSession } from "../../../sandbox/stripe/checkout/sessions";
 import { DISPUTE_ACTIONS, DISPUTE_FEE_CENTS, openDispute } from "../../../sandbox/stripe/disputes/disputes";
 import { warnOfFraud } from "../../../sandbox/stripe/disputes/fraud-warnings";
@@ -158,6 +160,14 @@ export function fakeStripe() {
     return charge;
   };
 
+  const invoiceChargeOf = (invoiceId: string): Stripe.Charge => {
+    const paid = Object.values(state.invoicePayments).find(({ invoice }) => invoice === invoiceId);
+    const intent = state.paymentIntents[String(paid?.payment.payment_intent)];
+    const charge = state.charges[String(intent?.latest_charge)];
+    if (!charge) throw new Error(`${invoiceId} was not paid`);
+    return charge;
+  };
+
   return {
     /** The production adapter, connected to this fake. */
     provider: createStripe({
@@ -228,6 +238,28 @@ export function fakeStripe() {
     },
     dispute(sessionId: string, amountCents: number, inquiry = false): Stripe.Dispute {
       return openDispute(sandbox, chargeOf(sessionId), { amountCents, inquiry });
+    },
+    /** A paid invoice's charge is refunded at the provider, or disputed by the bank. */
+    refundInvoice(invoiceId: string, amount: number): Stripe.Refund {
+      planRefund();
+      return createRefund(sandbox, { charge: invoiceChargeOf(invoiceId).id, amount } as never, BY_HAND);
+    },
+    disputeInvoice(invoiceId: string, amountCents: number): Stripe.Dispute {
+      return openDispute(sandbox, invoiceChargeOf(invoiceId), { amountCents, inquiry: false });
+    },
+    subscriptions: state.subscriptions,
+    /** The next charges of a subscription are declined so many times. */
+    declineNext(subscriptionId: string, times: number) {
+      detailsOf(sandbox, findSubscription(sandbox, subscriptionId)).nextCharges = {
+        reason: "generic_decline",
+        times,
+      };
+    },
+    /** The customer pays an open invoice on the provider's page. */
+    payInvoice(invoiceId: string) {
+      const invoice = findInvoice(sandbox, invoiceId);
+      const at = Math.floor(clock.now() / 1000);
+      payInvoice(sandbox, invoice, at, { isOwnerPresent: true });
     },
     /** The card network takes the charge for fraud. */
     warnOfFraud: (sessionId: string) => warnOfFraud(sandbox, chargeOf(sessionId)),

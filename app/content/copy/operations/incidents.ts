@@ -93,11 +93,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "invoice-withdrawn": {
     title: "A subscription's payment goes back",
     meaning:
-      "Stripe tells of a refund or a dispute of a subscription's invoice. Nothing was booked and nothing was taken away: the plan runs on, with what came with the paid period.",
+      "Stripe tells of a refund or a dispute of a subscription's invoice. It has been booked, and credits that came with the money went back with it, or are owed if they were already spent. The subscription itself runs on.",
     steps: [
       "Look the payment up in Stripe: who refunded it and why, or until when the bank expects an answer.",
       "If the person is to lose the plan, cancel the subscription in Stripe: its end is taken over from there.",
-      "Correct the books by hand if the money stays away: the invoice is booked as revenue.",
       "Close this with a note on what was decided.",
     ],
   },

@@ -32,6 +32,8 @@ const CAUSES: readonly [
   ["dispute", "dispute-restored"],
   ["dispute", "dispute-fee"],
   ["invoice", "invoice-paid"],
+  ["invoice", "invoice-reversed"],
+  ["invoice", "invoice-dispute-fee"],
   ["payout", "payout-sent"],
   ["payout-reversal", "payout-reversed"],
 ];
@@ -94,10 +96,11 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
     table: "subscription_invoices",
     key: "i.id",
     broken: (batch) => sql`SELECT id AS subject, 'books ' || cleared || ', invoice ' || paid AS detail FROM (
-        SELECT i.id, iif(i.state = 'paid', i.amount_cents, 0) AS paid,
+        SELECT i.id, iif(i.state = 'paid', i.amount_cents - i.reversed_cents, 0)
+            - (SELECT coalesce(sum(r.fee_cents), 0) FROM invoice_reversals r WHERE r.invoice_id = i.id) AS paid,
           (SELECT coalesce(-sum(e.amount), 0) FROM ledger_transfers t
             JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:provider_clearing'
-            WHERE t.reason = 'invoice-paid' AND t.reference = i.id) AS cleared
+            WHERE t.reason IN ('invoice-paid', 'invoice-reversed', 'invoice-dispute-fee') AND t.reference BETWEEN i.id AND i.id || ';') AS cleared
         FROM subscription_invoices i WHERE ${batch})
       WHERE cleared <> paid`,
   }),

@@ -39,6 +39,7 @@ export function invoiceRow(
     providerInvoiceId: reported.id,
     amountCents: reported.amountCents,
     waivedCents: 0,
+    reversedCents: 0,
     currency: reported.currency,
     state: reported.state,
     periodStartsAt: reported.periodStartsAt,

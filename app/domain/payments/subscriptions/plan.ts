@@ -1,10 +1,12 @@
 import { and, eq, min, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { subscriptionInvoices } from "~/db/schema";
+import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { findPlan, type Plan } from "~/domain/plans/plans";
 import { endUserPlanStatement, findUserPlan, setUserPlanStatement } from "~/domain/plans/user-plans";
-import type { Subscription, SubscriptionInvoice, SubscriptionPurchase } from "~/purchase";
+import type { ReversedInvoice, Subscription, SubscriptionInvoice, SubscriptionPurchase } from "~/purchase";
 
 /** Pictures a month that a plan without a fixed number allows: its fair use. The plan's card names it. */
 export const FAIR_USE_CREDITS = 1000;
@@ -69,7 +71,38 @@ export const planPurchase = {
   },
   stateChangedStatements: async (_app, { id, state, userId }) =>
     state === "canceled" ? [endUserPlanStatement({ userId, where: noOtherPlanCondition(userId, id) })] : [],
+  invoiceReversedStatements: allowanceReversedStatements,
 } satisfies SubscriptionPurchase<App>;
+
+/** The month's allowance follows its money, in proportion, rounded in the person's favor; one that has expired is gone anyway. */
+async function allowanceReversedStatements(
+  app: App,
+  { subscription: { userId }, invoice, fromCents, toCents, reference }: ReversedInvoice,
+): Promise<Statement[]> {
+  if (invoice.periodEndsAt <= app.now()) return [];
+  const [lot] = await app.db.all<{ granted: number }>(
+    sql`SELECT l.granted FROM ledger_transfers t JOIN credit_lots l ON l.transfer_id = t.id WHERE t.reason = 'plan-allowance' AND t.reference = ${invoice.id}`,
+  );
+  const creditsFor = (cents: number) => Math.floor(((lot?.granted ?? 0) * cents) / invoice.amountCents);
+  const credits = creditsFor(toCents) - creditsFor(fromCents);
+  if (credits > 0)
+    return revokeCreditsStatements(app, {
+      ...{ userId, amount: credits, reason: "subscription-reversed", reference },
+      revokedGrant: { reason: "plan-allowance", reference: invoice.id },
+    });
+  if (credits === 0) return [];
+  return grantStatements(app, {
+    ...{
+      userId,
+      amount: -credits,
+      kind: "plan",
+      unitCostCents: 0,
+      reason: "subscription-restored",
+      reference,
+    },
+    expiresAt: invoice.periodEndsAt,
+  });
+}
 
 /** The share of a dearer plan's allowance that the rest of its first month brings. */
 async function readAdded(

@@ -238,7 +238,7 @@ describe("a subscription's invoice", () => {
   });
 
   it.each(["refund", "dispute"] as const)(
-    "whose money goes back by a %s is an incident, with nothing booked and the plan running on",
+    "whose money goes back by a %s is an incident and the plan runs on, also at a provider that lists neither",
     async (subject) => {
       const { toy, app, userId, invoice } = await subscribed();
       const providerPaymentId = `pi_${newId()}`;
@@ -259,6 +259,7 @@ describe("a subscription's invoice", () => {
         invoice: invoice.id,
         payment: providerPaymentId,
         paidCents: 7900,
+        reversedCents: 0,
       });
       expect(await planOf(app, userId)).toBe(2);
       expect(await findMoneyViolations(app)).toEqual([]);

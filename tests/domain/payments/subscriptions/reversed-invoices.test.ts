@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { afterEach, describe, expect, it } from "vitest";
+import { debts, subscriptionInvoices, subscriptions } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { placeHold } from "~/domain/credits/holds/holds";
+import { postHold } from "~/domain/credits/holds/resolve-hold";
+import { handlePaymentEvent } from "~/domain/payments/handle-payment-event";
+import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
+import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
+import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
+import { newId } from "~/lib/ids";
+import { findMoneyViolations } from "../../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../../support/app/test-app";
+import { createUser } from "../../../support/data/factories";
+import { DISPUTE_FEE_CENTS, fakeStripe } from "../../../support/fakes/fake-stripe";
+
+let app: TestApp;
+afterEach(async () => {
+  expect(await findMoneyViolations(app)).toEqual([]);
+});
+
+const noEvent = {
+  ...{ id: "evt", type: "told", sessionId: null, disputeId: null, paymentId: null, cardFingerprint: null },
+  ...{ subscriptionId: null, invoiceId: null },
+};
+
+/** Somebody with a first paid month; another person has one, too, and must not notice anything. */
+async function subscribed(kind: "membership" | "plan", subjectId: string, monthlyCents: number) {
+  const stripe = fakeStripe();
+  app = testApp({
+    paymentProviders: { stripe: stripe.provider },
+    subscriptionPurchases: SUBSCRIPTION_PURCHASES,
+  });
+  stripe.clock.now = app.now;
+  const begin = async (): Promise<string> => {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const cents = { monthlyCents, firstMonthCents: monthlyCents, firstMonthPercentOff: null };
+    const paths = { successPath: "/subscription-success", cancelPath: "/subscription-canceled" };
+    const person = { userId, email: "ann@example.com", name: kind };
+    const start = await startSubscription(app, { kind, subjectId, ...person, ...cents, ...paths });
+    if (start.status !== "open") throw new Error(start.status);
+    const sessionId = start.url.split("/").at(-1) ?? "";
+    stripe.subscribe(sessionId);
+    await settleSubscriptionCheckout(app, { provider: "stripe", sessionId });
+    return userId;
+  };
+  const other = await begin();
+  const userId = await begin();
+  const credits = async (of = userId) => (await readBalance(app, { userId: of })).credits;
+  const before = await credits(other);
+  const invoice = async () => {
+    const [row] = await app.db
+      .select({ invoice: subscriptionInvoices, state: subscriptions.state })
+      .from(subscriptionInvoices)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+      .where(eq(subscriptions.userId, userId));
+    if (!row) throw new Error("no invoice");
+    return { ...row.invoice, subscription: row.state };
+  };
+  const { providerInvoiceId } = await invoice();
+  return {
+    stripe,
+    userId,
+    credits,
+    invoice,
+    refund: (cents: number) => stripe.refundInvoice(providerInvoiceId, cents),
+    dispute: (cents: number) => stripe.disputeInvoice(providerInvoiceId, cents),
+    /** The provider tells of it, twice at once. */
+    async hears(object: Stripe.Refund | Stripe.Dispute) {
+      const providerPaymentId = String(object.payment_intent);
+      const event =
+        object.object === "refund"
+          ? { ...noEvent, subject: "refund" as const, providerPaymentId }
+          : { ...noEvent, subject: "dispute" as const, providerPaymentId, disputeId: object.id };
+      const told = () => handlePaymentEvent(app, "stripe", event);
+      expect(await Promise.all([told(), told()])).toEqual([true, true]);
+      expect(await credits(other)).toBe(before);
+    },
+    owed: async () =>
+      (await app.db.select().from(debts).where(eq(debts.userId, userId))).reduce(
+        (sum, { remaining }) => sum + remaining,
+        0,
+      ),
+    booked: async (account: string) => {
+      const { id } = await invoice();
+      const [row] = await app.db.all<{ cents: number }>(
+        sql`SELECT coalesce(sum(e.amount), 0) AS cents FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
+          WHERE e.account_id = ${`system:${account}`} AND t.reference BETWEEN ${id} AND ${`${id};`}`,
+      );
+      return row?.cents ?? 0;
+    },
+  };
+}
+
+describe("money of a subscription's invoice that goes back", () => {
+  it("is booked once, part by part, and takes its share of the month's credits; the subscription runs on", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    expect(await it.credits()).toBe(10);
+    await it.hears(it.refund(333));
+    expect([await it.credits(), await it.booked("revenue")]).toEqual([7, 666]);
+    await it.hears(it.refund(666));
+    expect([await it.credits(), await it.booked("revenue")]).toEqual([0, 0]);
+    expect(await it.invoice()).toMatchObject({ state: "paid", reversedCents: 999, subscription: "active" });
+    const incidents = await app.db.query.attentions.findMany({
+      where: (t, { like }) => like(t.cause, "invoice-withdrawn:%"),
+    });
+    expect(incidents.map(({ detail }) => JSON.parse(detail ?? "").reversedCents)).toEqual([999]);
+  });
+
+  it("leaves a debt where its credits are spent, never a balance below zero", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    const hold = { holdId: newId(), userId: it.userId, amount: 8 };
+    const deadlineAt = app.now() + 60_000;
+    await placeHold(app, { ...hold, reason: "image", reference: hold.holdId, deadlineAt });
+    await postHold(app, hold);
+    await it.hears(it.refund(999));
+    expect([await it.credits(), await it.owed()]).toEqual([0, 8]);
+  });
+
+  it("comes again when the bank decides for us, credits included; the fee stays our cost", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    const dispute = it.dispute(999);
+    await it.hears(dispute);
+    expect([await it.credits(), await it.booked("revenue")]).toEqual([0, 0]);
+    it.stripe.decide(dispute, "won");
+    await it.hears(dispute);
+    expect([await it.credits(), await it.booked("revenue"), await it.booked("dispute_fees")]).toEqual([
+      10,
+      999,
+      -DISPUTE_FEE_CENTS,
+    ]);
+  });
+
+  it("is no more than the invoice where a bank takes what was refunded: the rest stands on disputed", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    await it.hears(it.refund(500));
+    await it.hears(it.dispute(999));
+    expect([await it.credits(), await it.booked("revenue"), await it.booked("disputed")]).toEqual([
+      0, 0, -500,
+    ]);
+  });
+
+  it("takes back an allowance of the running month, and nothing of one that is over", async () => {
+    const running = await subscribed("plan", "1", 2900);
+    expect(await running.credits()).toBe(25);
+    await running.hears(running.refund(1450));
+    expect(await running.credits()).toBe(13);
+    const over = await subscribed("plan", "1", 2900);
+    app.clock.now = (await over.invoice()).periodEndsAt;
+    await over.hears(over.refund(2900));
+    expect([await over.booked("revenue"), await over.owed()]).toEqual([0, 0]);
+  });
+
+  it("is given back to us where the bank returns a refund", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    const refund = it.refund(999);
+    await it.hears(refund);
+    it.stripe.settleRefund(refund, false);
+    await it.hears(refund);
+    expect([await it.credits(), await it.booked("revenue")]).toEqual([10, 999]);
+  });
+});
