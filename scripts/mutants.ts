@@ -1,7 +1,8 @@
 /**
  * `npm run mutants`: checks that the tests detect bugs. Applies one seeded bug after another in a copy of the work
  * tree, runs only the tests that must catch it, and requires that they fail. `-- text` runs the bugs or files whose
- * names contain it, `-- --list` lists all, `-- --trust` skips the first run without a bug.
+ * names contain it, and those of the file in `mutants/` with that name, `-- --list` lists all, `-- --trust` skips the
+ * first run without a bug.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -16,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { MUTANTS } from "./mutants/all-mutants.ts";
+import { findMutants } from "./mutants/all-mutants.ts";
 import { applyMutant } from "./mutants/apply-mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 
@@ -37,9 +38,7 @@ interface Row {
 }
 
 const words = process.argv.slice(2);
-const wanted = MUTANTS.filter(({ name, file }) =>
-  words.filter((word) => !word.startsWith("--")).every((word) => `${name} ${file}`.includes(word)),
-);
+const wanted = findMutants(words.filter((word) => !word.startsWith("--")));
 if (words.includes("--list")) {
   for (const { name, file } of wanted) say(`${file.padEnd(42)} ${name}`);
   process.exit(0);

@@ -91,6 +91,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     CONVERSATION,
   ),
   mutant(
+    "an email of ten million line breaks is parsed",
+    "app/domain/inquiries/conversation/read-email.ts",
+    "  if (!hasBoundedLines(raw)) return null;\n",
+    "",
+    ["tests/domain/inquiries/read-email.test.ts"],
+  ),
+  mutant(
     "an address that nobody has proven gets a confirmation",
     "app/domain/inquiries/conversation/receive-email.ts",
     "email.isProven ? await inquiryNotifications(app, row) : []",

@@ -21,27 +21,37 @@ import { SUBSCRIPTION_MUTANTS } from "./subscriptions.ts";
 import { TRENDS_MUTANTS } from "./trends.ts";
 import { WEARABLES_MUTANTS } from "./wearables.ts";
 
-/** Every seeded bug. */
-export const MUTANTS: readonly Mutant[] = [
-  ...MONEY_MUTANTS,
-  ...ACCOUNT_MUTANTS,
-  ...ADMINISTRATION_MUTANTS,
-  ...CONTENT_MUTANTS,
-  ...HTTP_MUTANTS,
-  ...SIGN_IN_MUTANTS,
-  ...SESSION_MUTANTS,
-  ...FACTOR_MUTANTS,
-  ...ORDER_AND_JOB_MUTANTS,
-  ...PRINT_CHECK_MUTANTS,
-  ...PARTNER_MUTANTS,
-  ...ARTWORK_MUTANTS,
-  ...GENERATION_MUTANTS,
-  ...RELIABILITY_MUTANTS,
-  ...LIST_MUTANTS,
-  ...LIBRARY_MUTANTS,
-  ...PERSONAL_DATA_MUTANTS,
-  ...TRENDS_MUTANTS,
-  ...SUBSCRIPTION_MUTANTS,
-  ...PAYOUT_MUTANTS,
-  ...WEARABLES_MUTANTS,
-];
+/** Every seeded bug, by the file that has it. */
+const GROUPS = new Map<string, readonly Mutant[]>(
+  Object.entries({
+    money: MONEY_MUTANTS,
+    accounts: ACCOUNT_MUTANTS,
+    administration: ADMINISTRATION_MUTANTS,
+    content: CONTENT_MUTANTS,
+    http: HTTP_MUTANTS,
+    "sign-in": SIGN_IN_MUTANTS,
+    sessions: SESSION_MUTANTS,
+    factors: FACTOR_MUTANTS,
+    "orders-and-jobs": ORDER_AND_JOB_MUTANTS,
+    "print-check": PRINT_CHECK_MUTANTS,
+    partner: PARTNER_MUTANTS,
+    artwork: ARTWORK_MUTANTS,
+    generation: GENERATION_MUTANTS,
+    reliability: RELIABILITY_MUTANTS,
+    lists: LIST_MUTANTS,
+    library: LIBRARY_MUTANTS,
+    "personal-data": PERSONAL_DATA_MUTANTS,
+    trends: TRENDS_MUTANTS,
+    subscriptions: SUBSCRIPTION_MUTANTS,
+    payouts: PAYOUT_MUTANTS,
+    wearables: WEARABLES_MUTANTS,
+  }),
+);
+
+export const MUTANTS: readonly Mutant[] = [...GROUPS.values()].flat();
+
+/** The bugs with every word in their name or path; the name of a group stands for all bugs in it. */
+export const findMutants = (words: string[]): readonly Mutant[] =>
+  MUTANTS.filter((bug) =>
+    words.every((word) => `${bug.name} ${bug.file}`.includes(word) || GROUPS.get(word)?.includes(bug)),
+  );

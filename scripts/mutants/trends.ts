@@ -17,6 +17,13 @@ export const TRENDS_MUTANTS: Mutant[] = [
     FETCHER,
   ),
   mutant(
+    "trends: megabytes of headings are taken for a table",
+    "app/domain/trends/sources/pasted-products.ts",
+    "  if (first.length > MAX_HEADINGS_CHARACTERS) return null;\n",
+    "",
+    ["tests/domain/trends/table-files.test.ts"],
+  ),
+  mutant(
     "trends: a redirect is followed without a check",
     PAGES,
     "const url = await findPublicUrl(config, next);",

@@ -54,6 +54,11 @@ export const HELD_BY: readonly HeldBy[] = [
     "tests/http/request-bodies.test.ts",
     "bodies bounded while they stream; fields counted before parsing",
   ],
+  [
+    "S19",
+    "tests/domain/inquiries/read-email.test.ts",
+    "lines and parts of emails counted before they are parsed",
+  ],
   ["S19", "tests/domain/accounts/password-lane.test.ts", "forty password checks at once"],
   [
     "S19",

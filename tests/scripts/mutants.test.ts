@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MUTANTS } from "../../scripts/mutants/all-mutants.ts";
+import { findMutants, MUTANTS } from "../../scripts/mutants/all-mutants.ts";
 import { applyMutant } from "../../scripts/mutants/apply-mutant.ts";
 import { findTestTitles } from "../support/source/find-test-titles.ts";
 
@@ -11,6 +11,13 @@ describe("the seeded bugs", () => {
   it("are at least twenty-five, each with a unique name", () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(25);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+  });
+
+  it("are found by words and by group", () => {
+    expect(findMutants(["wearables", "before their time"])).toHaveLength(1);
+    expect(findMutants(["administration"]).length).toBeGreaterThan(20);
+    expect(findMutants(["constructor"])).toEqual(MUTANTS.filter(({ file }) => file.includes("constructor")));
+    expect(findMutants([])).toEqual(MUTANTS);
   });
 
   // If you change such a line, update its seeded bug; `npm run mutants` checks that the tests still catch it.

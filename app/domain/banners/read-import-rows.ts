@@ -5,6 +5,11 @@ import { type BannerFields, isDay, MAX_BANNER_CHARACTERS, MAX_DISPLAY_ORDER } fr
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
+/** Far more than any table of banners has. Each costs once a row; those beyond are not read. */
+const MAX_CSV_COLUMNS = 200;
+const MAX_CSV_HEAD_CHARACTERS = 20_000;
+/** Opened lists and objects of a JSON text: nested for megabytes, they would fill the memory. */
+const MAX_JSON_NODES = 4 * MAX_IMPORT_ROWS;
 
 /** A row as it was given, in our names. A column that it does not have, or has empty, is left out. */
 export interface ImportedRow {
@@ -27,6 +32,7 @@ export type ReadRowsResult =
 /** Reads a JSON text: an array of banners, or one banner. */
 export function readJsonRows(text: string): ReadRowsResult {
   let read: unknown;
+  if (countUpTo(text, /[[{]/g, MAX_JSON_NODES + 1) > MAX_JSON_NODES) return { status: "too-many" };
   try {
     read = JSON.parse(text);
   } catch {
@@ -35,12 +41,20 @@ export function readJsonRows(text: string): ReadRowsResult {
   return toRows(Array.isArray(read) ? read : [read]);
 }
 
+function countUpTo(text: string, pattern: RegExp, most: number): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) if (++count >= most) break;
+  return count;
+}
+
 /** Reads a CSV text; its first line names the columns. */
 export function readCsvRows(text: string): ReadRowsResult {
+  const headEnd = text.search(/[\r\n]/);
+  if ((headEnd < 0 ? text.length : headEnd) > MAX_CSV_HEAD_CHARACTERS) return { status: "unreadable" };
   try {
     const records: unknown[] = parse(text, {
       bom: true,
-      columns: true,
+      columns: (names: string[]) => names.map((name, at) => (at < MAX_CSV_COLUMNS ? name : false)),
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,

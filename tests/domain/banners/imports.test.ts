@@ -84,6 +84,13 @@ describe("an import of banners", () => {
     expect((await look(await show(CSV))).counts).toMatchObject({ new: 0, changed: 0, same: 2 });
   });
 
+  it("has a bounded number of columns, and lists in a bounded number", () => {
+    const wide = (count: number) => `title,link,${"a,".repeat(count)}\nPins,https://pins.inkfriends.com/a`;
+    expect(readCsvRows(wide(400)).status).toBe("read");
+    expect(readCsvRows(wide(100_000)).status).toBe("unreadable");
+    expect(readJsonRows(`${"[".repeat(300_000)}${"]".repeat(300_000)}`).status).toBe("too-many");
+  });
+
   it("changes only the columns that a row gives, and says which", async () => {
     const { load, show, look, banners } = await world();
     await load(CSV);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { htmlToText } from "~/domain/inquiries/conversation/html-to-text";
-import { readEmail } from "~/domain/inquiries/conversation/read-email";
+import { MAX_LINES, MAX_PART_LINES, readEmail } from "~/domain/inquiries/conversation/read-email";
 import { splitQuoted } from "~/domain/inquiries/conversation/split-quoted";
 
 describe("the quotation below an answer", () => {
@@ -90,5 +90,17 @@ AAAA
     expect(await readEmail(raw(`From: a@example.com\n${nested.join("")}`))).toBeNull();
     expect(await readEmail(raw("\u0000\u0001 nothing"))).toBeNull();
     expect(await readEmail(raw(`From: a@example.com\nX: ${"y".repeat(200_000)}\n\nhi`))).toBeNull();
+  });
+
+  it("is refused with more lines or parts than mail programs write", async () => {
+    const head = "From: a@example.com\nContent-Type: multipart/mixed; boundary=b\n\n";
+    const withLines = (line: string, count: number) => readEmail(raw(`${head}${line.repeat(count)}`));
+    expect(await withLines("\n", MAX_LINES)).toBeNull();
+    expect(await withLines("--b\n", MAX_PART_LINES + 1)).toBeNull();
+    expect(await withLines("--b\n\nx\n", MAX_PART_LINES)).not.toBeNull();
+    const attached = "--b\nContent-Type: image/png; name=p.png\nContent-Transfer-Encoding: base64\n\n";
+    const linesOf7Mb = `${"A".repeat(76)}\n`.repeat(90_000);
+    const read = await readEmail(raw(`${head}--b\n\nhello\n${attached}${linesOf7Mb}--b--\n`));
+    expect(read).toMatchObject({ written: "hello", attachments: [{ name: "p.png", bytes: 5_130_000 }] });
   });
 });

@@ -181,6 +181,9 @@ describe("sharing a product", () => {
     const kept = await shared(setup, { networks: ["twitter"], postAt });
     const canceled = await shared(setup, { networks: ["facebook"], postAt });
     await runAll(setup);
+    // A message that comes too early, too.
+    for (const { id } of await postsOf(setup, kept))
+      expect(await runPost(setup.app, { postId: id })).toEqual({ status: "none" });
     expect(setup.poster?.sent.size).toBe(0);
     const [post] = await postsOf(setup, canceled);
     const change = { userId: setup.userId, postId: post?.id ?? "", change: "cancel" as const };

@@ -51,4 +51,20 @@ describe("a table in a file", () => {
     for (const text of ["", "Retro Cat Tee\nBe Kind", 'a"b,c\n"unclosed'])
       expect(keepReadColumns(text)).toBe(text);
   });
+
+  it("has headings of a bounded length and number", () => {
+    const many = (count: number) =>
+      `title,${"a,".repeat(count)}price\nRetro Cat Tee,${"1,".repeat(count)}9.90`;
+    expect(readPasted(keepReadColumns(many(100)))).toMatchObject([
+      { title: "Retro Cat Tee", priceCents: 990 },
+    ]);
+    // A column too far right is not read, and megabytes of headings are no table.
+    expect(keepReadColumns(many(300))).toBe("title\nRetro Cat Tee\n");
+    expect(keepReadColumns(many(100_000))).toBe(many(100_000));
+    expect(readPasted(`${"title,".repeat(1_000)}\n${"a,b\n".repeat(3)}`).map(({ title }) => title)).toEqual([
+      "a",
+      "a",
+      "a",
+    ]);
+  });
 });

@@ -17,17 +17,29 @@ export interface ReadEmail extends SplitText {
   isAutomatic: boolean;
 }
 
+/**
+ * As many as 10 MB in base64 have. The parser keeps each line as an object: 10 MB of line breaks would take five seconds
+ * and two gigabytes.
+ */
+export const MAX_LINES = 140_000;
+/** Lines that may begin a part, which is dearer. */
+export const MAX_PART_LINES = 1_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_PARTS_DEPTH = 20;
 const MAX_NAME_CHARACTERS = 200;
 const MAX_ATTACHMENTS_NAMED = 20;
+/** Of HTML, the text of the beginning is enough. */
+const MAX_HTML_CHARACTERS = 1_000_000;
 /** Longer ones are no real ids, and our own head must stay small. */
 const MESSAGE_ID = /^<[^<>\s]{3,250}>$/;
+const LINE_FEED = 0x0a;
+const HYPHEN = 0x2d;
 const ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 const MAX_ADDRESS_CHARACTERS = 254;
 
-/** Reads a raw email; null for one without a sender, or that is no email. */
+/** Reads a raw email; null for one without a sender, that is no email, or that no mail program would write. */
 export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
+  if (!hasBoundedLines(raw)) return null;
   let email: Email;
   try {
     email = await PostalMime.parse(raw, {
@@ -57,9 +69,24 @@ export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
   };
 }
 
+/** Counted in one pass, before anything is parsed. */
+function hasBoundedLines(raw: Uint8Array): boolean {
+  let lines = 0;
+  let partLines = 0;
+  for (let at = 0; at >= 0 && at < raw.length; ) {
+    if (raw[at] === HYPHEN && raw[at + 1] === HYPHEN) partLines++;
+    if (++lines > MAX_LINES || partLines > MAX_PART_LINES) return false;
+    const end = raw.indexOf(LINE_FEED, at);
+    at = end < 0 ? end : end + 1;
+  }
+  return true;
+}
+
 function textOf({ text, html }: Email): string {
   const most = 4 * MAX_MESSAGE_CHARACTERS;
-  const plain = text?.trim() ? text.slice(0, most) : htmlToText(html ?? "", most);
+  const plain = text?.trim()
+    ? text.slice(0, most)
+    : htmlToText((html ?? "").slice(0, MAX_HTML_CHARACTERS), most);
   return cleanMultiLine(plain);
 }
 

@@ -4,6 +4,9 @@ import { type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product"
 
 export const MAX_PASTED_CHARACTERS = 150_000;
 const MAX_PRODUCTS = 5_000;
+/** More than shops export. Each costs once a row, and a file could be nothing but headings. */
+const MAX_COLUMNS = 200;
+const MAX_HEADINGS_CHARACTERS = 10_000;
 
 /** Column headings that are understood, in lower case. */
 const HEADINGS: [keyof ShopProduct, string[]][] = [
@@ -51,8 +54,9 @@ interface PastedTable {
 /** Null if the first line is not a line of headings with a title among them. */
 function readTable(text: string): PastedTable | null {
   const [first = ""] = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/, 1);
+  if (first.length > MAX_HEADINGS_CHARACTERS) return null;
   const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
-  const headings = first.split(delimiter).map((heading) => fieldOf(heading));
+  const headings = first.split(delimiter, MAX_COLUMNS).map((heading) => fieldOf(heading));
   if (!headings.includes("title")) return null;
   try {
     const records = parse(text, {
