@@ -136,8 +136,22 @@ function workerOptions(options: WorkerOptions, handleOutput: HandleOutput): Mini
     inspectorPort: options.inspectorPort,
     // `/cdn-cgi/handler/email` gives the Worker an email, as Email Routing does in production. The sandbox's outbox uses it.
     unsafeTriggerHandlers: true,
-    workers: [app, localD1Worker(worker.d1Databases)],
+    workers: [app, localD1Worker(worker.d1Databases), noPublicCrons()],
   } as unknown as MiniflareOptions;
+}
+
+/**
+ * Takes the addresses at which Miniflare, once its handlers are on, would run crons for whoever asks. It has no crons, so
+ * they answer 500.
+ */
+function noPublicCrons() {
+  return {
+    name: "no-public-crons",
+    compatibilityDate: "2026-04-20",
+    modules: true,
+    script: "export default { fetch: () => new Response(null, { status: 404 }) };",
+    routes: ["*/cdn-cgi/handler/scheduled*", "*/cdn-cgi/mf/*"],
+  };
 }
 
 /**
