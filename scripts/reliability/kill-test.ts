@@ -104,6 +104,7 @@ export async function runKillTest({
 /** Sends the forms. One without a response is repeated with the same intent key, and must find the first one's job. */
 class Line {
   cutOff = 0;
+  private turn = 0;
   private readonly unanswered = new Map<string, Person>();
   private readonly jobs = new Map<string, string>();
   constructor(private readonly people: Person[]) {}
@@ -128,7 +129,8 @@ class Line {
   }
 
   async send(formKey: string): Promise<void> {
-    const person = this.people[Math.floor(Math.random() * this.people.length)] as Person;
+    // In turn: chosen at random, somebody would run out of credits.
+    const person = this.people[this.turn++ % this.people.length] as Person;
     this.unanswered.set(formKey, person);
     await this.post(formKey, person).catch(() => {
       this.cutOff += 1;
