@@ -40,4 +40,11 @@ export const CONTENT_MUTANTS: Mutant[] = [
     "/^\\//",
     PIECES,
   ),
+  mutant(
+    "each stretch of a comparison may look for as many changed words as a page",
+    "app/domain/content/compare-texts.ts",
+    "budget.words = words ?",
+    "const _left = words ?",
+    ["tests/domain/content/compare-texts.test.ts"],
+  ),
 ];

@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from "diff";
+import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 
 /** A stretch of text: in both, only in the earlier (removed), or only in the later (added). */
 export interface Stretch {
@@ -6,14 +6,22 @@ export interface Stretch {
   text: string;
 }
 
-/** Beyond this many changed lines, or words of one stretch, the whole of it counts as replaced: comparing takes their square. */
-const MAX_CHANGED_LINES = 2_000;
-const MAX_CHANGED_WORDS = 1_500;
+/**
+ * How many changed lines and words are looked for, by all comparisons of a page together, because comparing takes their
+ * square. What is over counts as replaced.
+ */
+export interface ComparisonBudget {
+  lines: number;
+  words: number;
+}
+
+export const comparisonBudget = (): ComparisonBudget => ({ lines: 2_000, words: 1_500 });
 
 /** What changed between two texts: by line, and by word where lines took the place of others. */
-export function compareTexts(before: string, after: string): Stretch[] {
+export function compareTexts(before: string, after: string, budget = comparisonBudget()): Stretch[] {
   if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];
-  const lines = diffLines(before, after, { maxEditLength: MAX_CHANGED_LINES });
+  const lines = diffLines(before, after, { maxEditLength: budget.lines });
+  budget.lines = lines ? budget.lines - changesIn(lines) : 0;
   if (!lines) return replaced(before, after);
   const stretches: Stretch[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -21,7 +29,7 @@ export function compareTexts(before: string, after: string): Stretch[] {
     const next = lines[at + 1];
     if (!part) continue;
     if (part.removed && next?.added) {
-      stretches.push(...compareWords(part.value, next.value));
+      stretches.push(...compareWords(part.value, next.value, budget));
       at++;
     } else
       stretches.push({ kind: part.added ? "added" : part.removed ? "removed" : "same", text: part.value });
@@ -29,8 +37,12 @@ export function compareTexts(before: string, after: string): Stretch[] {
   return stretches;
 }
 
-function compareWords(before: string, after: string): Stretch[] {
-  const words = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS });
+const changesIn = (parts: ChangeObject<string>[]): number =>
+  parts.reduce((sum, { added, removed, count }) => (added || removed ? sum + count : sum), 0);
+
+function compareWords(before: string, after: string, budget: ComparisonBudget): Stretch[] {
+  const words = diffWordsWithSpace(before, after, { maxEditLength: budget.words });
+  budget.words = words ? budget.words - changesIn(words) : 0;
   if (!words) return replaced(before, after);
   return words.map(({ added, removed, value }) => ({
     kind: added ? "added" : removed ? "removed" : "same",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { compareTexts } from "~/domain/content/compare-texts";
+import { type ComparisonBudget, compareTexts, comparisonBudget } from "~/domain/content/compare-texts";
 import { applyImport, cancelImport, type ImportDifference, readImport } from "~/domain/content/import-pieces";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -26,14 +26,16 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, PAGE, "see");
   const { found, differences } = orNotFound(await readImport(context.app, { importId: params.id ?? "" }));
-  return { id: found.id, state: found.state, name: found.name, pieces: differences.map(toShown) };
+  const budget = comparisonBudget();
+  const pieces = differences.map((each) => toShown(each, budget));
+  return { id: found.id, state: found.state, name: found.name, pieces };
 }
 
-function toShown({ kind, change, id, before, text: after }: ImportDifference) {
+function toShown({ kind, change, id, before, text: after }: ImportDifference, budget: ComparisonBudget) {
   const names = Object.keys({ ...before?.fields, ...after.fields });
   return {
     ...{ kind, change, id, title: after.title, slug: after.slug },
-    body: change === "same" ? [] : compareTexts(before?.body ?? "", after.body),
+    body: change === "same" ? [] : compareTexts(before?.body ?? "", after.body, budget),
     changedFields: before ? names.filter((name) => before.fields[name] !== after.fields[name]) : [],
   };
 }
