@@ -33,7 +33,7 @@ export const TERMS: LegalPage = {
       heading: "Licenses and videos",
       paragraphs: [
         "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anybody can look up, and names its holder only if you say so. It ends if its payment is refunded.",
-        "Work on a video that you bought starts once we have your brief. Until then you can cancel it for a full refund; if we deliver nothing, you get a full refund.",
+        "Work on a video that you bought starts after we have your brief. Until someone starts on it you can cancel it for a full refund; if we deliver nothing, you get a full refund.",
       ],
     },
     {

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { KEPT_PROMISES, NO_PROMISES } from "./kept-promises";
+
+/** Copy that people read before they sign up or pay. */
+const COPY = [
+  "app/content/copy/pages",
+  "app/content/copy/home",
+  "app/routes/home",
+  "app/routes/content",
+  "app/routes/inquiries",
+  "app/routes/payments",
+  "app/routes/membership",
+  "app/routes/storefront",
+  "app/routes/videos",
+  "app/routes/cart",
+  "app/routes/checkout",
+];
+const COPY_MODULE = /(words\.tsx?|copy\/.*\.ts)$/;
+
+/** What promises have in common: a time, money that comes back, who does something, and words without exceptions. */
+const PROMISES =
+  /\b((\d+|one|two|five|seven|ten|thirty|half an|once a) (business )?(day|hour|minute|week|month|year)s?|never|nothing|refund\w*|card numbers?|nobody|no one|a person|automatically|at any time|scrambled)\b/i;
+const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`|>\s*([^<>{}]{20,})</g;
+const LEAST_CHARACTERS = 21;
+
+export interface Said {
+  file: string;
+  sentence: string;
+}
+
+/** The sentences of the public copy that sound like a promise. */
+export function findPromises(files: readonly string[] = copyFiles()): Said[] {
+  return files.flatMap((file) => {
+    const code = readFileSync(file, "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+    return [...code.matchAll(TEXT)]
+      .flatMap((match) => (match[1] ?? match[2] ?? match[3] ?? "").replace(/\s+/g, " ").split(/(?<=[.!?]) /))
+      .filter((sentence) => sentence.length >= LEAST_CHARACTERS && PROMISES.test(sentence))
+      .map((sentence) => ({ file, sentence }));
+  });
+}
+
+/** Promises without an entry in `KEPT_PROMISES`. */
+export const unlistedPromises = (said: readonly Said[]): Said[] =>
+  said.filter(
+    ({ sentence }) =>
+      !NO_PROMISES.some((none) => none.test(sentence)) &&
+      !KEPT_PROMISES.some((kept) => kept.said.test(sentence)),
+  );
+
+/** Entries whose sentence is no longer in the copy, and tests that no longer exist. */
+export function outdatedEntries(said: readonly Said[]): string[] {
+  return KEPT_PROMISES.flatMap(({ promise, said: says, tests }) => [
+    ...(said.some(({ sentence }) => says.test(sentence)) ? [] : [`${promise}: nobody says it any more`]),
+    ...tests.filter((test) => !exists(test)).map((test) => `${promise}: there is no test ${test}`),
+  ]);
+}
+
+function exists(test: string): boolean {
+  const [file = "", title = ""] = test.split(" › ");
+  try {
+    return readFileSync(file, "utf8").includes(title);
+  } catch {
+    return false;
+  }
+}
+
+function copyFiles(): string[] {
+  return COPY.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  ).filter((file) => COPY_MODULE.test(file));
+}

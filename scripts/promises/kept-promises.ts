@@ -1,0 +1,195 @@
+/** One promise of the public copy. */
+export interface KeptPromise {
+  /** In a few words, for the table. */
+  promise: string;
+  /** Matches every sentence of the copy that makes it. */
+  said: RegExp;
+  /** The tests that would fail if it were broken: "file › the title's beginning". */
+  tests: string[];
+  /** Where people keep it and no test can: who, and where it shows that they are late. */
+  people?: string;
+}
+
+const cancel = "tests/domain/orders/fulfillment/change-address.test.ts";
+const claims = "tests/domain/orders/claims/claims.test.ts";
+const subscriptions = "tests/domain/payments/subscriptions/membership-and-plans.test.ts";
+const deletion = "tests/domain/personal-data/deletion.test.ts";
+const videos = "tests/domain/videos/videos.test.ts";
+const queue = "tests/domain/designs/generation-queue.test.ts";
+const placing = "tests/domain/orders/placing/place-order.test.ts";
+const settle = "tests/domain/payments/settle.test.ts";
+
+export const KEPT_PROMISES: readonly KeptPromise[] = [
+  {
+    promise: "A picture that fails costs nothing; the credit comes back with the reason",
+    said: /comes? back automatically|failed drawing costs nothing|picture that fails costs nothing|failed picture never costs/i,
+    tests: [
+      "tests/domain/designs/lost-replies.test.ts › gives up a message that crashes its consumer",
+      `${queue} › returns the credit at once and only once`,
+      "tests/domain/designs/other-models.test.ts › gives the credit back where no model is left",
+      "tests/domain/credits/holds.test.ts › returns credits to the lots that they came from",
+    ],
+  },
+  {
+    promise: "Bought credits never expire",
+    said: /Bought credits never do|credits do not expire|they never expire/i,
+    tests: ["tests/domain/credits/credit-history.test.ts › shows lots in the order of spending"],
+  },
+  {
+    promise: "A sale's earning is available seven days after delivery",
+    said: /seven days after delivery/i,
+    tests: [
+      "tests/domain/orders/accounting/release-earnings.test.ts › become available seven days after delivery",
+    ],
+  },
+  {
+    promise: "Available earnings are paid out once a week, from $10",
+    said: /paid out once a week/i,
+    tests: [
+      "tests/domain/payouts/payouts.test.ts › are made once a week at most, from the least sum on",
+      "tests/domain/payouts/payouts.test.ts › wait for an account",
+    ],
+  },
+  {
+    promise: "Half an hour to cancel an order or to correct its address, all money back",
+    said: /half an hour/i,
+    tests: [
+      `${cancel} › accepts a cancellation in its last millisecond`,
+      `${cancel} › creates the draft and its costs`,
+    ],
+  },
+  {
+    promise: "Paid orders go to the printer without anybody's doing",
+    said: /(paid orders go|goes|every order goes) to the printer automatically|fulfill orders automatically|nothing to ship|hold no inventory|made before it is sold/i,
+    tests: ["tests/e2e/journeys-shirt.spec.ts › a visitor finds it, buys it, and follows it until delivery"],
+  },
+  {
+    promise: "Thirty days to report what is wrong; it is reprinted or refunded, nothing is sent back",
+    said: /thirty days|30 days|reprint or refund|has to be sent back/i,
+    tests: [
+      `${claims} › can be opened until exactly thirty days after delivery`,
+      `${claims} › about a lost parcel can be opened from the expected day`,
+      `${claims} › to reprint orders the claimed pieces again, free`,
+    ],
+  },
+  {
+    promise: "Printing takes two to five business days; dates and price stand at the checkout",
+    said: /two to five business days/i,
+    tests: [`${placing} › is quoted for each store of a cart`],
+  },
+  {
+    promise: "Delivery prices hold for 15 minutes, with nothing on top of the carrier's",
+    said: /valid for 15 minutes|what the carrier charges/i,
+    tests: [`${placing} › is quoted again after a quarter of an hour`],
+  },
+  {
+    promise: "$500 of sales in a month, and the plan's next month costs nothing",
+    said: /the month after costs nothing/i,
+    tests: [
+      "tests/domain/payments/subscriptions/two-years.test.ts › two years of a plan and a membership that began on a 31st",
+    ],
+  },
+  {
+    promise: "Beta prices are locked for a year",
+    said: /beta price for one year|beta pricing is locked|price fixed for one year|price that is locked for one year/i,
+    tests: ["tests/domain/inquiries/invite-to-beta.test.ts › locks the prices at once"],
+  },
+  {
+    promise: "A plan or membership can be canceled at any time",
+    said: /at any time/i,
+    tests: [
+      `${subscriptions} › brings ten credits with each paid month`,
+      `${deletion} › waits for open orders`,
+    ],
+  },
+  {
+    promise: "A declined card or an open page charges nothing; a failed renewal is tried again",
+    said: /retried automatically|nothing (was|is) charged|card was declined/i,
+    tests: [
+      `${subscriptions} › opens one page for twenty clicks at once`,
+      `${settle} › is not granted while unpaid`,
+    ],
+  },
+  {
+    promise: "What was paid for arrives, also with the browser closed; a bank may take days",
+    said: /arrive automatically|up to five business days|checks again automatically|stopped checking automatically/i,
+    tests: [
+      `${settle} › R5: grants by cron alone`,
+      "tests/wire/money-back.test.ts › a slow bank payment is explained",
+    ],
+  },
+  {
+    promise: "What can no longer be had is refunded in full, without asking",
+    said: /full amount is refunded|full refund/i,
+    tests: [
+      "tests/domain/payments/image-license.test.ts › is paid for once by two payments: the second goes back",
+      `${videos} › goes back for the whole price until somebody begins, once`,
+    ],
+  },
+  {
+    promise: "A video that nobody has started on can be canceled for the whole price",
+    said: /No one has started yet|refunded by hand|refund crypto by hand|Refunds of coins/i,
+    tests: [`${videos} › goes back for the whole price until somebody begins, once`],
+  },
+  {
+    promise: "A license ends with its payment, and its public page says so",
+    said: /license ends on that day|ends if its payment is refunded/i,
+    tests: ["tests/domain/payments/image-license.test.ts › is withdrawn with a refund"],
+  },
+  {
+    promise: "Card numbers never reach us",
+    said: /card numbers?\b/i,
+    tests: [
+      "tests/http/security-headers.test.ts › allows only our own script file on visitor pages",
+      "tests/domain/personal-data/export.test.ts › has every table of the database",
+    ],
+  },
+  {
+    promise: "The image model gets a scrambled number, never an address",
+    said: /scrambled user number/i,
+    tests: ["tests/domain/designs/generate-picture.test.ts"],
+  },
+  {
+    promise: "Deletion comes two weeks after it is asked for, and leaves nothing that names the person",
+    said: /two weeks after you ask|stop at any time/i,
+    tests: [`${deletion} › comes after two weeks`, `${deletion} › leaves nothing that names the person`],
+  },
+  {
+    promise: "A person reads every report of a design",
+    said: /person (reads every report|will look at this design)/i,
+    tests: ["tests/domain/products/moderation.test.ts › are one case until it is decided"],
+    people: "Moderation: open cases stand in /admin/moderation with their age",
+  },
+  {
+    promise: "A person answers messages within 24 hours",
+    said: /24 hours|a person (answers|reads every message|reads it)|person who answers|so that a person can answer/i,
+    tests: ["tests/domain/inquiries/submit.test.ts › is stored with an acknowledging email"],
+    people: "Support: /admin/inquiries lists what waits, oldest first on demand",
+  },
+  {
+    promise: "A person answers a claim within two business days",
+    said: /within two business days/i,
+    tests: [`${claims} › can be opened until exactly thirty days`],
+    people: "Support: /admin/claims lists open claims",
+  },
+  {
+    promise: "A payment that does not match is looked into; nothing is lost",
+    said: /person is checking your payment|Nothing is lost/i,
+    tests: [
+      `${settle} › refuses test money on the real site`,
+      "tests/acts/incidents/retry-incident.test.ts › settles a payment again",
+    ],
+    people: "Finance: each is an incident until somebody decides",
+  },
+];
+
+/** Sentences that look like a promise and make none. */
+export const NO_PROMISES: readonly RegExp[] = [
+  /Nobody has asked me since|nobody was paid/,
+  /registers no copyright/,
+  /nothing unlawful, nothing hateful/,
+  /they name nobody|never confirmed|never paid|scrambled (form|password)/,
+  /There was nothing left to pay for|You asked for a refund|It was refunded before|Nothing was sent twice|Nothing more is made/,
+  /No one has opened a store yet|Nothing in this store has|mass-produced/,
+  /\.slice\(/,
+];

@@ -1,0 +1,29 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findPromises, outdatedEntries, unlistedPromises } from "../../scripts/promises/find-promises";
+
+describe("the promises of the public copy", () => {
+  const said = findPromises();
+
+  it("are each listed with what holds them", () => {
+    expect(said.length).toBeGreaterThan(60);
+    expect(unlistedPromises(said)).toEqual([]);
+  });
+
+  it("have entries that are still said, and tests that exist", () => {
+    expect(outdatedEntries(said)).toEqual([]);
+  });
+
+  it("are noticed where a new one is written", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "inkloom-copy-")), "words.ts");
+    writeFileSync(
+      file,
+      'export const words = { lead: "Every shirt arrives within two days. Have a look." };\n',
+    );
+    expect(unlistedPromises(findPromises([file])).map(({ sentence }) => sentence)).toEqual([
+      "Every shirt arrives within two days.",
+    ]);
+  });
+});
