@@ -1,8 +1,11 @@
 import { runTransaction } from "~/db/client";
-import { codeUnusedCondition, findCode } from "~/domain/accounts/email-addresses/one-time-codes";
+import { codeUnusedCondition, findCode, typedToken } from "~/domain/accounts/email-addresses/one-time-codes";
 import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
+import { counterOf, countUse, secondsUntilNextWindow } from "~/domain/limits/count-use";
+import { browserSubject } from "~/domain/limits/subjects";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { proveAddress } from "./prove-address";
 import { type SessionContext, startSession } from "./start-session";
 
@@ -45,4 +48,23 @@ export async function verifyEmailAddress(
   if (!proved) return { status: "expired" };
   const { outcome, welcomeCredits } = proved;
   return { status: "verified", userId: code.user.id, session: outcome.session, welcomeCredits };
+}
+
+export type VerifyTypedCodeResult =
+  | Extract<VerifyEmailAddressResult, { status: "verified" }>
+  | { status: "wrong" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** The same with the letter's short code, which is worth something in the browser of the sign-up only. */
+export async function verifyTypedCode(
+  app: SessionContext,
+  { typed, browser }: { typed: string; browser: BrowserState },
+): Promise<VerifyTypedCodeResult> {
+  if (browser.signUpToken === null) return { status: "wrong" };
+  const browserHash = await sha256Hex(browser.signUpToken);
+  if (!(await countUse(app, counterOf("typed-code", browserSubject(browserHash)))))
+    return { status: "too-many", retryAfterSeconds: secondsUntilNextWindow(app, "typed-code") };
+  const token = await typedToken(app, { typed, browserHash });
+  const result = await verifyEmailAddress(app, { token, password: null, browser });
+  return result.status === "verified" ? result : { status: "wrong" };
 }

@@ -326,6 +326,17 @@ export const MATRIX: Record<string, Row> = {
     read: 200,
     acts: [{ name: "verify", form: () => ({ code: "0".repeat(40) }), answers: 400 }],
   },
+  "/verify/code": {
+    read: 200,
+    acts: [
+      { name: "a code of no sign-up", form: () => ({ intent: "code", code: "abcd-efgh" }), answers: 400 },
+      {
+        name: "the letter again",
+        form: () => ({ intent: "again", email: "nobody@example.com" }),
+        answers: "/verify/code",
+      },
+    ],
+  },
   "/forgot-password": {
     read: 200,
     acts: [{ name: "ask", form: () => ({ email: "nobody@example.com" }), answers: "/login" }],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
@@ -93,6 +93,41 @@ export async function resendVerificationEmail(
   const counted = first ? await app.db.batch([first, ...others]) : [];
   if (readEmailRequestCounts(counters, counted).isWithin)
     await queueVerificationEmail(app, { email, pending });
+}
+
+/**
+ * The same for the browser of a sign-up that asks for its letter again. Whether one is sent is not told: it may be too
+ * early, or there may be no such sign-up.
+ */
+export async function sendSignUpLetterAgain(
+  app: SignUpContext,
+  { email, signUpToken, callerAddress }: { email: string; signUpToken: string | null; callerAddress: string },
+): Promise<"answered" | "too-many"> {
+  const counters = await emailRequestCounters(app, { email, kind: "verify", callerAddress });
+  const browserHash = signUpToken === null ? null : await sha256Hex(signUpToken);
+  const [[kept], ...counted] = await app.db.batch([
+    app.db
+      .select({ passwordHash: codes.passwordHash })
+      .from(codes)
+      .innerJoin(users, eq(users.id, codes.userId))
+      .where(
+        and(
+          ...[eq(users.email, email), isNull(users.verifiedAt), eq(codes.purpose, "verify")],
+          ...[
+            sql`${codes.browserHash} = ${browserHash}`,
+            isNull(codes.usedAt),
+            gt(codes.expiresAt, app.now()),
+          ],
+        ),
+      )
+      .limit(1),
+    ...countUsesQueries(app, counters),
+  ]);
+  const { isNetworkWithin, isWithin } = readEmailRequestCounts(counters, counted);
+  if (!isNetworkWithin) return "too-many";
+  if (kept?.passwordHash && browserHash !== null && isWithin)
+    await queueVerificationEmail(app, { email, pending: { passwordHash: kept.passwordHash, browserHash } });
+  return "answered";
 }
 
 async function queueVerificationEmail(

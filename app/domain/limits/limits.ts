@@ -5,8 +5,8 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an email address. */
-export type SubjectKind = "person" | "network" | "email";
+/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an address; a browser is the one of a sign-up. */
+export type SubjectKind = "person" | "network" | "email" | "browser";
 
 export interface Limit {
   per: SubjectKind;
@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Emails that one network requests for one address, and for all: other networks are not affected. */
   "letters-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
   "letters-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "letters" },
+  /** Short codes of sign-ups typed in one browser, outside of which they are worth nothing: 40 bits hold that out. */
+  "typed-code": { per: "browser", most: 20, windowMs: HOUR_MS, words: "typedCode" },
   /** Credits returned for failures that a person can cause (designs/generation/jobs/credit-returns.ts). At this limit the person is paused. */
   "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
   /** At this limit an admin is told. */

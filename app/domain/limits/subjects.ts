@@ -20,6 +20,11 @@ export async function emailSubject(email: string, part?: string): Promise<Subjec
   return { kind: "email", key: (await sha256Hex(text)).slice(0, KEY_DIGITS) };
 }
 
+/** A browser by the hash of its cookie. */
+export function browserSubject(browserHash: string): Subject<"browser"> {
+  return { kind: "browser", key: browserHash.slice(0, KEY_DIGITS) };
+}
+
 /** Keyed with the app's secret, because IPv4 addresses are so few that plain hashes could be reversed. */
 export async function networkSubject(
   { appSecret }: Pick<App, "appSecret">,

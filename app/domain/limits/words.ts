@@ -3,6 +3,8 @@ export const login =
   "Too many tries. Please wait a while, or choose a new password by email. After many tries we send an email with a link that lets you try again right away.";
 export const factor =
   "Too many tries. Please wait an hour, or use one of your recovery codes instead of the app's code.";
+export const typedCode =
+  "Too many tries. Please open the link in the email instead, or try again in an hour.";
 export const letters =
   "Many emails were requested from your network in a short time. Please look for the ones already sent, or try again in an hour.";
 export const inquiry =

@@ -1,3 +1,4 @@
+import { readableCodeOf } from "~/lib/secrets/readable-codes";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
@@ -9,6 +10,7 @@ export async function verifyEmailAddressEmail(
   tools: EmailContext,
 ): Promise<EmailContent> {
   const token = await tools.token(`code:${data.codeId}`);
+  const typed = readableCodeOf(await tools.token(`typed-code:${data.codeId}`));
   return {
     subject: text.subject,
     preview: text.preview,
@@ -16,6 +18,8 @@ export async function verifyEmailAddressEmail(
     blocks: [
       { text: text.text },
       { button: { label: text.button, href: `${tools.origin}/verify?code=${token}` } },
+      { rows: [{ label: text.code, value: typed, strong: true }] },
+      { small: text.codeHint },
       { small: text.notYou },
     ],
     reason: text.reason,

@@ -94,6 +94,8 @@ export const words = {
     heading: "Confirm your email address",
     text: "Welcome to Inkloom. Confirm that this address is yours, and 3 welcome credits are waiting: enough for your first three designs.",
     button: "Confirm my address",
+    code: "Or type this code",
+    codeHint: "Only on our page, in the browser in which you signed up. We never ask for it anywhere else.",
     notYou:
       "The link works once and for 24 hours. If you did not sign up, ignore this email: nothing happens.",
     reason: SIGNED_UP,

@@ -98,10 +98,9 @@ export async function register(request: Request, context: AppLoadContext, form: 
     headers.append("set-cookie", adminWishCookie(app.origin, await sealAdminWish(app, parsed.value.email)));
   const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
   if (redirectTo !== null) headers.append("set-cookie", signUpRedirectCookie(app.origin, redirectTo));
-  const next = redirectTo === null ? "/login" : `/login?${new URLSearchParams({ redirectTo })}`;
   const { done: title, doneText: description } = words.signUp;
   const toast = { kind: "success", title, description, stays: true } as const;
-  return redirectWithToast(app.origin, next, toast, headers);
+  return redirectWithToast(app.origin, "/verify/code", toast, headers);
 }
 
 /** Instead of the check for people without script: a letter whose link lets them try again. The answer is the same for any address. */

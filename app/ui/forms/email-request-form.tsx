@@ -9,16 +9,20 @@ export function EmailRequestForm({
   action,
   button,
   hint,
+  intent,
   reply,
 }: {
   action: string;
   button: string;
   hint?: string;
+  /** Where the page has other forms. */
+  intent?: string;
   reply: FormReply | undefined;
 }) {
   return (
     <form method="post" action={action} className="form" data-validate>
       {reply ? <ErrorSummary errors={reply.errors} /> : null}
+      {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <Input
         label={words.email}
         name="email"

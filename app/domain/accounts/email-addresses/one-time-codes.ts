@@ -4,7 +4,8 @@ import type { Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
 import { updateTable } from "~/db/writes";
 import { newId } from "~/lib/ids";
-import { constantTimeEqual, deriveToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { constantTimeEqual, deriveToken, hmacSha256Hex, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { plainCode, readableCodeOf } from "~/lib/secrets/readable-codes";
 
 export type CodePurpose = "verify" | "reset" | "change-email" | "unlock";
 
@@ -25,7 +26,7 @@ export interface PendingPassword {
 
 /**
  * A single-use code for an email. Only its hash is stored; the email derives the code from `codeId` again. The owner of
- * the address may be inserted by the same transaction.
+ * the address may be inserted by the same transaction. A sign-up's letter has a short code as well, a row of its own.
  */
 export async function createCodeStatement(
   { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,
@@ -37,17 +38,31 @@ export async function createCodeStatement(
   }: { email: string; purpose: CodePurpose; pending?: PendingPassword; newEmail?: string },
 ): Promise<{ statement: Statement; codeId: string }> {
   const codeId = newId();
-  const tokenHash = await sha256Hex(await deriveToken(appSecret, `code:${codeId}`));
-  const statement = db.insert(codes).values({
-    tokenHash,
+  const tokens = [await deriveToken(appSecret, `code:${codeId}`)];
+  if (pending) {
+    const typed = readableCodeOf(await deriveToken(appSecret, `typed-code:${codeId}`));
+    tokens.push(await typedToken({ appSecret }, { typed, browserHash: pending.browserHash }));
+  }
+  const row = {
     userId: sql`(SELECT id FROM users WHERE email = ${email})`,
     purpose,
     ...pending,
     newEmail,
     expiresAt: now() + LIFE_MS[purpose],
     createdAt: now(),
-  });
-  return { statement, codeId };
+  };
+  const rows = await Promise.all(
+    tokens.map(async (token) => ({ ...row, tokenHash: await sha256Hex(token) })),
+  );
+  return { statement: db.insert(codes).values(rows), codeId };
+}
+
+/** The token that a sign-up's short code stands for. The browser is part of it: in any other the code is worth nothing. */
+export function typedToken(
+  { appSecret }: Pick<App, "appSecret">,
+  { typed, browserHash }: { typed: string; browserHash: string },
+): Promise<string> {
+  return hmacSha256Hex(appSecret, `typed-code:${browserHash}:${plainCode(typed)}`);
 }
 
 export interface Code {

@@ -4,19 +4,16 @@ import type { Statement } from "~/db/client";
 import { recoveryCodes } from "~/db/schema";
 import { deleteFrom } from "~/db/writes";
 import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { plainCode, readableCode } from "~/lib/secrets/readable-codes";
 
 const CODES = 10;
 const CHARACTERS = 12;
-/** Without letters that look like digits. Their number divides 256, so that each is equally likely. */
-const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** Ten codes of 60 random bits, each in three groups: "abcd-efgh-jkmn". */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: CODES }, () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(CHARACTERS));
-    const text = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
-    return (text.match(/.{4}/g) ?? []).join("-");
-  });
+  return Array.from({ length: CODES }, () =>
+    readableCode(crypto.getRandomValues(new Uint8Array(CHARACTERS))),
+  );
 }
 
 /** A keyed hash that includes the person: a leaked table reveals no code, and a code works for its owner only. */
@@ -24,7 +21,7 @@ export function hashRecoveryCode(
   { appSecret }: Pick<App, "appSecret">,
   { userId, code }: { userId: string; code: string },
 ): Promise<string> {
-  return hmacSha256Hex(appSecret, `recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+  return hmacSha256Hex(appSecret, `recovery:${userId}:${plainCode(code)}`);
 }
 
 /** Replace a person's codes where `happens` is true. It must not depend on the codes. */

@@ -4,30 +4,24 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { findCode } from "~/domain/accounts/email-addresses/one-time-codes";
 import { newPassword } from "~/domain/accounts/passwords/password-field";
-import {
-  readBrowserState,
-  readSignUpRedirect,
-  readSignUpToken,
-  signUpRedirectCookie,
-} from "~/http/cookies/session-cookies";
-import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readBrowserState, readSignUpToken } from "~/http/cookies/session-cookies";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
-import { safePath } from "~/http/responses/redirects";
-import { signedInResponse } from "~/http/responses/signed-in-response";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
-import { words } from "./words";
+import { words } from "../words";
+import { verifiedResponse } from "./verified-response";
 
 /** The code is in the URL: it must not be sent on as a referrer. */
 export const headers: HeadersFunction = () => ({
@@ -46,7 +40,8 @@ const schema = z.object({ code: z.string().max(100), password: newPassword.optio
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const code = new URL(request.url).searchParams.get("code") ?? "";
+  const code = new URL(request.url).searchParams.get("code");
+  if (!code) throw redirect("/verify/code");
   const browserToken = readSignUpToken(request, app.origin);
   const found = await findCode(app, { token: code, purpose: "verify", browserToken });
   return { code, email: found?.user.email ?? null, needsPassword: found?.passwordHash === null };
@@ -65,19 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalidForm(fieldErrorsReply(received.form, { password: result.message }));
   if (result.status === "password-needed")
     return invalidForm(fieldErrorsReply(received.form, { password: text.passwordMissing }));
-  const { session, welcomeCredits } = result;
-  const title = text.done;
-  const description = welcomeCredits > 0 ? text.welcomeCredits({ credits: welcomeCredits }) : text.loggedIn;
-  if (!session)
-    return redirectWithToast(app.origin, "/login", {
-      ...{ kind: "success", title, description: text.pleaseLogin, stays: true },
-    });
-  const response = signedInResponse(app.origin, session, {
-    to: safePath(readSignUpRedirect(request, app.origin), "/store-creator"),
-    toast: { kind: "success", title, description },
-  });
-  response.headers.append("set-cookie", signUpRedirectCookie(app.origin, null));
-  return response;
+  return verifiedResponse(request, context, result);
 }
 
 /** A page with a button, since mail scanners open links and a GET must change nothing. */

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { verifyTypedCode } from "~/acts/verify-email-address";
+import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
+import { sendSignUpLetterAgain } from "~/domain/accounts/sign-up";
+import { secondsUntilNextWindow } from "~/domain/limits/count-use";
+import * as limitWords from "~/domain/limits/words";
+import { readBrowserState } from "~/http/cookies/session-cookies";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, limitedForm } from "~/http/responses/error-responses";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { EmailRequestForm } from "~/ui/forms/email-request-form";
+import { CodeForm } from "../factors/code-form";
+import { verifiedResponse } from "./verified-response";
+import { words } from "./words";
+
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("code"), code: z.string().trim().min(1).max(40) }),
+  z.object({ intent: z.literal("again"), email: emailAddress }),
+]);
+
+export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const meta: MetaFunction = () => [
+  { title: words.typeCode.metaTitle },
+  { name: "robots", content: "noindex" },
+];
+
+/** Nothing to read: whether this browser waits for a letter is not told. */
+export const loader = () => null;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app, clientIp: callerAddress } = context;
+  const received = await receiveForm(request, context, { schema, limit: "verify" });
+  if (!received.ok) return received.answer;
+  const { value, form } = received;
+  const browser = readBrowserState(request, context);
+  if (value.intent === "code") {
+    const result = await verifyTypedCode(app, { typed: value.code, browser });
+    if (result.status === "verified") return verifiedResponse(request, context, result);
+    if (result.status === "wrong") return invalidForm(fieldErrorsReply(form, { code: words.typeCode.wrong }));
+    return limitedForm(fieldErrorsReply(form, { form: limitWords.typedCode }), result.retryAfterSeconds);
+  }
+  const { signUpToken } = browser;
+  const asked = await sendSignUpLetterAgain(app, { email: value.email, signUpToken, callerAddress });
+  if (asked === "too-many")
+    return limitedForm(
+      fieldErrorsReply(form, { form: limitWords.letters }),
+      secondsUntilNextWindow(app, "letters-network"),
+    );
+  const { done: title, doneText: description } = words.letterAgain;
+  return redirectWithToast(app.origin, "/verify/code", { kind: "success", title, description, stays: true });
+}
+
+/** Where a sign-up leads: the letter's code is typed here if its link opens in another program or device. */
+export default function TypeCode() {
+  const reply = useFormReply();
+  const isAgain = reply?.values.intent === "again";
+  return (
+    <Wrap width="narrow">
+      <PageHead title={words.typeCode.title} lead={words.typeCode.lead} />
+      <CodeForm
+        action="/verify/code"
+        intent="code"
+        words={words.typeCode}
+        reply={isAgain ? undefined : reply}
+      />
+      <section className="stack">
+        <h2>{words.letterAgain.title}</h2>
+        <p>{words.letterAgain.lead}</p>
+        <EmailRequestForm
+          action="/verify/code"
+          intent="again"
+          button={words.letterAgain.button}
+          reply={isAgain ? reply : undefined}
+        />
+      </section>
+    </Wrap>
+  );
+}
