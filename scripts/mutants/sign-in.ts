@@ -2,8 +2,9 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const IDENTITY = ["tests/acts/sign-in-with-identity.test.ts"];
 const GOOGLE = ["tests/sandbox/google.test.ts"];
+const TYPED = ["tests/acts/verify-typed-code.test.ts"];
 
-/** Signing in with Google, and passwords that are easily guessed. */
+/** Signing in with Google, passwords that are easily guessed, and short codes of letters. */
 export const SIGN_IN_MUTANTS: Mutant[] = [
   mutant(
     "Google opens whatever account has the address",
@@ -102,5 +103,26 @@ export const SIGN_IN_MUTANTS: Mutant[] = [
     "if (!isAllowed(viewer, page, act)) throw notFound();",
     "",
     ["tests/http/guards.test.ts"],
+  ),
+  mutant(
+    "a short code opens an account in any browser",
+    "app/domain/accounts/email-addresses/one-time-codes.ts",
+    "`typed-code:${browserHash}:${plainCode(typed)}`",
+    "`typed-code:${plainCode(typed)}`",
+    TYPED,
+  ),
+  mutant(
+    "short codes can be guessed without end",
+    "app/acts/verify-email-address.ts",
+    'if (!(await countUse(app, counterOf("typed-code", browserSubject(browserHash)))))',
+    'if (browserHash === "")',
+    TYPED,
+  ),
+  mutant(
+    "a sign-up's letter goes to whoever asks for it again",
+    "app/domain/accounts/sign-up.ts",
+    "...[sql`${codes.browserHash} = ${browserHash}`, isNull(codes.usedAt), gt(codes.expiresAt, app.now())],",
+    "...[isNull(codes.usedAt), gt(codes.expiresAt, app.now())],",
+    TYPED,
   ),
 ];

@@ -25,6 +25,29 @@ test("a visitor signs up, confirms the address by email and has three credits", 
   await expect(page.getByText("Logged out successfully")).toBeVisible();
 });
 
+test("a visitor types the code of the email instead of opening its link", async ({ page }) => {
+  const email = `${unique("typed")}@example.com`;
+  await page.goto("/login?mode=signup&redirectTo=%2Fcredits%2Fhistory");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email", level: 1 })).toBeVisible();
+  const { text } = await waitForLetter(email, /Confirm your email address/);
+  const [code = ""] = /[a-z2-9]{4}-[a-z2-9]{4}(?=\s)/.exec(text.split("Or type this code")[1] ?? "") ?? [];
+  await page.getByLabel("Code from the email").fill("abcd-efgh");
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("main")).toContainText("This code is not right");
+  // The address is asked for, since who knows only the browser is told nothing.
+  await page.getByLabel("Email", { exact: false }).last().fill(email);
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByRole("main")).toContainText("another email is on its way");
+  await page.getByLabel("Code from the email").fill(code.toUpperCase());
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
+  await expect(page).toHaveURL(/\/credits\/history$/);
+});
+
 test("a form comes back with its values, and errors at their fields", async ({ page }) => {
   await page.goto("/login?mode=signup");
   await page.getByLabel("Email").fill("ann@example");

@@ -46,6 +46,7 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/forgot-password" },
   { path: "/reset-password?code=0" },
   { path: "/verify?code=0" },
+  { path: "/verify/code" },
   { path: "/order-link" },
   { path: "/payment-success" },
   { path: "/payment-canceled" },
