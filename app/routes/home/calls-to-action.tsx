@@ -5,7 +5,7 @@ import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { words } from "./words";
 
-/** The application for the beta. The form posts to a page of its own, which keeps what was typed. */
+/** The application for the beta, opened by who wants it. The form posts to a page of its own, which keeps what was typed. */
 export function BetaSection() {
   return (
     <section className="on-marigold joining" id="beta" aria-labelledby="beta-title">
@@ -20,9 +20,12 @@ export function BetaSection() {
             <li>{words.callsToAction.priceFixedOne}</li>
           </ul>
         </header>
-        <div className="sheet">
-          <BetaForm page="/#beta" />
-        </div>
+        <details>
+          <summary className="btn btn-secondary btn-lg">{words.callsToAction.openApplication}</summary>
+          <div className="sheet">
+            <BetaForm page="/#beta" />
+          </div>
+        </details>
       </div>
     </section>
   );

@@ -89,8 +89,10 @@ export default function Home() {
       <TutorialsSection tutorials={copy.tutorials} />
       <WhatsNew news={copy.news} />
       <Testimonials {...copy.testimonials} />
-      <ImpactNumbers />
-      <TrustedBy model={model} />
+      <div className="wrap results">
+        <ImpactNumbers />
+        <TrustedBy model={model} />
+      </div>
       <div className="two-forms">
         <BetaSection />
         <ContactSection />

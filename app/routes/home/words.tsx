@@ -85,6 +85,7 @@ export const words = {
     newToolsFirst: "New tools first, while they can still be bent your way",
     personWhoAnswers: "A person who answers, and who can change things",
     priceFixedOne: "Your price fixed for one year",
+    openApplication: "Open the application",
     readyToGetStarted: "Ready to Get Started",
     contactLead: "Tell us what you want to print, and for whom. A person answers.",
     finalTitle: "Your idea would look good on someone.",
