@@ -118,7 +118,7 @@ function createApp(env: Env, d1: D1Database): App {
       model: env.OPENAI_TEXT_MODEL,
       fetch: call,
     }),
-    rasterizer: createRasterizer(workerWasm),
+    rasterizer: createRasterizer(workerWasm(env.ASSETS)),
     pictureConverter: createPictureConverter(env.IMAGES),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),

@@ -98,7 +98,7 @@ const variables = z.object({
   EXPOSE_COUNTERS: z.enum(["true", "false"]).default("false"),
 });
 
-const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "CRON", "IMAGES", "RATE_FORMS"] as const;
+const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "CRON", "IMAGES", "ASSETS", "RATE_FORMS"] as const;
 
 export interface Bindings {
   DB: D1Database;
@@ -107,6 +107,7 @@ export interface Bindings {
   PICTURES: Queue;
   CRON: Queue;
   IMAGES: ImagesBinding;
+  ASSETS: Fetcher;
   RATE_FORMS: RateLimit;
 }
 

@@ -17,6 +17,8 @@ import {
 export interface WasmLoaders {
   resvg(): Promise<WebAssembly.Module | Uint8Array>;
   webp(): Promise<WebAssembly.Module>;
+  /** A file of `public/typefaces`. */
+  typeface(file: string): Promise<ArrayBuffer>;
 }
 
 type Resvg = typeof import("@resvg/resvg-wasm");
@@ -96,6 +98,8 @@ export function createRasterizer(loaders: WasmLoaders): Rasterizer {
   }
 
   return {
+    openTypeface: loaders.typeface,
+
     async toWebp(scene, { widthPx, quality, mostBytes = Number.POSITIVE_INFINITY }) {
       const pixels = await composed(scene, widthPx);
       // On a background every pixel is opaque.

@@ -14,6 +14,7 @@ const EDIT_KINDS = [
   // of files that come in
   "metadata-removed",
   "turned-upright",
+  "text-set",
   "drawn-as-pixels",
   "converted-to-png",
   "stored-as-8-bit",

@@ -56,6 +56,8 @@ export interface Rasterizer {
     pixels: { rgba: Uint8Array; widthPx: number; heightPx: number },
     options: { widthPx: number; quality: number },
   ): Promise<EncodedPicture>;
+  /** A file of one of our typefaces, in which text of uploaded drawings is set. */
+  openTypeface(file: string): Promise<ArrayBuffer>;
   /**
    * A PNG or JPEG reduced to `widthPx`, unpremultiplied RGBA. Pixels are averages of areas, so fine lines fade instead of
    * breaking up (resvg samples 16 pixels only). A smaller picture keeps its size.

@@ -118,7 +118,7 @@ function workerOptions(options: WorkerOptions, handleOutput: HandleOutput): Mini
     bindings: options.variables,
     assets: {
       directory: "build/client",
-      binding: undefined,
+      binding: "ASSETS",
       routerConfig: { invoke_user_worker_ahead_of_assets: false, has_user_worker: true },
       assetConfig: { html_handling: "none", not_found_handling: "none" },
     },

@@ -15,7 +15,7 @@ import { defaultPlacement } from "~/print";
 import { downscaleToWidth, renderMockup } from "~/print/index.server";
 import { findColor, findGarment, findPrintArea } from "~/domain/garments/find-garments";
 
-const rasterizer = createRasterizer(workerWasm);
+const rasterizer = createRasterizer(workerWasm({ fetch: () => new Response(null, { status: 404 }) }));
 export default {
   async fetch(request) {
     const query = new URL(request.url).searchParams;

@@ -12,4 +12,8 @@ async function compiled(specifier: string): Promise<WebAssembly.Module> {
 export const nodeWasm: WasmLoaders = {
   resvg: () => compiled("@resvg/resvg-wasm/index_bg.wasm"),
   webp: () => compiled("@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
+  typeface: async (file) => {
+    const bytes = await readFile(new URL(`../../../public/typefaces/${file}`, import.meta.url));
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  },
 };

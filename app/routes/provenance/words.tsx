@@ -5,6 +5,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 const edits: Record<PictureEditKind, string> = {
   "metadata-removed": "Location, time and device data were removed from the file",
   "turned-upright": "Turned upright, without a change to any pixel",
+  "text-set": "Its text was set in one of our typefaces",
   "drawn-as-pixels": "The drawing was turned into pixels at print size",
   "stored-as-8-bit": "Stored with 8 bits a color",
   "stored-without-interlacing": "Stored without interlacing",

@@ -85,6 +85,7 @@ export function describeUpload(taken: Extract<UploadResult, { status: "taken" }>
   const done = taken.edits.flatMap(({ what, detail }) => {
     if (what === "drawn-as-pixels")
       return [words.edits.drawn({ widthPx: detail?.widthPx, heightPx: detail?.heightPx })];
+    if (what === "text-set") return [words.edits.set({ asked: detail?.asked, set: detail?.set })];
     return edits[what] ? [edits[what]] : [];
   });
   if (done.length === 0) return words.edits.nothing(taken);

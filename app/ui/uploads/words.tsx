@@ -18,7 +18,9 @@ const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string>
     "The SVG needs a file that is not in it (a picture, font or style sheet). Embed pictures when you export it.",
   "foreign-object":
     "The SVG contains a piece of a web page, which cannot be printed. Convert text boxes to paths and try again.",
-  text: "The SVG contains letters, and their font is not in it. Convert text to paths (“outlines”, “curves”) and try again.",
+  text: "The SVG contains text along a path, in a box, or in a font of its own, which we do not set. Convert text to paths (“outlines”, “curves”) and try again.",
+  "text-script":
+    "The SVG contains letters that none of our typefaces has. Convert text to paths (“outlines”, “curves”) and try again.",
   filter:
     "The SVG uses an effect that takes too long to draw. Turn it into pixels in your program, or export a PNG.",
   style:
@@ -41,6 +43,8 @@ const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string>
 const svgFaultsOf: Partial<Record<keyof typeof svgFaults, (named: { what: string }) => string>> = {
   unsupported: ({ what }) =>
     `The SVG uses “${what}”, which we do not draw. Turn it into paths or pixels in your program, or export a PNG.`,
+  "text-script": ({ what }) =>
+    `The SVG contains text in ${what}, and none of our typefaces can set it. Convert text to paths (“outlines”, “curves”) and try again.`,
   "too-long": ({ what }) =>
     `In the SVG, “${what}” is longer than drawings need. Export it as “plain SVG” and try again, or export a PNG.`,
 };
@@ -115,6 +119,8 @@ export const words = {
   edits: {
     drawn: ({ widthPx, heightPx }: { widthPx: unknown; heightPx: unknown }) =>
       `drew it at ${widthPx} × ${heightPx} pixels`,
+    set: ({ asked, set }: { asked: unknown; set: unknown }) =>
+      asked === set ? `set its text in ${set}` : `set its text in ${set}, because we do not have ${asked}`,
     kinds: {
       "metadata-removed": "removed location, time and device data",
       "turned-upright": "turned it upright",

@@ -31,6 +31,7 @@ export function fakeRasterizer(): Rasterizer & { calls: { kind: "webp" | "png" |
         heightPx: Math.round(widthPx * 0.525),
       };
     },
+    openTypeface: () => Promise.reject(new Error("no typefaces here")),
     toPixels: async (svg, { widthPx }) => {
       calls.push({ kind: "png", svg });
       const heightPx = Number(/ height="(\d+)"/.exec(svg)?.[1] ?? widthPx);

@@ -14,9 +14,10 @@ export const UNSUPPORTED_ELEMENTS =
   names(`feTurbulence feConvolveMatrix feMorphology feDiffuseLighting feSpecularLighting
   feDisplacementMap feImage feTile feDistantLight fePointLight feSpotLight mesh meshgradient hatch video audio canvas
   iframe embed`);
-export const LETTER_ELEMENTS = names(
-  "text tspan textPath tref altGlyph font glyph flowRoot flowPara flowSpan",
-);
+/** Elements whose characters are drawn. */
+export const LETTER_ELEMENTS = names("text tspan");
+/** Elements with text that we do not set: along a path, in boxes, or in a font of the file's own. */
+export const UNSET_LETTER_ELEMENTS = names("textPath tref altGlyph font glyph flowRoot flowPara flowSpan");
 
 export function isDrawn(element: string): boolean {
   return DRAWN_ELEMENTS.has(element) || FILTER_PRIMITIVES.has(element) || FILTER_PARTS.has(element);
@@ -28,7 +29,10 @@ export const PRESENTATION_PROPERTIES =
   fill-opacity fill-rule filter flood-color flood-opacity image-rendering isolation marker marker-end marker-mid
   marker-start mask mask-type mix-blend-mode opacity overflow paint-order shape-rendering stop-color stop-opacity stroke
   stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
-  visibility`);
+  visibility
+  font font-family font-size font-style font-variant font-weight text-anchor text-decoration text-decoration-line
+  text-transform letter-spacing word-spacing white-space baseline-shift dominant-baseline alignment-baseline direction
+  writing-mode`);
 /** Properties that move shapes. Programs differ in how they read them from a style sheet. */
 export const MOVING_PROPERTIES = names(
   "transform transform-origin translate rotate scale offset-path d zoom",
@@ -40,10 +44,10 @@ export const ATTRIBUTES =
   viewBox preserveAspectRatio offset gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits
   patternTransform clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight refX refY orient
   filterUnits primitiveUnits in in2 result type values stdDeviation dx dy mode operator k1 k2 k3 k4 tableValues slope
-  intercept amplitude exponent requiredExtensions`);
+  intercept amplitude exponent requiredExtensions rotate textLength`);
 
 /** Values with many numbers: not limited in length, because their numbers are counted. */
-const LONG_ATTRIBUTES = names("d points href");
+const LONG_ATTRIBUTES = names("d points href x y dx dy");
 const LIST_ATTRIBUTES = names("values tableValues transform gradientTransform patternTransform style");
 /** In characters. */
 export const MAX_VALUE = { usual: 300, list: 4_000 };
@@ -62,6 +66,8 @@ export const MAX = {
   attributes: 100,
   /** Namespace prefixes in scope at one element. */
   prefixes: 60,
+  /** Of text that is set, in one `<text>`. */
+  letters: 5_000,
   textCharacters: 5 * 1024 * 1024,
   styleCharacters: 300_000,
   classCharacters: 300,

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { ATTRIBUTES, longestValue, MAX, PRESENTATION_PROPERTIES } from "./grammar";
+import { ATTRIBUTES, LETTER_ELEMENTS, longestValue, MAX, PRESENTATION_PROPERTIES } from "./grammar";
 import { SvgRefusedError } from "./refusals";
 import type { WorkMeter } from "./work-meter";
 
@@ -10,7 +10,7 @@ export interface SvgNode {
   attributes: Map<string, string>;
   children: SvgNode[];
   parent: SvgNode | null;
-  /** The text of a `<style>`, joined; empty for other elements. */
+  /** The text of a `<style>`, joined, and of the parts of a `<text>`, which are children called `#text`; empty for others. */
   text: string;
   /** Whether it or any descendant holds text. */
   hasLetters: boolean;
@@ -71,9 +71,11 @@ export async function parseSvgXml(
       styleCharacters += characters.length;
       if (styleCharacters > MAX.styleCharacters) throw new SvgRefusedError("too-long", "style");
       node.text += characters;
-    } else if (!node.hasLetters && /\S/.test(characters)) {
-      for (let at: SvgNode | null = node; at && !at.hasLetters; at = at.parent) at.hasLetters = true;
+      return;
     }
+    if (!node.hasLetters && /\S/.test(characters))
+      for (let at: SvgNode | null = node; at && !at.hasLetters; at = at.parent) at.hasLetters = true;
+    if (LETTER_ELEMENTS.has(node.name) || node.parent?.name === "text") addPartOfText(node, characters);
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -123,6 +125,17 @@ export async function parseSvgXml(
   return found;
 }
 
+/** saxes gives a long text in pieces. */
+function addPartOfText(node: SvgNode, characters: string): void {
+  const last = node.children.at(-1);
+  if (last?.name === "#text") last.text += characters;
+  else
+    node.children.push({
+      ...{ name: "#text", attributes: new Map(), children: [], parent: node },
+      ...{ text: characters, hasLetters: false },
+    });
+}
+
 function requireName(name: string): void {
   if (!NAME.test(name)) throw new SvgRefusedError("not-xml");
 }
@@ -147,6 +160,8 @@ function readElement(tag: SaxesTagPlain, parent: OpenElement | undefined) {
     const [prefix, local] = splitName(name);
     if (prefix === "") {
       if (isKnown(local)) attributes.set(local, bounded(local, value));
+    } else if (prefix === "xml" && local === "space") {
+      attributes.set("xml:space", value);
     } else if (local === "href" && (prefixes.get(prefix) ?? XLINK) === XLINK && !attributes.has("href"))
       attributes.set("href", value);
   }

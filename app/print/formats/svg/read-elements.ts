@@ -1,4 +1,4 @@
-import { LETTER_ELEMENTS, UNSUPPORTED_ELEMENTS } from "./grammar";
+import { UNSET_LETTER_ELEMENTS, UNSUPPORTED_ELEMENTS } from "./grammar";
 import type { SvgNode } from "./parse-svg-xml";
 import type { PathData } from "./path/path-data";
 import { readPath } from "./path/read-path";
@@ -22,7 +22,7 @@ export function listElements(root: SvgNode): SvgNode[] {
 function refuseUnsupported({ name, hasLetters }: SvgNode): void {
   if (name === "script" || name === "handler") throw new SvgRefusedError("script");
   if (name === "foreignObject") throw new SvgRefusedError("foreign-object");
-  if (LETTER_ELEMENTS.has(name) && hasLetters) throw new SvgRefusedError("text");
+  if (UNSET_LETTER_ELEMENTS.has(name) && hasLetters) throw new SvgRefusedError("text");
   if (UNSUPPORTED_ELEMENTS.has(name)) throw new SvgRefusedError("unsupported", name);
 }
 

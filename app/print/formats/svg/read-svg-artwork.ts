@@ -17,10 +17,12 @@ import { buildScene } from "./scene/build-scene";
 import { readPictures } from "./scene/embedded-pictures";
 import type { SceneNode } from "./scene/scene";
 import { readViewBox } from "./scene/style";
+import type { OpenTypeface } from "./text/font-book";
+import { setText, type TypefaceUse } from "./text/set-text";
 import { WorkMeter } from "./work-meter";
 
-/** The part of a rasterizer that returns raw pixels. */
-export type SvgRasterizer = Pick<Rasterizer, "toPixels">;
+/** The part of a rasterizer that returns raw pixels. Without typefaces, drawings with text are refused. */
+export type SvgRasterizer = Pick<Rasterizer, "toPixels"> & Partial<Pick<Rasterizer, "openTypeface">>;
 
 const MAX_ASPECT = 20;
 
@@ -30,11 +32,14 @@ interface Reading {
   now: number;
   meter: WorkMeter;
   onMetadata: (metadata: string) => void;
+  openTypeface?: OpenTypeface;
 }
 
 interface ParsedDrawing {
   scene: SceneNode[];
   frame: Frame;
+  /** In which its text was set. */
+  typefaces: TypefaceUse[];
 }
 
 /** A parsed drawing, and the plan for drawing it. */
@@ -44,21 +49,23 @@ export interface PlannedDrawing extends ParsedDrawing {
 
 /** Parses a drawing and plans how to draw it, without drawing. Throws SvgRefusedError. */
 export async function planDrawing(bytes: Uint8Array, reading: Reading): Promise<PlannedDrawing> {
-  const { scene, frame } = await parseDrawing(bytes, reading);
-  return { scene, frame, plan: await planStrips(scene, frame, reading.meter) };
+  const { scene, frame, typefaces } = await parseDrawing(bytes, reading);
+  return { scene, frame, typefaces, plan: await planStrips(scene, frame, reading.meter) };
 }
 
 /** Throws SvgRefusedError. */
 export async function parseDrawing(
   bytes: Uint8Array,
-  { now, meter, onMetadata }: Reading,
+  { now, meter, onMetadata, openTypeface }: Reading,
 ): Promise<ParsedDrawing> {
   const root = await parseSvgXml(decode(bytes), meter, onMetadata);
-  const nodes = listElements(root);
-  await inlineStyles(nodes, meter);
+  const read = listElements(root);
+  await inlineStyles(read, meter);
+  const frame = frameOf(root);
+  const typefaces = await setText(read, { open: openTypeface, viewport: frame, meter });
+  const nodes = typefaces.length > 0 ? listElements(root) : read;
   const paths = await readPaths(nodes, meter);
   const pictures = await readPictures(nodes, now, meter);
-  const frame = frameOf(root);
   const walk = {
     meter,
     byId: indexById(nodes),
@@ -70,7 +77,7 @@ export async function parseDrawing(
   };
   const scene = await buildScene(walk, root, frame);
   await meter.pauseIfDue();
-  return { scene, frame };
+  return { scene, frame, typefaces };
 }
 
 /** Checks a drawing, then draws it once, at print size. */
@@ -82,7 +89,10 @@ export async function readSvgArtwork(
   try {
     const metadata: string[] = [];
     const meter = new WorkMeter();
-    const drawing = await planDrawing(bytes, { now: at, meter, onMetadata: (text) => metadata.push(text) });
+    const drawing = await planDrawing(bytes, {
+      ...{ now: at, meter, openTypeface: raster.openTypeface },
+      onMetadata: (text) => metadata.push(text),
+    });
     const { widthPx, heightPx } = drawing.plan;
     const drawn = await drawPrint(raster, drawing, meter);
     if (drawn.isBlank) return { kind: "blank" };
@@ -97,7 +107,10 @@ export async function readSvgArtwork(
     });
     return {
       ...{ contentType: "image/png", bytes: written, ...size, isTransparent, previewSource: small },
-      edits: [{ what: "drawn-as-pixels", by: "us", at, detail: size }],
+      edits: [
+        ...drawing.typefaces.map((use) => ({ what: "text-set", by: "us", at, detail: { ...use } }) as const),
+        { what: "drawn-as-pixels", by: "us", at, detail: size },
+      ],
       embeddedMetadata: metadata.map((text) => ({ name: "metadata", bytes: new TextEncoder().encode(text) })),
       svg: writeScene(drawing.scene, whole, { widthPx, rows: heightPx }),
     };

@@ -8,8 +8,10 @@ export type SvgRefusal =
   /** Refers to another file: picture, style sheet, font or drawing. */
   | "outside"
   | "foreign-object"
-  /** Text that was not converted to outlines: the font is not in the file. */
+  /** Text that we do not set: along a path, in a box, or in a font of the file's own. */
   | "text"
+  /** Letters that no typeface of ours has; `what` names their script. */
+  | "text-script"
   /** An effect with too large a region or too many steps. */
   | "filter"
   | "style"
