@@ -9,6 +9,13 @@ export { pngChunk } from "./formats/png/writer/write-chunk";
 export { previewWidthPx } from "./formats/preview-size";
 export { readArtwork } from "./formats/read-artwork";
 export { readEmbeddedMetadata, type StrippedPicture, stripMetadata } from "./formats/strip-metadata";
+export {
+  type Cut,
+  type Subset,
+  TYPEFACES,
+  type Typeface,
+  typefaceFile,
+} from "./formats/svg/text/typefaces-data";
 export { decodeOverlayMap, encodeOverlayMap, OverlayMap } from "./measurements/overlay-map";
 export { measurePicture, measurePng } from "./measurements/scan-pixels";
 export {

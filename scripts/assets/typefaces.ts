@@ -3,13 +3,7 @@
  * packages to `public/typefaces`, with their licenses. The results are committed: run it after a change of that list.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import {
-  type Cut,
-  type Subset,
-  TYPEFACES,
-  type Typeface,
-  typefaceFile,
-} from "../../app/print/formats/svg/text/typefaces-data";
+import { type Cut, type Subset, TYPEFACES, type Typeface, typefaceFile } from "../../app/print/index.server";
 
 const OUT_DIR = "public/typefaces";
 const PACKAGES = "node_modules/@fontsource";
