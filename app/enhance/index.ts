@@ -20,6 +20,7 @@ import { wireGalleryThumbnails } from "./widgets/gallery-thumbnails";
 import { wireHideOnScroll } from "./widgets/hide-on-scroll";
 import { defineLiveRegion } from "./widgets/live-region";
 import { wireMenu } from "./widgets/menu";
+import { showCurrentTab } from "./widgets/tabs";
 import { wireTheme } from "./widgets/theme";
 import { wireToasts } from "./widgets/toasts";
 
@@ -38,6 +39,7 @@ wireHideOnScroll();
 defineLiveRegion();
 wireTimeLeft();
 wireCarousel();
+showCurrentTab();
 wireGalleryThumbnails();
 wireCountUp();
 wireOfferCountdown();

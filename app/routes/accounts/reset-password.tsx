@@ -7,6 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/acts/reset-password";
+import { findCode } from "~/domain/accounts/email-addresses/one-time-codes";
 import { newPassword } from "~/domain/accounts/passwords/password-field";
 import { passwordChangedCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -15,6 +16,7 @@ import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
@@ -35,8 +37,11 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { code: new URL(request.url).searchParams.get("code") ?? "" };
+/** The address is shown to whoever has its letter, so that password managers know whose password it is. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  const found = await findCode(context.app, { token: code, purpose: "reset", browserToken: null });
+  return { code, email: found?.user.email ?? null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -68,31 +73,48 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { code } = useLoaderData<typeof loader>();
+  const { code, email } = useLoaderData<typeof loader>();
   const refused = useFormReply();
+  const text = words.resetPassword;
+  if (email === null || refused?.errors.form)
+    return (
+      <Wrap width="narrow">
+        <PageHead title={text.title} />
+        <Notice kind="error" title={text.expired}>
+          <p>
+            <a href="/forgot-password">{text.newLink}</a>
+          </p>
+        </Notice>
+      </Wrap>
+    );
   return (
     <Wrap width="narrow">
-      <PageHead title={words.resetPassword.title} lead={words.resetPassword.lead} />
-      <form method="post" action="/reset-password" className="form" data-validate>
+      <PageHead title={text.title} lead={text.lead} />
+      <form method="post" action={`/reset-password?code=${code}`} className="form" data-validate>
         {refused ? <ErrorSummary errors={refused.errors} /> : null}
-        <input type="hidden" name="code" value={refused?.values.code ?? code} />
+        <input type="hidden" name="code" value={code} />
         <Input
-          label={words.resetPassword.password}
+          label={words.login.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
+        <Input
+          label={text.password}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={words.resetPassword.passwordHint}
+          hint={text.passwordHint}
           minLength={6}
           required
           error={refused?.errors.password}
         />
-        <Button busyText={words.resetPassword.busy}>{words.resetPassword.button}</Button>
+        <Button size="lg" busyText={text.busy}>
+          {text.button}
+        </Button>
       </form>
-      {refused?.errors.form ? (
-        <p className="actions">
-          <a href="/forgot-password">{words.resetPassword.newLink}</a>
-        </p>
-      ) : null}
     </Wrap>
   );
 }

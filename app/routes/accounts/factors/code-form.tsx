@@ -33,6 +33,7 @@ export function CodeForm({
         autoComplete="one-time-code"
         maxLength={40}
         required
+        defaultValue={reply?.values.code}
         error={reply?.errors.code}
       />
       <Button busyText={words.busy}>{words.button}</Button>

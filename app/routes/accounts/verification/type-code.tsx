@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { verifyTypedCode } from "~/acts/verify-email-address";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
@@ -11,9 +11,10 @@ import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, limitedForm } from "~/http/responses/error-responses";
-import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EmailRequestForm } from "~/ui/forms/email-request-form";
 import { CodeForm } from "../factors/code-form";
+import loginStylesHref from "../login.css?url";
 import { verifiedResponse } from "./verified-response";
 import { words } from "./words";
 
@@ -22,6 +23,7 @@ const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("again"), email: emailAddress }),
 ]);
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [
   { title: words.typeCode.metaTitle },
@@ -67,7 +69,7 @@ export default function TypeCode() {
         words={words.typeCode}
         reply={isAgain ? undefined : reply}
       />
-      <section className="stack">
+      <Card className="letter-again">
         <h2>{words.letterAgain.title}</h2>
         <p>{words.letterAgain.lead}</p>
         <EmailRequestForm
@@ -76,7 +78,7 @@ export default function TypeCode() {
           button={words.letterAgain.button}
           reply={isAgain ? reply : undefined}
         />
-      </section>
+      </Card>
     </Wrap>
   );
 }
