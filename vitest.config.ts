@@ -67,8 +67,10 @@ export default defineConfig({
         test: {
           name: "wire",
           include: ["tests/wire/**/*.test.ts"],
-          // A hundred thousand requests: `npm run reliability -- --full`.
-          exclude: process.env.RELIABILITY === "full" ? [] : ["tests/wire/**/*.full.test.ts"],
+          // A hundred thousand requests: `npm run reliability -- --full`, `npm run security -- --full`.
+          exclude: [process.env.RELIABILITY, process.env.SECURITY].includes("full")
+            ? []
+            : ["tests/wire/**/*.full.test.ts"],
           testTimeout: OVER_HTTP_MS,
           hookTimeout: OVER_HTTP_MS,
           isolate: false,

@@ -72,6 +72,11 @@ export const HELD_BY: readonly HeldBy[] = [
   ],
   ["S19", "tests/wire/random-requests.test.ts", "random requests over all routes without a 5xx"],
   [
+    "S19",
+    "tests/wire/reliability/heap.full.test.ts",
+    "the heap after 10,000 and 100,000 requests, at full size only",
+  ],
+  [
     "S20",
     "tests/scripts/dependencies.test.ts",
     "exact versions with hashes, few at run time; the secret scan",

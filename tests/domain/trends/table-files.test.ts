@@ -60,7 +60,8 @@ describe("a table in a file", () => {
     ]);
     // A column too far right is not read, and megabytes of headings are no table.
     expect(keepReadColumns(many(300))).toBe("title\nRetro Cat Tee\n");
-    expect(keepReadColumns(many(100_000))).toBe(many(100_000));
+    const long = `title,${"a,".repeat(10_000)}\nRetro Cat Tee`;
+    expect(keepReadColumns(long)).toBe(long);
     expect(readPasted(`${"title,".repeat(1_000)}\n${"a,b\n".repeat(3)}`).map(({ title }) => title)).toEqual([
       "a",
       "a",

@@ -7,7 +7,7 @@ import { makeWorld, type World } from "../world";
 
 /**
  * R25: the isolate's heap after garbage collection does not grow with the number of requests. Runs only at full size
- * (`npm run reliability -- --full`): a leak of a hundred bytes per request shows after ten thousand.
+ * (`npm run reliability -- --full`, `npm run security -- --full`): a leak of a hundred bytes per request shows after ten thousand.
  */
 const [FIRST = 0, LAST = 0] = (process.env.HEAP_REQUESTS ?? "10000,100000").split(",").map(Number);
 const AT_ONCE = 8;
@@ -51,7 +51,7 @@ it(
     const last = await readHeap();
     agent.destroy();
     reportQualityResult(
-      "R25",
+      "R25, S19",
       `heap after a collection, ${FIRST} and ${LAST} requests of ${pages.length} kinds`,
       `${atStart} MB at the start, ${first} MB, ${last} MB; answers ${JSON.stringify(Object.fromEntries(statuses))}`,
     );
