@@ -17,6 +17,7 @@ import {
 } from "../tests/support/print-corpus/index.ts";
 import { largePicture } from "../tests/support/print-corpus/large-picture.ts";
 import { encodePng, type Raster, rasterizeSvg } from "../tests/support/print-corpus/raster.ts";
+import { artistPictures, broughtPictures } from "../tests/support/print-corpus/real-pictures.ts";
 import { SEEDED_FAULTS, seededFaulty, seededGood } from "../tests/support/print-corpus/seeded/index.ts";
 
 interface Row {
@@ -104,6 +105,9 @@ async function measureCost(file: string): Promise<Cost> {
 }
 
 const MOST_CPU_MS = 2000;
+const BROUGHT_PX = 1000;
+/** The size at which the shop asks for pictures. */
+const DRAWN_PX = 1920;
 
 async function judgeAll(): Promise<void> {
   const bad = faultyPictures();
@@ -159,6 +163,14 @@ async function judgeFresh(seed: number, each: number): Promise<void> {
     console.log(`${name.padEnd(50)} ${found} of ${planted}  (${interval(found, planted)})`);
   console.log(`\nnothing raised on ${quiet} of ${fine.length} good ones (${interval(quiet, fine.length)})`);
   for (const line of lines) console.log(line);
+  console.log("\npictures as people have them:");
+  for (const each of [...broughtPictures(BROUGHT_PX), ...artistPictures(DRAWN_PX)]) {
+    const { raised } = await checkRaster({ raster: await each.raster(), cloth: each.cloth });
+    const missed = each.faults.filter((fault) => !raised.includes(fault));
+    console.log(
+      `${each.name.padEnd(66)} ${raised.join(", ") || "nothing"}${missed.map((fault) => `, MISSED ${fault}`).join("")}`,
+    );
+  }
 }
 
 const cost = process.argv.indexOf("--cost");

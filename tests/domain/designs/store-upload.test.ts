@@ -193,6 +193,12 @@ describe("an own picture", () => {
   it("has a display name without path, extension or markup", () => {
     expect(displayFileName("C:\\Users\\Ann\\my_shirt<b>.svg")).toBe("my shirtb");
     expect(displayFileName("image.png")).toBeNull();
+    expect(displayFileName("夏の T-シャツ 🐢.HEIC")).toBe("夏の T-シャツ 🐢");
+    expect(displayFileName("a\ud800b.png")).toBe("ab");
+    expect(displayFileName("..\\..//%00.png")).toBe("%00");
+    const turtles = displayFileName(`x${"🐢".repeat(200)}.webp`) ?? "";
+    expect([...turtles]).toHaveLength(80);
+    expect(() => encodeURIComponent(turtles)).not.toThrow();
     expect(displayFileName("\u202egnp.exe\0.png")).toBe("gnp.exe");
   });
 });

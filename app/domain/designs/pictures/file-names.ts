@@ -24,11 +24,12 @@ export function displayFileName(name: string | null): string | null {
   const plain = (name ?? "")
     .normalize("NFC")
     .replace(/^.*[\\/]/, "")
-    .replace(/\.(png|jpe?g|svg)$/i, "")
+    .replace(/\.(png|jpe?g|svg|webp|avif|heic|heif)$/i, "")
     .replace(/[\p{C}<>"]/gu, "")
     .replace(/[\s_]+/g, " ")
-    .trim()
-    .slice(0, MAX_DISPLAY_NAME_CHARACTERS);
+    .trim();
   // Browsers call every pasted picture "image".
-  return plain === "" || /^image$/i.test(plain) ? null : plain;
+  if (plain === "" || /^image$/i.test(plain)) return null;
+  // By characters: half of an emoji would be none.
+  return [...plain].slice(0, MAX_DISPLAY_NAME_CHARACTERS).join("").trim();
 }

@@ -51,6 +51,8 @@ export function smallestLetterRow(
 
 /** Difference of levels within which a pixel beside a patch continues it. */
 const SAME_LEVEL = 18;
+/** The same, of the strongest difference along the patch: letters may differ little from what they stand on. */
+const SAME_LEVEL_SHARE = 0.25;
 /** Of a patch's edge: continued by something wider. A serif is a part of a large letter, not a small letter. */
 const MAX_CONTINUED_SHARE = 0.22;
 
@@ -64,18 +66,24 @@ function wholePatches(
   const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal, space });
   const edge = new Uint32Array(patches.length);
   const continued = new Uint32Array(patches.length);
+  const strongest = new Uint8Array(patches.length);
   const steps = [-1, 1, -width, width];
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0) continue;
-    for (const step of steps) {
-      if (labels[at + step] !== 0) continue;
-      edge[id] = (edge[id] as number) + 1;
-      const beyond = values[at + 2 * step] ?? 0;
-      if (Math.abs(beyond - (values[at] as number)) < SAME_LEVEL)
-        continued[id] = (continued[id] as number) + 1;
+  const forEachEdge = (see: (id: number, difference: number) => void) => {
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] as number;
+      if (id < 0) continue;
+      for (const step of steps)
+        if (labels[at + step] === 0) see(id, Math.abs((values[at + 2 * step] ?? 0) - (values[at] as number)));
     }
-  }
+  };
+  forEachEdge((id, difference) => {
+    if (difference > (strongest[id] as number)) strongest[id] = difference;
+  });
+  forEachEdge((id, difference) => {
+    edge[id] = (edge[id] as number) + 1;
+    if (difference < Math.min(SAME_LEVEL, (strongest[id] as number) * SAME_LEVEL_SHARE))
+      continued[id] = (continued[id] as number) + 1;
+  });
   return patches.filter((_, id) => (continued[id] as number) <= (edge[id] as number) * MAX_CONTINUED_SHARE);
 }
 
@@ -93,10 +101,13 @@ function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): b
   );
 }
 
+/** Length of a row of words as a multiple of its height. */
+const MIN_WORDS_ASPECT = 7;
+
 /** At least three, of unlike widths, together much longer than high. Dots and dashes are all alike. */
 function isRowOfWords(row: Shape[]): boolean {
   if (row.length < MIN_SMALL_WORDS) return false;
   const widths = row.map(({ left, right }) => right - left + 1);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  return total >= 9 * medianHeight(row) && Math.max(...widths) >= 1.3 * Math.min(...widths);
+  return total >= MIN_WORDS_ASPECT * medianHeight(row) && Math.max(...widths) >= 1.3 * Math.min(...widths);
 }

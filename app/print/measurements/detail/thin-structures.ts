@@ -76,7 +76,10 @@ const LEVELS: Record<
   tint: (red, green, blue) => 128 + ((2 * green - red - blue) >> 2),
 };
 
-/** Hue and tint are looked at where some inks are about equally bright, so that only they tell the inks apart. */
+/**
+ * Hue and tint are looked at where some inks are about equally bright, so that only they tell the inks apart, and where there
+ * is one ink: a line of tiny letters in another is too little to be listed.
+ */
 function differencesToLookAt(inks: readonly InkColor[]): Difference[] {
   const colors = inks.map(
     ({ hex }) =>
@@ -88,6 +91,7 @@ function differencesToLookAt(inks: readonly InkColor[]): Difference[] {
         LEVELS[kind](...(colors[b] as [number, number, number])),
     );
   const isNeeded = (kind: "hue" | "tint") =>
+    colors.length === 1 ||
     colors.some((_, a) =>
       colors
         .slice(0, a)
