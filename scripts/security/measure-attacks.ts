@@ -29,16 +29,6 @@ const file = Buffer.concat([
 ]);
 const signIn = Buffer.from("mode=login&email=nobody%40example.com&password=not+the+one");
 
-/** Where the local Worker takes emails, as Email Routing hands them over. */
-const EMAIL = {
-  path: "/cdn-cgi/handler/email?from=a%40example.com&to=reply%40inkloom.example",
-  type: "message/rfc822",
-};
-const emailOf = (unit: string, type = "multipart/mixed; boundary=b") =>
-  Buffer.from(
-    `From: a@example.com\nMessage-ID: <${unit.length}.${type.length}@example.com>\nContent-Type: ${type}\n\n${unit.repeat((9 * MEGABYTE) / unit.length)}`,
-  );
-
 const ATTACKS: Attack[] = [
   {
     name: "a field repeated 95,000 times",
@@ -111,10 +101,6 @@ const ATTACKS: Attack[] = [
     body: null,
     times: 1,
   },
-  { name: "an email of 9 MB of line breaks", ...EMAIL, body: emailOf("\n"), times: 1 },
-  { name: "an email of 9 MB of parts", ...EMAIL, body: emailOf("--b\n\nx\n"), times: 1 },
-  { name: "an email with 9 MB of HTML", ...EMAIL, body: emailOf("&", "text/html"), times: 1 },
-  { name: "an email with 9 MB of base64", ...EMAIL, body: emailOf(`${"A".repeat(76)}\n`), times: 1 },
   { name: "forty sign-ins at once", path: "/login", type: FORM, body: signIn, times: 40 },
 ];
 

@@ -6,7 +6,7 @@ import { type BannerFields, isDay, MAX_BANNER_CHARACTERS, MAX_DISPLAY_ORDER } fr
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /** Far more than any table of banners has. Each costs once a row; those beyond are not read. */
-const MAX_CSV_COLUMNS = 200;
+const MAX_CSV_COLUMNS = 100;
 const MAX_CSV_HEAD_CHARACTERS = 20_000;
 /** Opened lists and objects of a JSON text: nested for megabytes, they would fill the memory. */
 const MAX_JSON_NODES = 4 * MAX_IMPORT_ROWS;
@@ -54,7 +54,7 @@ export function readCsvRows(text: string): ReadRowsResult {
   try {
     const records: unknown[] = parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map((name, at) => (at < MAX_CSV_COLUMNS ? name : false)),
+      columns: (names: string[]) => names.slice(0, MAX_CSV_COLUMNS),
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,

@@ -86,7 +86,11 @@ describe("an import of banners", () => {
 
   it("has a bounded number of columns, and lists in a bounded number", () => {
     const wide = (count: number) => `title,link,${"a,".repeat(count)}\nPins,https://pins.inkfriends.com/a`;
-    expect(readCsvRows(wide(400)).status).toBe("read");
+    const read = readCsvRows(
+      `title,link,${"a,".repeat(400)}description\nPins,https://pins.inkfriends.com/a,${"1,".repeat(400)}text`,
+    );
+    expect(read).toMatchObject({ status: "read", rows: [{ given: { title: "Pins" }, fault: null }] });
+    expect(read.status === "read" && read.rows[0]?.given.description).toBeUndefined();
     expect(readCsvRows(wide(100_000)).status).toBe("unreadable");
     expect(readJsonRows(`${"[".repeat(300_000)}${"]".repeat(300_000)}`).status).toBe("too-many");
   });
