@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createAyrshare } from "~/adapters/ayrshare.server";
 import { createDnsResolver } from "~/adapters/dns.server";
 import { createEtsy } from "~/adapters/etsy.server";
 import { createNowPayments } from "~/adapters/nowpayments.server";
+import { createPictureReader } from "~/adapters/openai/picture-reader.server";
+import { createTrendNamer } from "~/adapters/openai/trend-namer.server";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
 import { createPageFetcher } from "~/adapters/pages.server";
@@ -32,6 +35,14 @@ type Method = (...args: never[]) => unknown;
 type Made = Record<string, Method | Record<string, Method>>;
 const factories: Record<string, (call: typeof fetch) => unknown> = {
   openai: (call) => createImageGenerator({ baseUrl: "http://x.test", key: "k", fetch: call }),
+  reader: (call) => createPictureReader({ baseUrl: "http://x.test", key: "k", model: "m", fetch: call }),
+  namer: (call) => createTrendNamer({ baseUrl: "http://x.test", key: "k", model: "m", fetch: call }),
+  ayrshare: (call) =>
+    createAyrshare({
+      ...{ baseUrl: "http://x.test", key: "k", privateKey: "p", domain: "d" },
+      connectOrigin: "https://connect.example",
+      fetch: call,
+    }),
   "workers-ai": (call) =>
     createWorkersAi({ baseUrl: "http://x.test", accountId: "a", token: "t", fetch: call }),
   mail: (call) => createMailer({ baseUrl: "http://x.test", key: "k", fetch: call }),
@@ -92,6 +103,11 @@ const LOCAL = [
 ];
 /** Methods that read their arguments. */
 const GIVEN: Record<string, unknown[]> = {
+  "reader.suggestProduct": [{ bytes: new Uint8Array(1), contentType: "image/png" }, { language: "en" }],
+  "reader.readTheme": [
+    { bytes: new Uint8Array(1), contentType: "image/png" },
+    { motifs: ["fox"], moods: ["bold"], styles: ["none"] },
+  ],
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
   "openai.edit": [
     {
@@ -155,6 +171,8 @@ describe("R13: every call to another company ends", () => {
       "app/adapters/outgoing-webhooks.server.ts",
       // Reads a bounded part of any answer, with a timeout over all redirects.
       "app/adapters/pages.server.ts",
+      // Reads typefaces among our own deployed files.
+      "app/adapters/raster/wasm-worker.ts",
       // Stripe's own client, which is given the timeout.
       "app/adapters/stripe.server.ts",
       // Passes the platform's fetch to the adapters.

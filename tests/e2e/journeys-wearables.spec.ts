@@ -114,7 +114,7 @@ test("one design is published on two garments, posted to a connected account, an
 }, { project }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/wearables/publish");
-  await page.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+  await page.locator("main a[href*='?picture=']").first().click();
   await page.getByRole("button", { name: "Publish together" }).waitFor();
   const boxes = page.getByRole("checkbox", { name: /^Publish on / });
   for (const box of await boxes.all()) if (await box.isChecked()) await box.uncheck();
