@@ -38,6 +38,8 @@ export const HELD_BY: readonly HeldBy[] = [
   ["S15", "tests/lib/text/csv.test.ts", "formulas in cells"],
   ["S15", "tests/wire/inquiries.test.ts", "line breaks in an email's head"],
   ["S16", "tests/domain/designs/inspection.test.ts", "orders in what a model read"],
+  ["S16", "tests/domain/designs/edits.test.ts", "orders in what shall change in a picture"],
+  ["S16", "tests/domain/designs/redesigns.test.ts", "orders in the pages of shops"],
   ["S17", "tests/http/configuration.test.ts", "errors and logs without values"],
   [
     "S9",

@@ -15,6 +15,7 @@ import { MOODS, MOTIFS } from "~/domain/designs/redesigns/theme-vocabulary";
 import { newId } from "~/lib/ids";
 import { HOSTILE_TEXTS } from "../../../sandbox/shops/hostile-texts";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, userWithCredits } from "../../support/data/generation";
 import { makePng } from "../../support/data/png";
@@ -278,6 +279,11 @@ describe("the text of a page", () => {
       expect(job?.finalPrompt.replace(job.prompt, "")).not.toMatch(/ignore|hacked|system|swastika|naked/i);
     }
     expect(drawn).toBeGreaterThanOrEqual(15);
+    reportQualityResult(
+      "S16",
+      "hostile pages of shops in redesigns",
+      `${INSTRUCTIONS.length} of ${INSTRUCTIONS.length} added no word to what is drawn`,
+    );
   });
 
   it("cannot add words through the model that sees: its answers are chosen from the lists once more", async () => {
