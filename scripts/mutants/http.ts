@@ -192,7 +192,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a GET writes: opening the page forgets old counters",
-    "app/routes/accounts/verify-email.tsx",
+    "app/routes/accounts/verification/verify-email.tsx",
     "export async function loader({ request, context }: LoaderFunctionArgs) {\n",
     'export async function loader({ request, context }: LoaderFunctionArgs) {\n  await context.app.db.run("INSERT INTO rate_counters (key, window_start, count) VALUES (hex(randomblob(8)), 0, 1)");',
     ["tests/wire/routes.test.ts"],

@@ -89,7 +89,7 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
   mutant(
     "a refund of a subscription's payment is nothing of ours",
     "app/domain/payments/handle-payment-event.ts",
-    'reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "refund" })',
+    'reportInvoiceWithdrawal(app, { provider, providerPaymentId, type: "refund", disputeId: null })',
     "false",
     ["tests/domain/payments/subscriptions/subscriptions.test.ts"],
   ),
