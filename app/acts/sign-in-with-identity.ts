@@ -7,6 +7,7 @@ import { canonicalEmail, emailAddress } from "~/domain/accounts/email-addresses/
 import { type AddressOwner, findIdentityOwner } from "~/domain/accounts/identities";
 import type { BrowserState, FactorNeeded, Proof, StartedSession } from "~/domain/accounts/sessions";
 import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
+import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { type SessionContext, startSession } from "./start-session";
 import { welcomeStatements } from "./welcome-statements";
@@ -18,6 +19,8 @@ export type SignInWithIdentityResult =
   /** A verified account has this address: its owner signs in by another way first. */
   | { status: "proof-needed"; identity: ProviderIdentity }
   | { status: "suspended" }
+  /** An admin has stopped new accounts for a while. */
+  | { status: "off" }
   | { status: "bad-address" };
 
 /**
@@ -46,6 +49,7 @@ export async function signInWithIdentity(
     try {
       return await openAccount(app, { identity, unverified: sameAddress, browser });
     } catch (error) {
+      if (isConstraintViolation(error, "switched-off")) return { status: "off" };
       const isRace = isConstraintViolation(error, "address-taken", "identity-taken", "account-verified");
       if (!isRace || attempt > 0) throw error;
     }
@@ -87,6 +91,7 @@ async function openAccount(
 ): Promise<SignInWithIdentityResult> {
   const userId = unverified?.userId ?? newId();
   const before = [
+    refuseWhileOffStatement("sign-ups-open"),
     ...(unverified ? takeOverStatements(app, userId) : [newUserStatement(app, userId, identity.email)]),
     app.db.insert(identities).values({ ...identity, id: newId(), userId, createdAt: app.now() }),
   ];

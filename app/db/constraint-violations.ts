@@ -15,6 +15,7 @@ export const CONSTRAINT_NAMES = {
   "store-exists": ["UNIQUE stores.user_id"],
   "not-an-admin": ["NOT NULL audit_log.action"],
   "service-down": ["NOT NULL breakers.company"],
+  "switched-off": ["NOT NULL settings.name"],
   "unknown-reference": ["FOREIGN KEY"],
 
   "already-posted": ["UNIQUE ledger_transfers.reason"],

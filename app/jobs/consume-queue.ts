@@ -27,6 +27,7 @@ import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
+import { withSupportEmail } from "~/domain/settings/settings";
 import { runPost } from "~/domain/sharing/run-post";
 import { runAnalysis } from "~/domain/trends/run-analysis";
 import { errorFields, log } from "~/lib/log";
@@ -39,7 +40,7 @@ type Consumers = {
 
 /** The consumer of each message. Each claims its row, so a repeated message is processed once. */
 const CONSUMERS: Consumers = {
-  deliver: sendOutboxEntry,
+  deliver: async (app, job) => sendOutboxEntry(await withSupportEmail(app), job),
   "render-mockups": (app, job) => renderMissingMockups(app, job.versionId),
   generate: (app) => generateNext(app),
   inspect: async (app, { pictureId }) => {

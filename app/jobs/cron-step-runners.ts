@@ -43,6 +43,7 @@ import {
   queueBackfillMockups,
 } from "~/domain/products/partner-mockups/partner-mockup-queue";
 import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-products";
+import { withSupportEmail } from "~/domain/settings/settings";
 import { listDuePosts } from "~/domain/sharing/run-post";
 import { recordSitemapBoundaries } from "~/domain/sitemap/sitemap-files";
 import { listDueAnalyses } from "~/domain/trends/request-analysis";
@@ -107,7 +108,8 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "data exports": enqueueEach(listDueExports, (exportId) => ({ type: "export", exportId })),
   invariants: runMinuteChecks,
   outages: reportOutages,
-  "support digest": (app) => sendSupportDigest(app, { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
+  "support digest": async (app) =>
+    sendSupportDigest(await withSupportEmail(app), { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
   "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
   "orphaned files": deleteOrphanedFiles,
   "account deletions": enqueueEach(listDueDeletions, (userId) => ({ type: "delete-account", userId })),

@@ -1,6 +1,7 @@
 import type { App } from "~/app";
 import { receiveEmail } from "~/domain/inquiries/conversation/receive-email";
 import { words } from "~/domain/inquiries/words";
+import { withSupportEmail } from "~/domain/settings/settings";
 import { log } from "~/lib/log";
 
 /** Gives an email to the inbox; one that it refuses goes back to its sender with the reason. */
@@ -8,7 +9,7 @@ export async function takeEmail(
   app: App,
   message: Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">,
 ): Promise<void> {
-  const result = await receiveEmail(app, message);
+  const result = await receiveEmail(await withSupportEmail(app), message);
   log("info", "email.received", {
     status: result.status,
     why: "why" in result ? result.why : undefined,

@@ -1955,6 +1955,26 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/settings", "save", "/admin/settings"),
       },
       {
+        name: "a limit beyond its most",
+        form: () => ({ intent: "shop", name: "limit:drafts", value: "1e400" }),
+        answers: allowed("/admin/settings", "save", 400),
+      },
+      {
+        name: "a setting that is none",
+        form: () => ({ intent: "shop", name: "lead-webhook-secret", value: "x" }),
+        answers: allowed("/admin/settings", "save", 404),
+      },
+      {
+        name: "set a limit",
+        form: () => ({ intent: "shop", name: "limit:drafts", value: "61" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
+      {
+        name: "undo what was never changed",
+        form: () => ({ intent: "undo", name: "support-email", seenAt: "1" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
+      {
         name: "a webhook at home",
         form: () => ({ url: "http://127.0.0.1/", signingPassword: "0123456789abcdef" }),
         answers: allowed("/admin/settings", "save", 400),

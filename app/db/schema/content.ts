@@ -64,6 +64,8 @@ export const settings = sqliteTable("settings", {
   name: text("name").primaryKey(),
   /** JSON; a secret is encrypted. */
   value: text("value").notNull(),
+  /** The value before the last change, to which it can be undone; null: the initial one. */
+  previous: text("previous"),
   updatedBy: text("updated_by"),
   updatedAt: timestampMs("updated_at").notNull(),
 });

@@ -4,6 +4,7 @@ import { runTransaction, type Statement } from "~/db/client";
 import { codes, users } from "~/db/schema";
 import { countUsesQueries } from "~/domain/limits/count-use";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { isOpenCondition } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { randomToken, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { canonicalEmail } from "./email-addresses/email-addresses";
@@ -16,7 +17,11 @@ type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 /** Valid as long as the email's code: shows that the sign-up's password was typed in this browser. */
 export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export type SignUpResult = { status: "sent"; signUpToken: string } | { status: "too-many" };
+export type SignUpResult =
+  | { status: "sent"; signUpToken: string }
+  | { status: "too-many" }
+  /** An admin has stopped new accounts for a while; so it is for any address. */
+  | { status: "off" };
 
 /**
  * Begins an account, or emails the owner that there already is one. The password is stored with the email's code until the
@@ -34,7 +39,8 @@ export async function signUp(
   const token = signUpToken ?? randomToken();
   const pending = { passwordHash: await hashPassword(password), browserHash: await sha256Hex(token) };
   const counters = await emailRequestCounters(app, { email, kind: "verify", callerAddress });
-  const [[owner], ...counted] = await app.db.batch([
+  const [[switches], [owner], ...counted] = await app.db.batch([
+    app.db.select({ isOpen: isOpenCondition("sign-ups-open").mapWith(Boolean) }).from(sql`(SELECT 1)`),
     app.db
       .select({ id: users.id, verifiedAt: users.verifiedAt })
       .from(users)
@@ -44,6 +50,7 @@ export async function signUp(
   ]);
   const { isNetworkWithin, isWithin } = readEmailRequestCounts(counters, counted);
   if (!isNetworkWithin) return { status: "too-many" };
+  if (!switches?.isOpen) return { status: "off" };
   if (owner?.verifiedAt) {
     if (isWithin) await queueAccountExistsEmail(app, email);
   } else if (isWithin)

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { rateCounters } from "~/db/schema";
-import { LIMITS, type LimitName } from "./limits";
+import { ADJUSTABLE_LIMITS, LIMITS, type LimitName } from "./limits";
 import type { Subject } from "./subjects";
 
 /** What is counted: uses of one limit by one subject. */
@@ -25,6 +25,16 @@ export function windowStart({ now }: Pick<App, "now">, limit: LimitName): number
   return Math.floor(now() / windowMs) * windowMs;
 }
 
+const adjustable: ReadonlySet<LimitName> = new Set(ADJUSTABLE_LIMITS);
+
+/** The number of a limit inside a statement: an admin's, where one was set. */
+function mostOf(limit: LimitName): SQL<number> {
+  const { most } = LIMITS[limit];
+  return adjustable.has(limit)
+    ? sql<number>`coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE name = ${`limit:${limit}`}), ${most})`
+    : sql<number>`${most}`;
+}
+
 /** Counts one use, exactly, however many come at once. True while within the limit. */
 export async function countUse(app: Pick<App, "db" | "now">, counter: Counter): Promise<boolean> {
   return isWithinLimit(counter, await countUseQuery(app, counter));
@@ -43,7 +53,7 @@ export function countUseQuery(
       target: [rateCounters.key, rateCounters.windowStart],
       set: { count: sql`${rateCounters.count} + 1` },
     })
-    .returning({ count: rateCounters.count });
+    .returning({ count: rateCounters.count, most: mostOf(limit).mapWith(Number).as("most") });
 }
 
 /** Several counters, for one batch. A use that one counter refuses is not counted by the later ones: refusals do not extend a pause. */
@@ -54,23 +64,32 @@ export function countUsesQueries(app: Pick<App, "db" | "now">, counters: Counter
   });
 }
 
-export function isWithinLimit({ limit }: Counter, rows: { count: number }[]): boolean {
-  return (rows[0]?.count ?? 1) <= LIMITS[limit].most;
+/** No row: a condition kept it from being counted. */
+export function isWithinLimit(_counter: Counter, rows: { count: number; most: number }[]): boolean {
+  const [row] = rows;
+  return row === undefined || row.count <= row.most;
 }
 
 /** True, inside a statement of the same batch after the count, while the counter is within its limit. */
 export function isWithinCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
-  return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) <= ${LIMITS[limit].most}`;
+  return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) <= ${mostOf(limit)}`;
 }
 
 /** True, inside a statement, if the limit of the present window is used up. */
 export function isSpentCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
-  return sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)} AND count >= ${LIMITS[limit].most})`;
+  return sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)} AND count >= ${mostOf(limit)})`;
 }
 
 /** The same, from the rows of `usageQuery`. */
-export function isSpent({ limit, key }: Counter, rows: { key: string; count: number }[]): boolean {
-  return rows.some((row) => row.key === key && row.count >= LIMITS[limit].most);
+export function isSpent({ limit, key }: Counter, rows: UsageRow[]): boolean {
+  return rows.some((row) => row.key === key && row.count >= (row.most ?? LIMITS[limit].most));
+}
+
+export interface UsageRow {
+  key: string;
+  count: number;
+  /** An admin's number, where one was set. */
+  most: number | null;
 }
 
 /** Fails its batch as `limit-reached` if one of the limits is used up. */
@@ -113,7 +132,14 @@ export function isUsedCondition(app: Pick<App, "now">, { limit, key }: Counter):
 export function usageQuery(app: Pick<App, "db" | "now">, counters: Counter[]) {
   const keys = counters.map(({ key }) => key);
   return app.db
-    .select({ key: rateCounters.key, count: rateCounters.count })
+    .select({
+      key: rateCounters.key,
+      count: rateCounters.count,
+      most: sql<number | null>`(SELECT CAST(value AS INTEGER) FROM settings
+        WHERE name = 'limit:' || substr(${rateCounters.key}, 1, instr(${rateCounters.key}, ':') - 1))`.as(
+        "most",
+      ),
+    })
     .from(rateCounters)
     .where(
       and(

@@ -75,6 +75,24 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/**
+ * Limits that an admin can change while the shop runs (/admin/settings): none of them protects a password, a card or a
+ * letter. The row of `settings` is named `limit:` and the limit.
+ */
+export const ADJUSTABLE_LIMITS = [
+  "drafts",
+  "mockups",
+  "publishing",
+  "auto-publishing",
+  "redesign-pictures",
+  "trend-analyses",
+  "inquiry",
+] as const satisfies readonly LimitName[];
+export type AdjustableLimit = (typeof ADJUSTABLE_LIMITS)[number];
+
+/** An admin can set a limit to at most this many times its default. */
+export const MAX_LIMIT_FACTOR = 20;
+
 /** Counted in `upload_usage` and enforced by its CHECK, which has the same number. */
 export const UPLOAD_LIMIT = {
   per: "person",

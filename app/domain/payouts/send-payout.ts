@@ -10,7 +10,7 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { claimAttempt, TOLD_AFTER_ATTEMPTS } from "./attempts";
+import { claimAttempt, heldCondition, TOLD_AFTER_ATTEMPTS } from "./attempts";
 import { payoutsOf } from "./payout-capability";
 import { words } from "./words";
 
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Sends a payout. Safe to run twice and concurrently: the payout's id is the idempotency key, an attempt whose answer was
  * lost is looked for before the next one, and the ledger posts it once. It stays wanted until the provider confirms
- * or refuses it; a refusal returns the money to the creator's earnings.
+ * or refuses it; a refusal returns the money to the creator's earnings. While the account is suspended it waits.
  */
 export async function sendPayout(
   app: App,
@@ -32,6 +32,7 @@ export async function sendPayout(
   if (!payout || !claimed) return payout?.state ?? null;
   try {
     const sent = await sendOrFind(app, payout, claimed.attempts > 1);
+    if (!sent) return "wanted";
     return await recordSent(app, payout, sent);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
@@ -52,12 +53,16 @@ export async function sendPayout(
   }
 }
 
-async function sendOrFind(app: App, payout: Payout, wasTried: boolean): Promise<ProviderTransfer> {
+/** Null: it has not left, and is held. */
+async function sendOrFind(app: App, payout: Payout, wasTried: boolean): Promise<ProviderTransfer | null> {
   const provider = payoutsOf(app, payout.provider);
   const what = { accountId: payout.providerAccountId, key: payout.id };
   // Keys are forgotten after a day; a transfer is not.
   const known = wasTried ? await provider.findSent(what) : null;
-  return known ?? provider.send({ ...what, amountCents: payout.amountCents, round: payout.round });
+  if (known) return known;
+  const [held] = await app.db.all<{ isHeld: number }>(sql`SELECT ${heldCondition(payout.userId)} AS isHeld`);
+  if (held?.isHeld) return null;
+  return provider.send({ ...what, amountCents: payout.amountCents, round: payout.round });
 }
 
 async function recordSent(app: App, payout: Payout, sent: ProviderTransfer): Promise<Payout["state"]> {

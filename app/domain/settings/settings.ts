@@ -19,9 +19,17 @@ const SETTINGS = {
   "price-emails": { type: z.number().nullable(), initial: null },
   /** When the offer on the landing page ends, epoch ms. */
   "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
+  /** In the foot of our letters, and what they answer to; "" means the configured address, which the pages show. */
+  "support-email": { type: z.string(), initial: "" },
+  /** What can be stopped for a while: false in time of trouble. */
+  "drawing-open": { type: z.boolean(), initial: true },
+  "sign-ups-open": { type: z.boolean(), initial: true },
+  "payouts-open": { type: z.boolean(), initial: true },
 } as const satisfies Record<string, { type: z.ZodType; initial: unknown; isSecret?: boolean }>;
 
 export type SettingName = keyof typeof SETTINGS;
+/** Settings that stop a part of the shop. */
+export type SwitchName = Extract<SettingName, `${string}-open`>;
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["type"]>;
 export type SettingValues<Name extends SettingName> = { [N in Name]: SettingValue<N> };
 
@@ -75,10 +83,29 @@ export async function settingStatement<Name extends SettingName>(
     .onConflictDoUpdate({
       target: settings.name,
       set: {
+        previous: sql`settings.value`,
         value: sql`excluded.value`,
         updatedBy: sql`excluded.updated_by`,
         updatedAt: sql`excluded.updated_at`,
       },
+      // What stays as it is was not changed by anybody.
+      setWhere: sql`settings.value <> excluded.value`,
     })
     .getSQL();
 }
+
+/** The app with the support address that an admin has set, for what is sent and received by e-mail. */
+export async function withSupportEmail<Parts extends Pick<App, "db" | "appSecret" | "config">>(
+  app: Parts,
+): Promise<Parts> {
+  const supportEmail = (await readSettings(app, ["support-email"]))["support-email"];
+  return supportEmail ? { ...app, config: { ...app.config, supportEmail } } : app;
+}
+
+/** True, inside a statement, while nobody has switched this off. */
+export const isOpenCondition = (name: SwitchName): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM settings WHERE name = ${name} AND value = 'false')`;
+
+/** Fails its batch as `switched-off` while an admin has stopped this. */
+export const refuseWhileOffStatement = (name: SwitchName): SQL =>
+  sql`INSERT INTO settings (name, value, updated_at) SELECT NULL, '', 0 WHERE NOT ${isOpenCondition(name)}`;

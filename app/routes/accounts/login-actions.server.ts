@@ -93,6 +93,7 @@ export async function register(request: Request, context: AppLoadContext, form: 
       fieldErrorsReply(form, { form: limitWords.letters }),
       secondsUntilNextWindow(app, "letters-network"),
     );
+  if (signedUp.status === "off") return invalidForm(fieldErrorsReply(form, { form: words.signUp.off }));
   const headers = signUpCookie(app.origin, signedUp.signUpToken);
   if (app.config.allowAdminSelfGrant && form.get("makeAdmin") === "on")
     headers.append("set-cookie", adminWishCookie(app.origin, await sealAdminWish(app, parsed.value.email)));

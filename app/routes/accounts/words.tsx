@@ -61,6 +61,7 @@ export const words = {
     button: "Sign Up",
     busy: "Signing up...",
     toLogin: "Already have an account? Login",
+    off: "New accounts cannot be opened right now. Please come back later; nothing was stored.",
     done: "Sign up successful",
     doneText: "Please check your email to confirm the address. 3 welcome credits are waiting.",
   },

@@ -24,6 +24,8 @@ export const words = {
       `Please use at most ${maxPromptCharacters} characters.`,
     modelAway:
       "The image model cannot be reached right now, so nothing was started and no credit was taken. Your prompt is kept below.",
+    drawingOff:
+      "New pictures are paused right now, so nothing was started and no credit was taken. Please come back later; your prompt is kept below.",
     creditUsed: "Credit used",
     creditsFailed: "Error processing credits. Please press the button again: the same form is charged once.",
     insufficientCredits: "Insufficient credits. Please purchase more credits to continue.",

@@ -236,6 +236,8 @@ function answerRequest({ app }: Context, form: FormData, asked: GenerationReques
           form: words.generatorAction.modelAway,
         }),
       );
+    case "off":
+      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.drawingOff }));
     case "paused":
       return limitedForm(
         fieldErrorsReply(form, { form: asked.isForToday ? limitWords.returnsDay : limitWords.returnsHour }),

@@ -59,6 +59,36 @@ describe("payouts", () => {
     ]);
   });
 
+  it("wait while the account is suspended or payouts are stopped, also one that was made before", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    const [payoutId = ""] = await makeDuePayouts(app);
+    await app.db.run(sql`INSERT INTO suspensions (id, user_id, reason, created_by, created_at)
+      VALUES (${payoutId}, ${creatorId}, 'Copied', ${creatorId}, 1)`);
+    await runPayouts(app);
+    expect(await sendPayout(app, { payoutId })).toBe("wanted");
+    await app.db.run(
+      sql`UPDATE suspensions SET closed_at = 2, closed_by = ${creatorId} WHERE id = ${payoutId}`,
+    );
+    await app.db.run(sql`INSERT INTO settings (name, value, updated_at) VALUES ('payouts-open', 'false', 1)`);
+    await runPayouts(app);
+    expect(transfers()).toEqual([]);
+    await app.db.run(sql`DELETE FROM settings WHERE name = 'payouts-open'`);
+    await runPayouts(app);
+    expect(transfers()).toHaveLength(1);
+  });
+
+  it("that were tried before a suspension are looked for, and not sent anew", async () => {
+    const { creatorId } = await availableSale(app);
+    await enabledAccount(app, stripe, creatorId);
+    const [payoutId = ""] = await makeDuePayouts(app);
+    await app.db.run(sql`UPDATE payouts SET attempts = 1 WHERE id = ${payoutId}`);
+    await app.db.run(sql`INSERT INTO suspensions (id, user_id, reason, created_by, created_at)
+      VALUES (${payoutId}, ${creatorId}, 'Copied', ${creatorId}, 1)`);
+    expect(await sendPayout(app, { payoutId })).toBe("wanted");
+    expect(transfers()).toEqual([]);
+  });
+
   it("wait for an account: who has none still sells, and is paid once it is there", async () => {
     const { creatorId } = await availableSale(app);
     await runPayouts(app);

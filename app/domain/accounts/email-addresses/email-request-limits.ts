@@ -34,7 +34,7 @@ export interface EmailRequestAllowance {
 
 export function readEmailRequestCounts(
   counters: Counter[],
-  rows: { count: number }[][],
+  rows: { count: number; most: number }[][],
 ): EmailRequestAllowance {
   const [isNetworkWithin = true, ...others] = counters.map((counter, index) =>
     isWithinLimit(counter, rows[index] ?? []),

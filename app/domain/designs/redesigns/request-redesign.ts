@@ -5,6 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { redesigns } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { readPause, refuseWhilePausedStatement } from "../generation/jobs/credit-returns";
@@ -24,6 +25,8 @@ export type RedesignRequestResult =
   | { status: "insufficient" }
   /** The image model has been down for long: nothing was held. */
   | { status: "broken" }
+  /** An admin has stopped drawing for a while. */
+  | { status: "off" }
   /** Too many credits were returned for failures that a person can cause: nothing was held. */
   | { status: "paused"; seconds: number }
   | { status: "blank" }
@@ -58,6 +61,7 @@ export async function requestRedesign(
   const at = app.now();
   try {
     await runTransaction(app.db, [
+      refuseWhileOffStatement("drawing-open"),
       refuseWhileOpenStatement(["openai"], at),
       refuseWhilePausedStatement(app, userId),
       app.db
@@ -81,6 +85,7 @@ export async function requestRedesign(
     }
     if (isInsufficientCredits(error)) return { status: "insufficient" };
     if (isConstraintViolation(error, "service-down")) return { status: "broken" };
+    if (isConstraintViolation(error, "switched-off")) return { status: "off" };
     if (isConstraintViolation(error, "limit-reached"))
       return { status: "paused", seconds: (await readPause(app, userId))?.seconds ?? 60 };
     throw error;

@@ -51,7 +51,7 @@ const allCountersOf = (payer: Payer) =>
 export function limitUsageStatement(app: Pick<App, "db" | "now">, payer: Payer): Statement {
   // A person who has paid before is not blocked for what others on the network do.
   return sql`${usageQuery(app, allCountersOf(payer)).getSQL()}
-    UNION ALL SELECT 'has-paid', 1 WHERE EXISTS (SELECT 1 FROM payments WHERE user_id = ${payer.userId} AND state = 'paid')`;
+    UNION ALL SELECT 'has-paid', 1, NULL WHERE EXISTS (SELECT 1 FROM payments WHERE user_id = ${payer.userId} AND state = 'paid')`;
 }
 
 export function isOverLimit(payer: Payer, used: Record<string, unknown>[]): boolean {

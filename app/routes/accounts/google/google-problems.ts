@@ -13,6 +13,8 @@ const PROBLEMS = [
   /** Of confirming: it is not the Google account of whoever is signed in. */
   "other-person",
   "suspended",
+  /** No account can be opened just now. */
+  "sign-ups-off",
 ] as const;
 
 /** Why Google did not sign somebody in, or was not connected. */

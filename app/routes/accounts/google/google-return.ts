@@ -50,6 +50,7 @@ async function signIn(
   if (result.status === "factor-needed")
     return factorNeededResponse(app.origin, result, safePath(pending.redirectTo, "/account"));
   if (result.status === "suspended") return problem(context, "suspended", pending);
+  if (result.status === "off") return problem(context, "sign-ups-off", pending);
   if (result.status === "bad-address") return problem(context, "unverified", pending);
   if (result.status === "proof-needed") {
     const response = problem(context, "known", pending);

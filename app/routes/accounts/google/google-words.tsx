@@ -52,6 +52,10 @@ export const googleWords = {
       title: "This is another Google account",
       text: "It does not sign in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
     },
+    "sign-ups-off": {
+      title: "New accounts cannot be opened right now",
+      text: "Please come back later. Nothing was stored, and anyone with an account can log in.",
+    },
     suspended: {
       title: "This account is suspended",
       text: "The email that we sent you says why, and how to answer.",

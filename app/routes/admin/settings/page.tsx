@@ -14,6 +14,7 @@ import {
   saveOfferDeadline,
   toOfferSettings,
 } from "~/domain/operations/prices/offer-settings";
+import { shopSettingsQueries, toShopSettings } from "~/domain/operations/shop-settings";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -27,6 +28,8 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { AuditTrail } from "../page-kit/audit-trail";
 import { OfferForm } from "./offer-form";
+import { saveTypedSetting, undoTypedSetting } from "./save-shop-setting.server";
+import { ShopSettingsTable } from "./shop-settings-table";
 import { words } from "./words";
 
 const PATH = "/admin/settings";
@@ -59,23 +62,27 @@ const offerSchema = z.object({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/settings", "see");
   const { app } = context;
-  const [leadRows, leadAudit, ...offerRows] = await app.db.batch([
+  const [leadRows, leadAudit, shopRows, shopAudit, ...offerRows] = await app.db.batch([
     ...leadSettingsQueries(app),
+    ...shopSettingsQueries(app),
     ...offerSettingsQueries(app),
   ]);
   const leads = await toLeadSettings(app, [leadRows, leadAudit]);
   const offer = await toOfferSettings(app, offerRows);
-  return { ...leads, offer, supportEmail: app.config.supportEmail };
+  const shop = toShopSettings([shopRows, shopAudit]);
+  return { ...leads, offer, shop, supportEmail: app.config.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id: by } = await requirePermission(request, context, "/admin/settings", "save");
   const { app } = context;
   const form = await readForm(request);
+  const { key: network } = await networkSubject(app, context.clientIp);
+  if (form.get("intent") === "shop") return saveTypedSetting(app, { by, network }, form);
+  if (form.get("intent") === "undo") return undoTypedSetting(app, { by, network }, form);
   if (form.get("intent") === "offer") {
     const typed = parseForm(form, offerSchema);
     if (!typed.ok) return invalidForm(typed.reply);
-    const { key: network } = await networkSubject(app, context.clientIp);
     const status = await saveOfferDeadline(app, { by, network, deadlineAt: typed.value.deadline });
     return redirectWithToast(app.origin, PATH, {
       kind: status === "saved" ? "success" : "info",
@@ -112,7 +119,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { url, hasSecret, recipient, audit, offer, supportEmail } = useLoaderData<typeof loader>();
+  const { url, hasSecret, recipient, audit, offer, shop, supportEmail } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
     <>
@@ -122,6 +129,7 @@ export default function Settings() {
           <p>{webhookMissing.text}</p>
         </Notice>
       ) : null}
+      <ShopSettingsTable settings={shop.settings} supportEmail={supportEmail} />
       <OfferForm offer={offer} />
       <Card>
         <h2>{text.title}</h2>
@@ -168,7 +176,7 @@ export default function Settings() {
           </form>
         )}
       </Card>
-      <AuditTrail audit={[...audit, ...offer.audit].sort((one, other) => other.at - one.at)} />
+      <AuditTrail audit={[...audit, ...offer.audit, ...shop.audit].sort((one, other) => other.at - one.at)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ExternalUrlFault } from "~/lib/external-url";
+import { plural } from "~/lib/words";
 
 export const words = {
   title: "Settings",
@@ -43,6 +44,66 @@ export const words = {
     saving: "Saving…",
     unreadable: "A day and a time, as in 2026-12-31 23:59",
   },
+  shop: {
+    title: "The shop",
+    setting: "Setting",
+    value: "Value",
+    lastChange: "Last change",
+    never: "Never changed",
+    aScript: "a script",
+    on: "On",
+    off: "Off",
+    byDefault: ({ value }: { value: string }) => `Default: ${value}.`,
+    window: ({ hours }: { hours: number }) =>
+      hours === 1 ? "Uses in an hour." : `Uses in ${plural(hours, { one: "# hour", other: "# hours" })}.`,
+    save: "Save",
+    saveOf: ({ label }: { label: string }) => `Save: ${label}`,
+    saving: "Saving…",
+    undo: ({ value }: { value: string }) => `Undo, back to ${value}`,
+    undoOf: ({ label }: { label: string }) => `Undo the last change: ${label}`,
+    names: {
+      "drawing-open": {
+        label: "New pictures are drawn",
+        means:
+          "Off: the generator and redesigns take no new requests and no credits, and say so. What was requested is finished.",
+      },
+      "sign-ups-open": {
+        label: "New accounts can be opened",
+        means: "Off: sign-up says so, with a password and with Google. Whoever has an account logs in.",
+      },
+      "payouts-open": {
+        label: "Payouts to creators are sent",
+        means: "Off: payouts are made and wait; they leave once it is on again.",
+      },
+      "support-email": {
+        label: "Support address",
+        means:
+          "Of letters: in their foot, and what they answer to. Its mail must be routed here. Pages show the configured one.",
+      },
+      "limit:drafts": { label: "New drafts of products", means: "For one person." },
+      "limit:mockups": {
+        label: "Product versions with mockups",
+        means: "For one person: each change of what is printed draws new pictures.",
+      },
+      "limit:publishing": { label: "Publications", means: "For one person." },
+      "limit:auto-publishing": { label: "Publications by rules", means: "For one person." },
+      "limit:redesign-pictures": { label: "Pictures given for a redesign", means: "For one person." },
+      "limit:trend-analyses": {
+        label: "Analyses of shops",
+        means: "For one person: each reads some twenty pages of others.",
+      },
+      "limit:inquiry": {
+        label: "Messages to us",
+        means: "From one network, by the forms for contact, support and the beta program.",
+      },
+    },
+    errors: {
+      choice: "Choose on or off.",
+      number: ({ most }: { most: number }) =>
+        `Please enter a whole number from 0 to ${most.toLocaleString("en-US")}.`,
+      email: "Please enter a valid email address.",
+    },
+  },
   errors: {
     secretTooShort: ({ least }: { least: number }) => `At least ${least} characters.`,
     secretTooLong: ({ most }: { most: number }) => `At most ${most} characters.`,
@@ -65,6 +126,8 @@ export const words = {
     testNoUrl: "Please configure the webhook URL first.",
     saved: "Settings saved",
     unchanged: "It was so already.",
+    undone: "The change was undone",
+    changedMeanwhile: "It was changed since, and stays",
     webhookOn: "Whatever was waiting for the webhook is sent within a minute.",
     webhookOff: "The webhook is off.",
   },

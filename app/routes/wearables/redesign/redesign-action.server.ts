@@ -61,6 +61,8 @@ export async function beginRedesign(
       return refuse("form", words.notEnough);
     case "broken":
       return refuse("form", words.broken, 503);
+    case "off":
+      return refuse("form", words.drawingOff, 503);
     case "paused":
       return limitedForm(fieldErrorsReply(form, { form: words.paused }), asked.seconds);
     default: {

@@ -74,6 +74,7 @@ export const words = {
   notEnough: "Not enough credits. This operation requires 3 credits.",
   creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
   broken: "The image model has not answered for a while. Nothing was charged: try again later.",
+  drawingOff: "New pictures are paused right now. Nothing was charged: please come back later.",
   paused: "Several of your pictures in a row could not be delivered. Try again in an hour.",
   protectedTyped: ({ name }: { name: string }) =>
     `“${name}” belongs to others, so we do not draw it. Nothing was charged.`,

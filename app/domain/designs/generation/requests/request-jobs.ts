@@ -5,6 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
 import { type BreakerCompany, refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
 import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { nextTurnSql } from "../generation-queue";
@@ -20,6 +21,8 @@ export type JobsRequestResult =
   | { status: "insufficient" }
   /** The provider has been down for long: nothing was written or held. */
   | { status: "broken" }
+  /** An admin has stopped drawing for a while: nothing was written or held. */
+  | { status: "off" }
   /** Too many credits were returned for failures that a person can cause: nothing was written or held. */
   | { status: "paused"; seconds: number; isForToday: boolean };
 
@@ -69,6 +72,7 @@ export async function requestJobs(
   });
   try {
     await runTransaction(app.db, [
+      refuseWhileOffStatement("drawing-open"),
       refuseWhileOpenStatement(companies, at),
       refuseWhilePausedStatement(app, userId),
       ...statements,
@@ -85,6 +89,7 @@ export async function requestJobs(
     }
     if (isInsufficientCredits(error)) return { status: "insufficient" };
     if (isConstraintViolation(error, "service-down")) return { status: "broken" };
+    if (isConstraintViolation(error, "switched-off")) return { status: "off" };
     if (isConstraintViolation(error, "limit-reached"))
       return { status: "paused", ...((await readPause(app, userId)) ?? { seconds: 60, isForToday: false }) };
     throw error;
