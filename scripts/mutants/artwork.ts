@@ -5,6 +5,7 @@ const HOSTILE = ["tests/print/formats/hostile-artwork.node.test.ts"];
 const SAME_AS_FILE = ["tests/print/formats/svg-same-as-file.node.test.ts"];
 const COSTLY = ["tests/print/formats/costly-svg.node.test.ts"];
 const HONEST = ["tests/print/formats/valid-artwork.node.test.ts"];
+const TEXT = ["tests/print/formats/svg-text.node.test.ts"];
 const BENEATH = ["tests/print/formats/white-under-alpha.node.test.ts"];
 
 /** Uploaded artwork and provenance. */
@@ -141,5 +142,26 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     "this.#slice < UNITS_BETWEEN_PAUSES",
     "this.#slice < 1e12",
     COSTLY,
+  ),
+  mutant(
+    "a typeface is replaced without a word to the person",
+    "app/print/formats/svg/text/choose-typeface.ts",
+    "substitution: isSame ? null : { asked, set }",
+    "substitution: null",
+    TEXT,
+  ),
+  mutant(
+    "text in the middle begins there",
+    "app/print/formats/svg/text/set-text.ts",
+    "x -= anchorShare(letter.style) * lengthOfChunk(glyphs, at);",
+    "",
+    TEXT,
+  ),
+  mutant(
+    "a text of any length is set",
+    "app/print/formats/svg/text/place-characters.ts",
+    'if (placed.length >= MAX.letters) throw new SvgRefusedError("too-long", "text");',
+    "",
+    TEXT,
   ),
 ];
