@@ -72,10 +72,11 @@ describe("a sign-up's letter", () => {
       return mail.to(address).length;
     };
     expect(await ask(signUpToken)).toBe(1);
-    app.clock.now += LIMITS["letters-minute"].windowMs;
-    expect(await ask(newBrowser().signUpToken)).toBe(1);
-    app.clock.now += LIMITS["letters-minute"].windowMs;
-    expect(await ask("f".repeat(40))).toBe(1);
+    // Late enough for another one: what holds it back is the browser.
+    for (const other of [newBrowser().signUpToken, "f".repeat(40)]) {
+      app.clock.now += LIMITS["letters-hour"].windowMs;
+      expect(await ask(other)).toBe(1);
+    }
     app.clock.now += LIMITS["letters-hour"].windowMs;
     expect(await ask(signUpToken)).toBe(2);
     expect(await ask(signUpToken, "nobody-again@example.com")).toBe(0);
