@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
@@ -12,9 +11,9 @@ import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { newId } from "~/lib/ids";
-import { action as webhook } from "~/routes/webhooks/receive";
-import { describeCrashes, type Flow, type Running, type Staff } from "../support/app/crash-flows";
+import { describeCrashes, type Flow } from "../support/app/crash-flows";
 import { fakePlatform } from "../support/app/fake-platform";
+import { paidSessions, paying } from "../support/app/paying";
 import type { TestApp } from "../support/app/test-app";
 import { cryptoPurchase, postNotification } from "../support/data/crypto-checkout";
 import { createUser } from "../support/data/factories";
@@ -288,42 +287,4 @@ function orderPurchase(orderId: string, totalCents: number): CheckoutRequest {
     successPath: `/orders/${orderId}?session_id={CHECKOUT_SESSION_ID}`,
     cancelPath: "/cart",
   };
-}
-
-/** A buyer opens the provider's page and pays; the provider sends its webhook until it is accepted. */
-function paying(
-  app: TestApp,
-  stripe: Staff["stripe"],
-  purchase: CheckoutRequest,
-): Pick<Running, "act" | "again"> {
-  let sessionId: string | null = null;
-  const eventId = `evt_${newId()}`;
-  let isHeard = false;
-  const once = async (asked: TestApp) => {
-    if (!sessionId) {
-      const start = await startPayment(asked, purchase);
-      if (start.status !== "open") return;
-      sessionId = start.url.split("/").at(-1) ?? null;
-      if (sessionId) stripe.pay(sessionId);
-    }
-    if (!isHeard && sessionId) {
-      const request = await stripe.delivery(
-        "checkout.session.completed",
-        stripe.sessions.get(sessionId) ?? {},
-        eventId,
-      );
-      const response = await webhook({
-        request,
-        params: { provider: "stripe" },
-        context: { app: asked } as unknown as AppLoadContext,
-      });
-      isHeard = response.status < 300;
-    }
-    await fakePlatform(app, asked).deliver();
-  };
-  return { act: once, again: once };
-}
-
-function paidSessions(stripe: Staff["stripe"]): number {
-  return [...stripe.sessions.values()].filter((session) => session.payment_status === "paid").length;
 }
