@@ -1,34 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
-import { ButtonLink } from "~/ui/elements/button";
-import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
+import { CanceledPage } from "./canceled-page";
 import { words } from "./words";
 
+const text = words.paymentCanceled;
+
 export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: words.paymentCanceled.metaTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 export default function PaymentCanceled() {
-  return (
-    <PaymentResultPage
-      tone="tint"
-      by="girl"
-      stamp={words.paymentCanceled.nothingCharged}
-      title={words.paymentCanceled.title}
-      actions={
-        <>
-          <ButtonLink href="/" variant="secondary" size="lg">
-            {words.paymentCanceled.returnToHome}
-          </ButtonLink>
-          <ButtonLink href="/cart" variant="outline" size="lg">
-            {words.paymentCanceled.goToTheCart}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{words.paymentCanceled.explanation}</p>
-    </PaymentResultPage>
-  );
+  return <CanceledPage text={text} next={{ href: "/cart", label: text.goToTheCart }} />;
 }
