@@ -41,8 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireBuyer(request, context);
   await enforceFormRateLimit(context, "membership");
   const form = await readForm(request);
-  const failed = (description: string) =>
-    redirectWithToast(app.origin, HERE, { kind: "error", title: words.paymentError, description });
+  const failed = ({ title, text }: { title: string; text: string }) =>
+    redirectWithToast(app.origin, HERE, { kind: "error", title, description: text });
   if (form.get("intent") === "manage") {
     const url = await openSubscriptionPortal(app, {
       userId: viewer.id,

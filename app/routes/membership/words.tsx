@@ -41,11 +41,15 @@ export const words = {
     text: "Nothing is charged while the membership is paused, and no credits are added. Choose Manage Membership to resume it.",
   },
 
-  paymentError: "Payment Error",
-  unavailable: "There was a problem creating your payment. Please try again. Nothing was charged.",
+  unavailable: {
+    title: "Failed to create subscription session",
+    text: "Failed to process subscription. Nothing was charged. Please try again.",
+  },
   already: { title: "You are already a member", text: "Nothing was charged." },
-  portalUnavailable:
-    "Our card partner's page is not responding right now. Nothing has changed. Please try again.",
+  portalUnavailable: {
+    title: "Failed to open Stripe portal.",
+    text: "Our card partner's page is not responding right now. Nothing has changed. Please try again.",
+  },
   /** On the payment page and its receipts. */
   product: "Inkloom membership",
 };
