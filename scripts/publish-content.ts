@@ -1,4 +1,4 @@
-/** `npm run content:publish [-- --remote]`: inserts or updates the posts and articles of scripts/seed. */
+/** `npm run content:publish [-- --remote]`: inserts or updates the posts and articles of scripts/seed, and stores its films. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,11 @@ import { postDigest, toPostRow } from "../app/domain/blog/posts";
 import { newId } from "../app/lib/ids";
 import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "../app/lib/text/render-markdown";
 import { readContentFiles } from "./local/seed-content";
+import { filmFiles } from "./local/seed-films";
 import { dataDir } from "./local/variables";
+
+/** Of wrangler.toml. */
+const BUCKET = "inkloom-files";
 
 const quoted = (value: string | number | boolean | null | undefined) =>
   typeof value === "string"
@@ -67,12 +71,12 @@ const folder = mkdtempSync(join(tmpdir(), "content-"));
 const file = join(folder, "content.sql");
 writeFileSync(file, statements.join(""));
 const where = process.argv.includes("--remote") ? ["--remote"] : ["--local", "--persist-to", dataDir];
-const { status } = spawnSync(
-  "node_modules/.bin/wrangler",
-  ["d1", "execute", "DB", ...where, "--file", file],
-  {
-    stdio: "inherit",
-  },
-);
+run("d1", "execute", "DB", ...where, "--file", file);
 rmSync(folder, { recursive: true });
-process.exit(status ?? 1);
+for (const { path, key, contentType } of filmFiles())
+  run("r2", "object", "put", `${BUCKET}/${key}`, ...where, "--file", path, "--content-type", contentType);
+
+function run(...args: string[]): void {
+  const { status } = spawnSync("node_modules/.bin/wrangler", args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -39,8 +39,9 @@ const PIECES: Record<ContentKind, () => Piece[]> = {
     ),
   ],
   tutorial: () =>
-    TUTORIALS.map(({ slug, title, description, category, duration, thumbnail }) => ({
-      ...{ slug, title, body: description, fields: { category, duration, thumbnail } },
+    TUTORIALS.map(({ slug, title, description, category, duration, thumbnail, video }) => ({
+      ...{ slug, title, body: description },
+      fields: { category, duration, thumbnail, video: video?.src, captions: video?.captionsSrc },
     })),
   testimonial: () =>
     TESTIMONIALS.map(({ name, role, content, avatar, rating }) => ({

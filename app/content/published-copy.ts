@@ -9,7 +9,7 @@ import {
   WRITTEN_TESTIMONIALS_NOTE,
 } from "./copy/home/testimonials";
 import { FAQ_GROUPS } from "./copy/pages/faq";
-import { TUTORIALS, type Tutorial } from "./copy/pages/tutorials";
+import { filmOf, TUTORIALS, type Tutorial } from "./copy/pages/tutorials";
 
 /**
  * What visitors see of the kinds that editors write: the live pieces, or the site's own copy where nobody has begun with
@@ -69,6 +69,7 @@ export function shownTutorials(pieces: Pieces): readonly Tutorial[] {
       category: oneOf(TUTORIAL_CATEGORIES, fields.category),
       thumbnail: (fields.thumbnail ?? "tutorial-getting-started") as Tutorial["thumbnail"],
       video: src && fields.captions ? { src, captionsSrc: fields.captions } : null,
+      film: filmOf(src),
     };
   });
 }

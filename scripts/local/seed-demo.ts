@@ -19,6 +19,7 @@ import { createStore } from "../../app/domain/stores/store";
 import { newId } from "../../app/lib/ids";
 import type { DemoDesign } from "../../sandbox/openai/generator/demo-designs";
 import { seedContent } from "./seed-content";
+import { seedFilms } from "./seed-films";
 
 export const DEMO_PASSWORD = "demo-password";
 export const DEMO_ACCOUNTS = ["admin@example.com", "creator@example.com", "shopper@example.com"] as const;
@@ -71,6 +72,7 @@ export async function seedDemo(
   for (const email of DEMO_ACCOUNTS) ids.set(email, await seedUser(app, email));
   const [adminId, creatorId] = [ids.get("admin@example.com") ?? "", ids.get("creator@example.com") ?? ""];
   await seedContent(app);
+  await seedFilms(app);
   await app.db.insert(userRoles).values({ userId: adminId, role: "admin" }).onConflictDoNothing();
   await grantOnce(app, creatorId, CREATOR_CREDITS + pieces.length);
   await createStore(app, { userId: creatorId, name: STORE.name });

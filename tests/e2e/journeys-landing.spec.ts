@@ -63,13 +63,13 @@ test("a lesson opens over the page and closes three ways; without a script it op
   page,
 }, info) => {
   await page.goto("/");
-  const still = page.getByRole("link", { name: /Watch Getting Started/ });
+  const still = page.getByRole("link", { name: /Watch AI Model Generation/ });
   if (!isScripted(info.project.name)) {
     await still.click();
-    await expect(page).toHaveURL(/\/VideoLibrary#getting-started$/);
+    await expect(page).toHaveURL(/\/VideoLibrary#ai-model-generation$/);
     return;
   }
-  const dialog = page.getByRole("dialog", { name: "Getting Started" });
+  const dialog = page.getByRole("dialog", { name: "AI Model Generation" });
   await still.click();
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -77,7 +77,13 @@ test("a lesson opens over the page and closes three ways; without a script it op
   expect(box?.width).toBe(725);
   const player = await dialog.locator(".player").boundingBox();
   expect((player?.width ?? 0) / (player?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-  await expect(dialog).toContainText("Not filmed yet");
+  // A chapter goes to its moment of the film, whose captions are shown.
+  const video = dialog.locator("video");
+  await dialog.getByRole("link", { name: /Draw it/ }).click();
+  await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(5);
+  await expect
+    .poll(() => video.evaluate((each: HTMLVideoElement) => each.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(4);
   await dialog.getByRole("link", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await still.click();

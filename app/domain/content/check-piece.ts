@@ -112,10 +112,12 @@ function hostOf(text: string): string | null {
   }
 }
 
-const ENDINGS = { picture: "webp|png|jpg", video: "mp4", captions: "vtt" };
+const ENDINGS = { picture: "webp|png|jpg", video: "mp4|webm", captions: "vtt" };
 
-/** Pictures that are part of the site are allowed too, by their name. */
+/** Pictures and films that are part of the site are allowed too, by their names. */
 function isFilePath(text: string, of: keyof typeof ENDINGS): boolean {
   if (of === "picture" && /^tutorial-[a-z-]{1,60}$/.test(text)) return true;
+  if (of !== "picture" && new RegExp(`^/media/films/[a-z-]{1,60}-[0-9a-f]{8}\\.(${ENDINGS[of]})$`).test(text))
+    return true;
   return new RegExp(`^/media/content/[0-9a-f]{64}\\.(${ENDINGS[of]})$`).test(text);
 }

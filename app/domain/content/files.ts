@@ -30,6 +30,9 @@ const PICTURE_TYPES: Record<string, string> = {
   "image/webp": "webp",
 };
 
+/** The first bytes of EBML, the container of WebM. */
+const WEBM_MAGIC = "\u001aE\u00df\u00a3";
+
 /** The path that pages show a file under. */
 export const contentFilePath = ({ fileKey }: Pick<ContentFile, "fileKey">): string => `/media/${fileKey}`;
 
@@ -45,10 +48,11 @@ export function readContentFile(bytes: Uint8Array<ArrayBuffer>) {
   }
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 12));
   const other = { widthPx: null, heightPx: null, bytes } as const;
-  if (head.slice(4, 8) === "ftyp")
+  const video = head.slice(4, 8) === "ftyp" ? "mp4" : head.startsWith(WEBM_MAGIC) ? "webm" : null;
+  if (video)
     return bytes.length > MAX_VIDEO_BYTES
       ? "too-large"
-      : ({ kind: "video", ending: "mp4", contentType: "video/mp4", ...other } as const);
+      : ({ kind: "video", ending: video, contentType: `video/${video}`, ...other } as const);
   if (/^(\u00ef\u00bb\u00bf)?WEBVTT/.test(head))
     return bytes.length > MAX_CAPTIONS_BYTES
       ? "too-large"

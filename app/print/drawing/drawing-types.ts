@@ -1,14 +1,16 @@
 import type { Fold } from "./fold";
 import type { DrawingFrame } from "./frame";
-import type { Path } from "./paths";
+import type { Path, Point } from "./paths";
 
 /** The parts of a garment drawing, as data. `shapes/` makes them; `garment-svg.ts` turns them into SVG. */
 
 export interface DrawingPiece {
   /** Closed outline: lines that follow each other. */
   outline: readonly Path[];
-  /** The color of a part that is not cloth: wood, skin, hair. Filled flat, without shading. */
+  /** The color of a part that is not cloth: wood, skin, hair. */
   fill?: string;
+  /** Light and shadow of such a part, over its color. With them it has no outline. */
+  tones?: readonly ToneGradient[];
   /** Lines drawn on such a part. */
   marks?: readonly DrawnMark[];
   /** `inside` is the cloth's inner face; the outer one is the default. */
@@ -34,6 +36,13 @@ export interface DrawingPiece {
   bindings?: readonly { along: Path; width: number }[];
   /** How far its shadow falls on what lies below, in inches. */
   shadowReachIn?: number;
+}
+
+/** A soft change of tone from one point to another, in inches; beyond them it stays as at its ends. */
+export interface ToneGradient {
+  from: Point;
+  to: Point;
+  stops: readonly (readonly [share: number, color: string, opacity: number])[];
 }
 
 export interface DrawnMark {

@@ -9,7 +9,11 @@ import type { TorsoLines } from "../drawing/shapes/torso";
 import { outwards, towards } from "./directions";
 import type { Figure } from "./figure-types";
 import { hand, handScale } from "./hand";
-import { shoulderLine } from "./neck";
+import { acrossLimb, fallingShadow } from "./limb-light";
+import { shoulderLine } from "./neck-and-jaw";
+
+/** A forearm beyond this angle goes behind the back, and its hand is not seen. */
+const BEHIND_DEGREES = 100;
 
 /** How wide a person is where straps leave the shoulders bare: as wide as the ribs. */
 export const bareShoulderWidth = ({ chest }: GarmentPattern) => chest * 0.92;
@@ -24,6 +28,21 @@ function fromStrap(figure: Figure, measures: GarmentPattern): Point[] {
   return [at(begin), above(at((begin + 1) / 2), 0.04), above(at(1), 0.16)];
 }
 
+const go = (from: Point, by: Point, length: number, off = 0): Point => {
+  const aside = outwards(by);
+  return [from[0] + by[0] * length + aside[0] * off, from[1] + by[1] * length + aside[1] * off];
+};
+
+/** A part of an arm, and the line through its middle that its light follows. */
+interface Limb {
+  piece: DrawingPiece;
+  middle: Point;
+  along: Point;
+  halfWidth: number;
+  /** Where the sleeve's shadow falls on it: from the sleeve's edge on. */
+  shadowFrom?: Point;
+}
+
 /** The arm and hand where the sleeve leaves them bare; `right` is the viewer's right. */
 export function armPieces(
   figure: Figure,
@@ -32,83 +51,143 @@ export function armPieces(
   pose: Pose,
   right: boolean,
 ): DrawingPiece[] {
-  const { sleeve } = measures;
-  const arm = pose.arms[right ? 1 : 0];
-  const fore = towards(arm.forearm);
-  const scale = (measures.fit === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
-  const pieces: DrawingPiece[] = [];
-  if (sleeve && sleeve.elbow > 0) {
-    const { hem } = sleeveLines(measures, torso, pose, right);
-    const middle = pointAtShare(hem)(0.5);
-    pieces.push(
-      hand(
-        figure,
-        [middle[0] + fore[0] * (sleeve.ribbed - 0.5), middle[1] + fore[1] * (sleeve.ribbed - 0.5)],
-        fore,
-        scale,
-      ),
-    );
-  } else {
-    const tip = endPoint(torso.shoulder);
-    const upper = towards(arm.upper + (sleeve ? 0 : 6));
-    const thick = 4.5 * figure.build.arm * (measures.fit === "youth" ? 0.92 : 1);
-    const isBare = !sleeve;
-    const out = outwards(upper);
-    const joint: Point = isBare
-      ? [-measures.chest * 0.9 + thick * 0.1, measures.shoulderSlope + 2.6]
-      : [tip[0] - out[0] * thick * 0.62, tip[1] - out[1] * thick * 0.62 + 0.4];
-    const go = (from: Point, by: Point, length: number, off = 0): Point => {
-      const aside = outwards(by);
-      return [from[0] + by[0] * length + aside[0] * off, from[1] + by[1] * length + aside[1] * off];
-    };
-    const elbow = go(joint, upper, 11.6 * scale);
-    const wrist = go(elbow, fore, 9.6 * scale);
-    const wristHalf = 1.24 * handScale(figure, scale);
-    const outer = smoothPath(
-      ...(isBare ? fromStrap(figure, measures) : []),
-      go(joint, upper, 0, thick * 0.5),
-      go(joint, upper, 5 * scale, thick * 0.5),
-      go(elbow, upper, -1 * scale, thick * 0.42),
-      go(elbow, fore, 2.4 * scale, thick * 0.44),
-      go(wrist, fore, 0, wristHalf),
-    );
-    const inner = smoothPath(
-      go(wrist, fore, 0, -wristHalf),
-      go(elbow, fore, 2.4 * scale, -thick * 0.4),
-      go(elbow, upper, -1 * scale, -thick * 0.4),
-      go(joint, upper, 4.4 * scale, -thick * 0.5),
-      go(joint, upper, 1, -thick * 0.5),
-    );
-    /** Moved inward so that the body's outline is not painted over. */
-    const short = ([x, y]: Point): Point => [x + 0.1, y + 0.3];
-    pieces.push(hand(figure, go(wrist, fore, -0.5), fore, scale), {
-      outline: [outer, straightPath(endPoint(outer), inner.from), inner],
-      fill: figure.skin,
-      marks: [
-        // Hides the outline between a bare shoulder and the body.
-        ...(isBare
-          ? [{ lines: [straightPath(endPoint(inner), short(outer.from))], color: figure.skin, width: 0.4 }]
-          : []),
-        // Hides the outline between wrist and hand.
-        {
-          lines: [straightPath(go(wrist, fore, 0, wristHalf * 0.88), go(wrist, fore, 0, -wristHalf * 0.88))],
-          color: figure.skin,
-          width: 0.4,
-        },
-        {
-          lines: [smoothPath(go(elbow, upper, -0.4, -thick * 0.34), go(elbow, fore, 0.3, -thick * 0.1))],
-          color: figure.skinShadow,
-          width: 0.15,
-        },
-      ],
-    });
-  }
-  return right ? pieces.map((piece) => flippedInk(piece)) : pieces;
+  const isBehind = pose.arms[right ? 1 : 0].forearm > BEHIND_DEGREES;
+  const limbs = measures.sleeve?.elbow
+    ? isBehind
+      ? []
+      : [sleevedHand(figure, measures, torso, pose, right)]
+    : bareArm(figure, measures, torso, pose, right);
+  return limbs.map((limb) => lit(figure, right ? flipped(limb) : limb));
 }
 
-function flippedInk(piece: DrawingPiece): DrawingPiece {
+const scaleOf = ({ fit }: GarmentPattern, figure: Figure) =>
+  (fit === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
+
+function sleevedHand(
+  figure: Figure,
+  measures: GarmentPattern,
+  torso: TorsoLines,
+  pose: Pose,
+  right: boolean,
+): Limb {
+  const fore = towards(pose.arms[right ? 1 : 0].forearm);
+  const scale = scaleOf(measures, figure);
+  const middle = pointAtShare(sleeveLines(measures, torso, pose, right).hem)(0.5);
+  const wrist = go(middle, fore, (measures.sleeve?.ribbed ?? 0) - 0.5);
+  return handLimb(figure, wrist, fore, scale, go(wrist, fore, 0.4));
+}
+
+function handLimb(figure: Figure, wrist: Point, fore: Point, scale: number, shadowFrom?: Point): Limb {
   return {
-    ...mirroredPiece(piece),
-    marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })),
+    piece: hand(figure, wrist, fore, scale),
+    middle: go(wrist, fore, 3),
+    along: fore,
+    halfWidth: 2 * handScale(figure, scale),
+    shadowFrom,
+  };
+}
+
+function bareArm(
+  figure: Figure,
+  measures: GarmentPattern,
+  torso: TorsoLines,
+  pose: Pose,
+  right: boolean,
+): Limb[] {
+  const { sleeve } = measures;
+  const arm = pose.arms[right ? 1 : 0];
+  const scale = scaleOf(measures, figure);
+  const tip = endPoint(torso.shoulder);
+  const isBare = !sleeve;
+  const upper = towards(arm.upper + (isBare ? 6 : 0));
+  const fore = towards(arm.forearm);
+  const thick = 4.5 * figure.build.arm * (measures.fit === "youth" ? 0.92 : 1);
+  const out = outwards(upper);
+  const joint: Point = isBare
+    ? [-measures.chest * 0.9 + thick * 0.1, measures.shoulderSlope + 2.6]
+    : [tip[0] - out[0] * thick * 0.62, tip[1] - out[1] * thick * 0.62 + 0.4];
+  const elbow = go(joint, upper, 11.6 * scale);
+  const wrist = go(elbow, fore, 9.6 * scale);
+  const wristHalf = 1.24 * handScale(figure, scale);
+  const elbowHalf = thick * 0.41;
+  const upperArm: DrawingPiece = {
+    outline: [
+      smoothPath(
+        ...(isBare ? fromStrap(figure, measures) : []),
+        go(joint, upper, 0, thick * 0.5),
+        go(joint, upper, 5 * scale, thick * 0.5),
+        go(elbow, upper, -1 * scale, elbowHalf),
+        go(elbow, upper, elbowHalf * 0.7, elbowHalf * 0.6),
+        go(elbow, upper, elbowHalf * 0.95, 0),
+        go(elbow, upper, elbowHalf * 0.7, -elbowHalf * 0.6),
+        go(elbow, upper, -1 * scale, -elbowHalf),
+        go(joint, upper, 4.4 * scale, -thick * 0.5),
+        go(joint, upper, 1, -thick * 0.5),
+      ),
+    ],
+    fill: figure.skin,
+  };
+  const forearm: DrawingPiece = {
+    outline: [
+      smoothPath(
+        go(elbow, fore, -elbowHalf * 0.9, 0),
+        go(elbow, fore, -elbowHalf * 0.6, elbowHalf * 0.65),
+        go(elbow, fore, 0.4, elbowHalf),
+        go(elbow, fore, 2.6 * scale, thick * 0.43),
+        go(wrist, fore, -2.2 * scale, wristHalf * 1.08),
+        go(wrist, fore, 0.4, wristHalf),
+      ),
+      straightPath(go(wrist, fore, 0.4, wristHalf), go(wrist, fore, 0.4, -wristHalf)),
+      smoothPath(
+        go(wrist, fore, 0.4, -wristHalf),
+        go(wrist, fore, -2.2 * scale, -wristHalf * 1.08),
+        go(elbow, fore, 2.6 * scale, -thick * 0.41),
+        go(elbow, fore, 0.4, -elbowHalf),
+        go(elbow, fore, -elbowHalf * 0.6, -elbowHalf * 0.65),
+        go(elbow, fore, -elbowHalf * 0.9, 0),
+      ),
+    ],
+    fill: figure.skin,
+  };
+  const fromSleeve = sleeve ? go(tip, upper, sleeve.length - 0.2) : undefined;
+  return [
+    {
+      piece: upperArm,
+      middle: go(joint, upper, 6 * scale),
+      along: upper,
+      halfWidth: thick * 0.52,
+      shadowFrom: fromSleeve,
+    },
+    handLimb(figure, go(wrist, fore, -0.3), fore, scale),
+    { piece: forearm, middle: go(elbow, fore, 4 * scale), along: fore, halfWidth: thick * 0.46 },
+  ];
+}
+
+function flipped({ piece, middle, along, shadowFrom, ...rest }: Limb): Limb {
+  const flip = ([x, y]: Point): Point => [-x, y];
+  return {
+    ...rest,
+    piece: {
+      ...mirroredPiece(piece),
+      marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })),
+    },
+    middle: flip(middle),
+    along: flip(along),
+    shadowFrom: shadowFrom && flip(shadowFrom),
+  };
+}
+
+/** How far a sleeve's shadow reaches down the arm, in inches. */
+const SLEEVE_SHADOW_IN = 2.4;
+
+function lit(figure: Figure, { piece, middle, along, halfWidth, shadowFrom }: Limb): DrawingPiece {
+  return {
+    ...piece,
+    tones: [
+      acrossLimb(middle, along, halfWidth, figure),
+      ...(shadowFrom
+        ? [fallingShadow(shadowFrom, go(shadowFrom, along, SLEEVE_SHADOW_IN), figure.skinShadow, 0.85)]
+        : []),
+    ],
   };
 }

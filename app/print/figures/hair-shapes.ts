@@ -1,8 +1,5 @@
 import { type Path, type Point, smoothPath } from "../drawing/paths";
 
-/** Color of highlights in hair. */
-export const HAIR_HIGHLIGHT = "#fbf7ef";
-
 /** A cloud: bumps along an ellipse. */
 export function cloud([x, y]: Point, rx: number, ry: number, bumps: number): Path {
   const points: Point[] = Array.from({ length: bumps * 2 + 1 }, (_, at) => {

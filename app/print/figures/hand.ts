@@ -1,7 +1,7 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { type Point, smoothPath } from "../drawing/paths";
 import { outwards } from "./directions";
-import { FIGURE_INK, type Figure } from "./figure-types";
+import type { Figure } from "./figure-types";
 
 export const handScale = ({ build }: Figure, scale: number) => scale * (0.82 + 0.16 * build.arm);
 
@@ -13,9 +13,10 @@ export function hand(figure: Figure, wrist: Point, by: Point, scale: number): Dr
     wrist[0] + (by[0] * along - aside[0] * off) * s,
     wrist[1] + (by[1] * along - aside[1] * off) * s,
   ];
-  const outline = smoothPath(
-    ...(
-      [
+  const stroke = (...points: Point[]) => smoothPath(...points.map(at));
+  return {
+    outline: [
+      stroke(
         [-0.4, -1.2],
         [1.2, -1.5],
         [3, -1.75],
@@ -29,22 +30,18 @@ export function hand(figure: Figure, wrist: Point, by: Point, scale: number): Dr
         [2.5, 1.85],
         [1.2, 1.35],
         [-0.4, 1.2],
-      ] as Point[]
-    ).map(at),
-  );
-  const stroke = (...points: Point[]) => smoothPath(...points.map(at));
-  return {
-    outline: [outline],
+      ),
+    ],
     fill: figure.skin,
     marks: [
       {
         lines: [
-          stroke([4.6, -0.75], [5.7, -0.6], [6.5, -0.45]),
-          stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]),
-          stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6]),
+          stroke([3.7, -0.85], [5.2, -0.7], [6.4, -0.45]),
+          stroke([3.6, 0], [5, 0.05], [6.3, 0.05]),
+          stroke([4.6, 0.92], [3.6, 0.95], [2.8, 0.5]),
         ],
-        color: FIGURE_INK,
-        width: 0.1,
+        color: figure.skinShadow,
+        width: 0.17,
         opacity: 0.75,
       },
     ],

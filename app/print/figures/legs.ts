@@ -1,49 +1,53 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
-import { mirrored, reversed, smoothHalfPath, smoothPath, straightPath } from "../drawing/paths";
+import { mixHex } from "../drawing/fabric-tones";
+import { mirrored, type Path, type Point, smoothPath, straightPath } from "../drawing/paths";
 import type { GarmentPattern } from "../drawing/shapes/pattern";
-import { FIGURE_INK, type Figure } from "./figure-types";
+import type { Figure } from "./figure-types";
+import { acrossLimb, fallingShadow } from "./limb-light";
 
-/** Trousers from the hips to below the picture. */
+/** Trousers from the hips to below the picture, each leg round by itself. */
 export function legPieces(figure: Figure, measures: GarmentPattern): DrawingPiece[] {
   const { hem, length } = measures;
   const hip = hem * (measures.hemBandHeight ? 1.02 : 0.93);
   const top = length - 3;
-  const crotch = length + 0.8;
   const foot = length + 14;
+  const tones = {
+    skinLight: mixHex(figure.trousers, "#ffffff", 0.24),
+    skinShadow: mixHex(figure.trousers, "#07080d", 0.62),
+  };
   const outer = smoothPath(
     [-hip, top],
     [-hip * 1.02, length + 2],
     [-hip * 0.96, length + 7],
     [-hip * 0.88, foot],
   );
-  const inner = smoothPath([-hip * 0.14, foot], [-hip * 0.07, crotch + 6], [0, crotch]);
-  const isDark = figure.trousers === FIGURE_INK;
-  return [
-    {
+  const seams = [
+    smoothPath([-hip * 0.9, length - 1], [-hip * 0.72, length + 1.6], [-hip * 0.98, length + 3]),
+    smoothPath([-0.1, length + 1.4], [-hip * 0.3, length + 1.9], [-hip * 0.55, length + 1.4]),
+    smoothPath([-0.1, length + 2.1], [-hip * 0.22, length + 3], [-hip * 0.4, length + 3.2]),
+  ];
+  const leg = (right: boolean): DrawingPiece => {
+    const side = (each: Path) => (right ? mirrored(each) : each);
+    const x = (value: number) => (right ? -value : value);
+    const middle: Point = [x(-hip * 0.5), length + 4];
+    return {
       outline: [
-        outer,
-        straightPath([-hip * 0.88, foot], [-hip * 0.14, foot]),
-        inner,
-        reversed(mirrored(inner)),
-        straightPath([hip * 0.14, foot], [hip * 0.88, foot]),
-        reversed(mirrored(outer)),
-        smoothHalfPath([hip, top], [0, top]),
+        side(outer),
+        straightPath(
+          [x(-hip * 0.88), foot],
+          [x(-hip * 0.1), foot],
+          [0, length + 1.2],
+          [0, top],
+          [x(-hip), top],
+        ),
       ],
       fill: figure.trousers,
-      marks: [
-        {
-          lines: [
-            straightPath([0, length - 1], [0, crotch]),
-            smoothPath([-hip * 0.9, length - 1], [-hip * 0.72, length + 1.6], [-hip * 0.98, length + 3]),
-            smoothPath([hip * 0.9, length - 1], [hip * 0.72, length + 1.6], [hip * 0.98, length + 3]),
-            smoothPath([-hip * 0.1, crotch + 0.6], [-hip * 0.34, crotch + 1], [-hip * 0.5, crotch + 0.7]),
-            smoothPath([hip * 0.1, crotch + 0.7], [hip * 0.3, crotch + 1.2], [hip * 0.46, crotch + 1]),
-          ],
-          color: isDark ? "#5a5a66" : FIGURE_INK,
-          width: 0.12,
-          opacity: 0.8,
-        },
+      tones: [
+        acrossLimb(middle, [0, 1], hip * 0.54, tones),
+        fallingShadow([0, length - 0.4], [0, length + 3.4], tones.skinShadow, 0.95),
       ],
-    },
-  ];
+      marks: [{ lines: seams.map(side), color: tones.skinShadow, width: 0.16, opacity: 0.7 }],
+    };
+  };
+  return [leg(false), leg(true)];
 }

@@ -8,11 +8,16 @@ import { wornPose } from "../drawing/shapes/pose";
 import { torsoLines } from "../drawing/shapes/torso";
 import { armPieces, bareShoulderWidth } from "./arms";
 import type { Figure } from "./figure-types";
-import { headPieces } from "./head";
+import { hairBehind, headFromBack, scarfPieces } from "./hair";
 import { legPieces } from "./legs";
+import { jawPieces, neckPiece } from "./neck-and-jaw";
 
-/** From the shoulder to the picture's top: leaves a margin over the highest hair. */
-const OVERHEAD_IN = 13.4;
+/** From the shoulder to the picture's top: the picture ends below the mouth. */
+const ABOVE_SHOULDER_IN = 3.1;
+/** A hood lies higher around the neck. */
+const ABOVE_HOOD_IN = 3.6;
+/** From the hem to the picture's foot. */
+const BELOW_HEM_IN = 3.4;
 
 /** A garment on a person. Filled by the body it looks narrower than laid flat; its length and prints stay the same. */
 export function wornDrawing(
@@ -37,23 +42,24 @@ export function wornDrawing(
       },
     }),
   };
-  const pose = wornPose(figure);
+  const pose = wornPose(figure, measures);
   const torso = torsoLines(measures, view);
   const garment = garmentPieces(measures, view, pose);
   // Straps leave the shoulders bare, so the person is as wide as the ribs there.
   const skin = flat.sleeve ? measures.shoulder : bareShoulderWidth(measures);
-  const { behind, neck, head } = headPieces(figure, skin, measures.shoulderSlope, view);
+  const neck = neckPiece(figure, skin, measures.shoulderSlope, view);
   const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
-  const people = [neck, ...arms];
-  const above = OVERHEAD_IN * figure.build.head;
-  const unitsPerIn = VIEW_BOX_HEIGHT / (flat.length + 3.6 + above);
+  const head = view === "front" ? [...jawPieces(figure), ...scarfPieces(figure)] : [headFromBack(figure)];
+  const above = flat.kind === "hoodie" ? ABOVE_HOOD_IN : ABOVE_SHOULDER_IN;
+  const unitsPerIn = VIEW_BOX_HEIGHT / (flat.length + BELOW_HEM_IN + above);
   return {
     ...garment,
     pieces: [
-      ...behind,
+      ...(view === "front" ? hairBehind(figure) : []),
       ...legPieces(figure, measures),
       ...garment.pieces.slice(0, garment.behindCount),
-      ...people,
+      neck,
+      ...arms,
       ...(view === "front" ? head : []),
       ...garment.pieces.slice(garment.behindCount),
       ...(view === "back" ? head : []),
@@ -61,7 +67,7 @@ export function wornDrawing(
     trims: garment.trims.filter(({ kind }) => kind !== "label"),
     backdrop: [
       {
-        lines: [ellipsePath([figure.faceTurnIn * 3, flat.length * 0.36], 430 / unitsPerIn)],
+        lines: [ellipsePath([figure.turnIn * 3, flat.length * 0.44], 455 / unitsPerIn)],
         color: figure.backdropDisc,
         width: 0,
         filled: true,

@@ -46,7 +46,7 @@ export { SOCIAL_SIZE_PX };
 /** WebP quality. Compression shows first at a print's edges, which stay clean down to about 60. */
 const QUALITY = 70;
 /** On people and hangers prints are smaller, so lower quality is enough. */
-const PRESENTED_QUALITY = 60;
+const PRESENTED_QUALITY = 57;
 
 /** A WebP of the garment, 8:9. */
 export async function renderMockup(

@@ -64,7 +64,7 @@ export default function VideoLibrary() {
         <p className="lead read">{words.videoLibrary.ratherRead}</p>
       </Wrap>
       {tutorials.map((tutorial) => (
-        <TutorialDialog key={tutorial.slug} tutorial={tutorial} />
+        <TutorialDialog key={tutorial.slug} tutorial={tutorial} withTranscript />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Tutorial } from "~/content/copy/pages/tutorials";
+import { minutes, type Tutorial } from "~/content/copy/pages/tutorials";
 import { SITE_PICTURES, type SitePictureName } from "~/content/site-pictures";
 import { ButtonLink } from "../elements/button";
 import { Dialog } from "../elements/dialog";
@@ -51,12 +51,49 @@ export function TutorialCard({
 }
 
 /** The lesson in a dialog. If it is not filmed yet, the player's place says so. */
-export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
+export function TutorialDialog({
+  tutorial,
+  withTranscript,
+}: {
+  tutorial: Tutorial;
+  withTranscript?: boolean;
+}) {
+  const { film, title } = tutorial;
   return (
-    <Dialog id={dialogId(tutorial)} title={tutorial.title}>
+    <Dialog id={dialogId(tutorial)} title={title}>
       <div className="watch">
         <p>{tutorial.description}</p>
         <TutorialPlayer tutorial={tutorial} />
+        {film ? (
+          <nav aria-label={words.tutorialCard.chapters({ title })}>
+            <ol className="chapters">
+              {film.chapters.map((chapter) => (
+                <li key={chapter.at}>
+                  {/* With the script the player above goes there; without it the browser opens the film at that moment. */}
+                  <a href={`${film.src}#t=${chapter.at}`} data-at={chapter.at}>
+                    <span className="num">{minutes(chapter.at)}</span> {chapter.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        {film && withTranscript ? (
+          <details className="transcript">
+            <summary>{words.tutorialCard.transcript}</summary>
+            {film.transcript.map((paragraph, index) => (
+              <section key={film.chapters[index]?.at ?? index}>
+                <h3>{film.chapters[index]?.title}</h3>
+                <p>{paragraph}</p>
+              </section>
+            ))}
+          </details>
+        ) : null}
+        {film && !withTranscript ? (
+          <p className="hint">
+            <a href={tutorialHref(tutorial)}>{words.tutorialCard.readInstead}</a>
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );
@@ -64,7 +101,7 @@ export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
 
 /** Sixteen by nine. The video is loaded only when a person starts it. */
 function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
-  const { video, thumbnail, title } = tutorial;
+  const { video, thumbnail, title, film } = tutorial;
   if (!video)
     return (
       <div className="player">
@@ -80,10 +117,10 @@ function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
       className="player"
       controls
       preload="none"
-      poster={isSitePicture(thumbnail) ? SITE_PICTURES[thumbnail].src : thumbnail}
+      poster={film?.poster ?? (isSitePicture(thumbnail) ? SITE_PICTURES[thumbnail].src : thumbnail)}
       aria-label={title}
     >
-      <source src={video.src} type="video/mp4" />
+      <source src={video.src} type={video.src.endsWith(".webm") ? "video/webm" : "video/mp4"} />
       <track
         kind="captions"
         src={video.captionsSrc}

@@ -14,6 +14,9 @@ export const words = {
       </>
     ),
     english: "English",
+    chapters: ({ title }: { title: string }) => `Chapters of ${title}`,
+    transcript: "Read it instead",
+    readInstead: "All six lessons, and every word of them to read",
   },
   legalPage: {
     lastChanged: ({ updated }: { updated: string }) => (

@@ -7,6 +7,16 @@ export interface ArmAngles {
   forearm: number;
 }
 
+/** What a body does to the cloth on it: where it rests, and how far it fills the cloth. */
+export interface WearingBody {
+  /** Decides the chance part of the folds; the same each time. */
+  seed: number;
+  /** The hip on which the weight rests, −1 the viewer's left to 1 the right. */
+  weight: number;
+  breast: number;
+  belly: number;
+}
+
 export interface Pose {
   name: "flat" | "hanger" | "worn";
   /** The viewer's left, and the viewer's right. */
@@ -15,6 +25,8 @@ export interface Pose {
   sleeveWidth: number;
   /** Depth of hanging folds. */
   foldDepth: number;
+  /** Who wears it, if anybody. */
+  body?: WearingBody;
 }
 
 export function flatPose({ sleeve }: GarmentPattern): Pose {
@@ -36,7 +48,14 @@ export function hangerPose({ sleeve }: GarmentPattern): Pose {
   return { name: "hanger", arms: [left, right] as const, sleeveWidth: 0.86, foldDepth: 1.5 };
 }
 
-export function wornPose({ armAngles: [left, right] }: Figure): Pose {
+export function wornPose({ id, armAngles, fullness, weight }: Figure, { kind }: GarmentPattern): Pose {
   const arm = ([upper, forearm]: readonly [number, number]) => ({ upper, forearm });
-  return { name: "worn", arms: [arm(left), arm(right)], sleeveWidth: 0.95, foldDepth: 1.35 };
+  const seed = [...id, ...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
+  return {
+    name: "worn",
+    arms: [arm(armAngles[0]), arm(armAngles[1])],
+    sleeveWidth: 0.95,
+    foldDepth: 1.35,
+    body: { seed, weight, ...fullness },
+  };
 }

@@ -1,5 +1,5 @@
 import { type DrawingStyle, type Ids, round } from "../drawing-style";
-import type { DrawingPiece, DrawnMark, GarmentDrawing } from "../drawing-types";
+import type { DrawingPiece, DrawnMark, GarmentDrawing, ToneGradient } from "../drawing-types";
 import { type FabricTones, mixHex } from "../fabric-tones";
 import type { Path } from "../paths";
 
@@ -15,8 +15,26 @@ export function pieceDefinitions(
           (creases.length ? `<path id="${id(`c${at}`)}" d="${pathWriter.lenses(creases, 0.62)}"/>` : ""),
       )
       .join(""),
+    pieces
+      .flatMap(({ tones: gradients = [] }, at) =>
+        gradients.map((each, index) => toneGradient(each, id(`t${at}-${index}`), pathWriter)),
+      )
+      .join(""),
     tones.heatherYarns ? heather(tones.heatherYarns, id("yarn")) : "",
   ].join("");
+}
+
+function toneGradient(
+  { from, to, stops }: ToneGradient,
+  id: string,
+  writer: DrawingStyle["pathWriter"],
+): string {
+  const ends = `x1="${writer.toX(from[0])}" y1="${writer.toY(from[1])}" x2="${writer.toX(to[0])}" y2="${writer.toY(to[1])}"`;
+  const colors = stops.map(
+    ([share, color, opacity]) =>
+      `<stop offset="${share}" stop-color="${color}" stop-opacity="${round(opacity)}"/>`,
+  );
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${ends}>${colors.join("")}</linearGradient>`;
 }
 
 /** Clip path of the whole garment, for its light and shadow. */
@@ -67,6 +85,11 @@ export function pieceSvg(
   } = tones;
   const { creases, ribbing: ribs = [], bindings = [], seams = [], stitches = [] } = piece;
   const isInside = piece.face === "inside";
+  if (piece.fill && piece.tones) {
+    const tones = piece.tones.map((_, index) => use("p", `fill="url(#${id(`t${at}-${index}`)})"`));
+    const cloth = use("p", `fill="${piece.fill}"`) + tones.join("") + marksSvg(piece.marks ?? [], brush);
+    return { cloth, finish: "" };
+  }
   if (piece.fill) {
     const stroke = `stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`;
     const cloth = use("p", `fill="${piece.fill}" ${stroke}`) + marksSvg(piece.marks ?? [], brush);

@@ -71,7 +71,7 @@ export default function ContentFilesPage() {
             hint={text.fileHint}
             name="file"
             type="file"
-            accept="image/png,image/jpeg,image/webp,video/mp4,.vtt"
+            accept="image/png,image/jpeg,image/webp,video/mp4,video/webm,.vtt"
             required
           />
           <Input label={text.alt} hint={text.altHint} name="alt" maxLength={MAX_ALT_CHARACTERS} />

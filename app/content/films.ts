@@ -1,0 +1,124 @@
+// Made by scripts/films.ts.
+
+export interface Film {
+  /** WebM (VP9) and WebVTT. */
+  src: string;
+  captionsSrc: string;
+  /** A picture of it, 960 × 540. */
+  poster: string;
+  seconds: number;
+  chapters: readonly { at: number; title: string }[];
+  /** What the captions say, a paragraph for each chapter. */
+  transcript: readonly string[];
+}
+
+/** The films of the video library. */
+export const FILMS = {
+  "ai-model-generation": {
+    src: "/media/films/ai-model-generation-a192f8b8.webm",
+    captionsSrc: "/media/films/ai-model-generation-14468f46.vtt",
+    poster: "/pictures/film-ai-model-generation-269d52bc.webp",
+    seconds: 39,
+    chapters: [
+      {
+        at: 0,
+        title: "Start",
+      },
+      {
+        at: 2,
+        title: "Say what you see",
+      },
+      {
+        at: 13,
+        title: "Choose a style",
+      },
+      {
+        at: 21,
+        title: "Draw it",
+      },
+      {
+        at: 28,
+        title: "Ask again",
+      },
+    ],
+    transcript: [
+      "",
+      "A prompt names one main figure, and what it does. Words in quotes are lettered. All else describes the picture.",
+      "A style changes the hand, not the idea. Here: watercolor. The shape follows the place: square for a chest. A transparent background prints no box around the figure.",
+      "One picture costs one credit. A failure gives it back. Look at it on cloth before you decide.",
+      "Almost right? Ask for a change instead of starting over. A variation keeps the idea and draws it once more. Keep the best one. The others stay in My Images.",
+    ],
+  },
+  "pricing-that-pays": {
+    src: "/media/films/pricing-that-pays-ceb60c01.webm",
+    captionsSrc: "/media/films/pricing-that-pays-e60e56ca.vtt",
+    poster: "/pictures/film-pricing-that-pays-07fe6637.webp",
+    seconds: 51,
+    chapters: [
+      {
+        at: 0,
+        title: "Start",
+      },
+      {
+        at: 2,
+        title: "A $28 tee",
+      },
+      {
+        at: 19,
+        title: "Too low",
+      },
+      {
+        at: 27,
+        title: "A second print",
+      },
+      {
+        at: 35,
+        title: "A $52 hoodie",
+      },
+    ],
+    transcript: [
+      "",
+      "Every product shows what one sale earns you. Open it, and go to the price. At $28 the table below says where each dollar goes. First the garment and its print, made for this order. Then the card fee: 2.9% and 30 cents. Then the commission of your plan. The rest is yours.",
+      "Try $14: the sale would cost you money. Below its cost nothing can be published.",
+      "A print on the back adds its own cost. The earning follows at once, so the price can too.",
+      "A hoodie costs more to make, and buyers expect to pay more. At $52 one hoodie earns what several tees do.",
+    ],
+  },
+  "one-idea-ten-products": {
+    src: "/media/films/one-idea-ten-products-9b30e8cc.webm",
+    captionsSrc: "/media/films/one-idea-ten-products-9a75b7e3.vtt",
+    poster: "/pictures/film-one-idea-ten-products-f4f01330.webp",
+    seconds: 28,
+    chapters: [
+      {
+        at: 0,
+        title: "Start",
+      },
+      {
+        at: 2,
+        title: "One drawing",
+      },
+      {
+        at: 7,
+        title: "Many garments",
+      },
+      {
+        at: 14,
+        title: "A price for each",
+      },
+      {
+        at: 18,
+        title: "Publish together",
+      },
+    ],
+    transcript: [
+      "",
+      "Begin with one picture that works at any size. Each garment that can carry it is listed, up to ten.",
+      "Tick a garment: its print check and price stand beside it. The picture is placed for each cut by itself.",
+      "Prices differ, because the garments cost differently.",
+      "One press publishes all of them. They are on sale. The batch can be taken back as one. A collection, and one idea behind it.",
+    ],
+  },
+} as const satisfies Record<string, Film>;
+
+export type FilmName = keyof typeof FILMS;
