@@ -26,9 +26,9 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   await expect(main(page).getByLabel("From left")).toHaveValue("2");
   await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();
 
-  await main(page).getByLabel("Title", { exact: true }).fill(title);
+  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await main(page)
-    .getByLabel("Description", { exact: true })
+    .getByRole("textbox", { name: "Description", exact: true })
     .fill("Drawn at night, printed by day, worn by whoever is still up.");
   await main(page).getByRole("radio", { name: "Show navy first" }).check({ force: true });
   await main(page).getByRole("button", { name: "Publish" }).click();
@@ -60,7 +60,7 @@ test("a price below cost and a picture off the garment are refused with the numb
   await startDraft(page, "Tank top");
   await main(page).getByRole("textbox", { name: "Price" }).fill("9");
   await main(page).getByLabel("From left").fill("40");
-  await main(page).getByLabel("Title", { exact: true }).fill("Kept as typed");
+  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill("Kept as typed");
   await main(page).getByRole("button", { name: "Save draft" }).click();
   await expect(main(page).getByRole("alert").filter({ hasText: "The least price is $" })).toBeVisible();
   await expect(
@@ -68,7 +68,7 @@ test("a price below cost and a picture off the garment are refused with the numb
       .getByText(/leaves the print area by [\d.]+ in on the right/)
       .first(),
   ).toBeVisible();
-  await expect(main(page).getByLabel("Title", { exact: true })).toHaveValue("Kept as typed");
+  await expect(main(page).getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Kept as typed");
   await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
 });
 
@@ -86,7 +86,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
   // It shows the first color on which the picture is visible.
   await expect(main(page).getByRole("img", { name: /on the back of an? [\w ]+ t-shirt/ })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Price" }).fill("24");
-  await main(page).getByLabel("Title", { exact: true }).fill(title);
+  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(main(page).getByRole("alert").filter({ hasText: "The least price is $" })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Price" }).fill("36");
@@ -101,7 +101,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
 test("a published product can be unpublished, and its page is gone", async ({ page }) => {
   const title = unique("Brief");
   await startDraft(page, "Long sleeve");
-  await main(page).getByLabel("Title", { exact: true }).fill(title);
+  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   const address = page.url();

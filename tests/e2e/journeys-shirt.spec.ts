@@ -34,14 +34,14 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   await page.getByLabel("From left").fill("2.5");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("240 DPI").first()).toBeVisible();
-  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page
-    .getByLabel("Description", { exact: true })
+    .getByRole("textbox", { name: "Description", exact: true })
     .fill("For everyone who promised to be in bed by ten.");
   await page.getByRole("textbox", { name: "Price" }).fill("20");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("main")).toContainText(/\$3\d\.\d\d/);
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(title);
   await page.getByRole("textbox", { name: "Price" }).fill("48.50");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/product\/[0-9a-z]+$/);
