@@ -115,7 +115,7 @@ test("a published product can be unpublished, and its page is gone", async ({ pa
 });
 
 test("anyone can report a design", async ({ page }) => {
-  await page.goto("/stores");
+  await page.goto("/browse-stores");
   await main(page)
     .getByRole("link", { name: /^Visit Store/ })
     .first()
