@@ -21,6 +21,7 @@ import { payoutFailedEmail } from "./creators/payout-failed";
 import { payoutSentEmail } from "./creators/payout-sent";
 import { picturesReadyEmail } from "./creators/pictures-ready";
 import { productsUnderpricedEmail } from "./creators/products-underpriced";
+import { saleCanceledEmail } from "./creators/sale-canceled";
 import { saleMadeEmail } from "./creators/sale-made";
 import type { EmailTemplate } from "./email-template";
 import { betaInvitedEmail } from "./inquiries/beta-invited";
@@ -67,6 +68,7 @@ export const emailTemplates = {
   "claim-received": claimReceivedEmail,
   "claim-decided": claimDecidedEmail,
   "sale-made": saleMadeEmail,
+  "sale-canceled": saleCanceledEmail,
   "pictures-ready": picturesReadyEmail,
   "cost-risen": productsUnderpricedEmail,
   "payout-account-needs": payoutAccountNeedsEmail,

@@ -7,6 +7,7 @@ export type OptionalEmailKind = (typeof OPTIONAL_EMAIL_KINDS)[number];
 /** All other emails are needed: they confirm, answer, or warn. The page /account/emails says why they always come. */
 const OPTIONAL_EMAILS: Partial<Record<EmailTemplateName, OptionalEmailKind>> = {
   "sale-made": "sales",
+  "sale-canceled": "sales",
   "cost-risen": "prices",
 };
 

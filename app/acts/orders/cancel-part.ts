@@ -11,6 +11,7 @@ import { describeVariant, type FullOrder, type OrderPart } from "~/domain/orders
 import { orderEventStatement } from "~/domain/orders/order-events";
 import { isCancelableSql } from "~/domain/orders/part-lifecycle";
 import type { Reversal } from "~/domain/orders/refunds/refund-split";
+import { saleCanceledEmails } from "~/domain/orders/refunds/sale-canceled-emails";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import { refundPieces } from "./refund-pieces";
@@ -36,7 +37,7 @@ export async function cancelPart(
   if (part.state === "canceled") return { status: "already" };
   const stopped = await stopAtPartner(app, part);
   if (stopped !== "stopped") return { status: stopped };
-  let emailId: string | null = null;
+  let emailIds: string[] = [];
   try {
     const given = await refundPieces(app, {
       part,
@@ -45,14 +46,14 @@ export async function cancelPart(
       reference: part.id,
       cause: `cancel-part:${part.id}`,
       also: (reversal, sale) => {
-        const { statements, deliveryId } = cancellationStatements(app, { part, sale, reversal, by, note });
-        emailId = deliveryId;
+        const { statements, deliveryIds } = cancellationStatements(app, { part, sale, reversal, by, note });
+        emailIds = deliveryIds;
         return statements;
       },
     });
     if (given.status === "already") return { status: "already" };
     await app.enqueue({ type: "fulfil", partId });
-    if (emailId) await app.enqueue({ type: "deliver", deliveryId: emailId });
+    for (const deliveryId of emailIds) await app.enqueue({ type: "deliver", deliveryId });
     return { status: "canceled", refundCents: given.amountCents };
   } catch (error) {
     if (!isConstraintViolation(error, "part-moved")) throw error;
@@ -82,7 +83,7 @@ function cancellationStatements(
     by,
     note,
   }: { part: OrderPart; sale: FullOrder; reversal: Reversal; by: string; note: string },
-): { statements: Statement[]; deliveryId: string } {
+): { statements: Statement[]; deliveryIds: string[] } {
   const at = app.now();
   const { order } = sale;
   const root = sale.parts.find((each) => each.part.id === (part.reprintOf ?? part.id));
@@ -104,8 +105,12 @@ function cancellationStatements(
       isAll: others.every((each) => each.part.state === "canceled"),
     },
   });
+  // A reprint earns nothing, so nobody was told of a sale.
+  const toCreators = part.reprintOf
+    ? []
+    : saleCanceledEmails(app, sale, { partIds: new Set([part.id]), cause: part.id });
   return {
-    deliveryId: email.deliveryId,
+    deliveryIds: [email, ...toCreators].map(({ deliveryId }) => deliveryId),
     statements: [
       // A state of NULL fails the batch.
       sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN ${isCancelableSql("admin")} THEN 'canceled' END
@@ -130,7 +135,7 @@ function cancellationStatements(
         subject: `order:${order.id}`,
         detail: { part: part.id, cents: reversal.amountCents, note },
       }),
-      email.statement,
+      ...[email, ...toCreators].map(({ statement }) => statement),
     ],
   };
 }

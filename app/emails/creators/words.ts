@@ -17,6 +17,17 @@ export const words = {
     reason: SELLING,
   },
 
+  saleCanceled: {
+    subject: ({ number }: { number: string }) => `A sale was canceled: order ${number}`,
+    heading: "A sale was canceled",
+    text: ({ number }: { number: string }) =>
+      `Order ${number} was canceled before it was printed, and the buyer got a full refund. What you were to earn from it is no longer pending. It costs you nothing.`,
+    line: ({ title, detail }: { title: string; detail: string }) => `${title} (${detail})`,
+    noLongerPending: "No longer pending",
+    seeSales: "See your sales",
+    reason: SELLING,
+  },
+
   moderation: {
     subject: {
       hide: ({ title }: { title: string }) => `“${title}” is no longer in your store`,

@@ -9,6 +9,7 @@ import { findFullOrder } from "../order";
 import { guardEventStatement } from "../order-events";
 import { isCancelableSql } from "../part-lifecycle";
 import { buildReversal } from "./refund-split";
+import { saleCanceledEmails } from "./sale-canceled-emails";
 
 /**
  * Cancels a paid order of which nothing was submitted and reverses its postings; the caller refunds `refundCents`.
@@ -23,12 +24,11 @@ export async function cancelOrderStatements(
   const sale = await findFullOrder(app, { orderId });
   if (!sale) return { statements: [guardEventStatement("canceled", sql`SELECT NULL`, at)], refundCents: 0 };
   // A part that was canceled alone is refunded already.
-  const reversals = sale.parts
-    .filter(({ part }) => part.state !== "canceled")
-    .flatMap(({ part }) => {
-      const whole = { part, pieces: null, reason: "sale-canceled", reference: part.id };
-      return buildReversal(app, sale, whole) ?? [];
-    });
+  const parts = sale.parts.filter(({ part }) => part.state !== "canceled").map(({ part }) => part);
+  const reversals = parts.flatMap((part) => {
+    const whole = { part, pieces: null, reason: "sale-canceled", reference: part.id };
+    return buildReversal(app, sale, whole) ?? [];
+  });
   const refundCents = sum(reversals.map((reversal) => reversal.amountCents));
   const statements = [
     sql`UPDATE order_parts SET state = 'canceled' WHERE order_id = ${orderId} AND ${isCancelableSql("buyer")}
@@ -50,6 +50,9 @@ export async function cancelOrderStatements(
       key: `canceled-refunded:${orderId}`,
       data: { orderId, number: sale.order.number, refundCents },
     }).statement,
+    ...saleCanceledEmails(app, sale, { partIds: new Set(parts.map(({ id }) => id)), cause: orderId }).map(
+      ({ statement }) => statement,
+    ),
   ];
   return { statements, refundCents };
 }
@@ -60,5 +63,8 @@ export async function enqueueAfterCanceled(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await enqueueParts(app, orderId, "canceled");
-  await enqueueEmails(app, sql`${deliveries.dedupeKey} = ${`canceled-refunded:${orderId}`}`);
+  await enqueueEmails(
+    app,
+    sql`${deliveries.dedupeKey} = ${`canceled-refunded:${orderId}`} OR ${deliveries.dedupeKey} GLOB ${`sale-canceled:${orderId}:*`}`,
+  );
 }
