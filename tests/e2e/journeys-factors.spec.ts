@@ -71,7 +71,7 @@ test("a person sets up an authenticator app, and logs in with its code and with 
   await expect(page.getByRole("heading", { name: "Your second factor" })).toBeVisible();
   await page.getByLabel("Code").fill("nothing right");
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("This code is not right");
+  await expect(page.getByRole("alert").first()).toContainText("This code is wrong");
   await page.getByLabel("Code").fill(recoveryCode);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/credits\/history$/);

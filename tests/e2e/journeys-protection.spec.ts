@@ -58,7 +58,7 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   await expect(elsewhere.locator("#humanCheck")).toHaveCount(0);
   for (let time = 0; time < WRONG_TRIES; time++) {
     await logIn(elsewhere, email, `not this ${time}`);
-    await expect(elsewhere.getByRole("main")).toContainText("is not right");
+    await expect(elsewhere.getByRole("main")).toContainText("is wrong");
   }
   await logIn(elsewhere, email, PASSWORD);
   await expect(elsewhere.locator("#humanCheck")).toBeAttached();
