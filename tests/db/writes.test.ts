@@ -16,7 +16,9 @@ describe("a write for a transaction", () => {
       write(),
       updateTable(settings).set({ value: "2" }).where(eq(settings.name, "a name")),
     ]);
-    expect(await read()).toEqual([{ name: "a name", value: "2", updatedBy: null, updatedAt: 7, previous: null }]);
+    expect(await read()).toEqual([
+      { name: "a name", value: "2", updatedBy: null, updatedAt: 7, previous: null },
+    ]);
     await runTransaction(db, [deleteFrom(settings).where(eq(settings.name, "a name"))]);
     expect(await read()).toEqual([]);
   });
