@@ -7,7 +7,7 @@ test("the library opens a lesson over the page, and closes it", async ({ page })
   await page.getByRole("link", { name: /Watch Pricing That Pays/ }).click();
   const dialog = page.getByRole("dialog", { name: "Pricing That Pays" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("Not filmed yet");
+  await expect(dialog).toContainText("Read it instead");
   await dialog.getByRole("link", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "Back", exact: true }).click();
