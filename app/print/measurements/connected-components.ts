@@ -1,4 +1,5 @@
 import type { RelativeBox } from "./measurements";
+import type { NumberList } from "./number-list";
 import type { Workspace } from "./workspace";
 
 /** Connected components ("patches") of a small picture: pixels with the same label that touch each other. */
@@ -27,9 +28,9 @@ export function findConnectedComponents(
   const ids = space.idsFor(labels.length).fill(-1);
   const reach = diagonal ? 1 : 0;
   /** For each run, one joined to it that began earlier, or itself. */
-  const parents = new RunList();
-  const starts = new RunList();
-  const ends = new RunList();
+  const parents = space.listFor("parents");
+  const starts = space.listFor("starts");
+  const ends = space.listFor("ends");
   let above = 0;
   let aboveEnd = 0;
   for (let y = 0; y < height; y++) {
@@ -58,17 +59,16 @@ export function findConnectedComponents(
     above = first;
     aboveEnd = parents.length;
   }
-  return { ids, patches: number(ids, { parents, starts, ends }, width) };
+  return { ids, patches: number(ids, { parents, starts, ends, numbers: space.listFor("numbers") }, width) };
 }
 
 /** Gives every patch its number, and every pixel that of its patch. */
 function number(
   ids: Int32Array,
-  { parents, starts, ends }: { parents: RunList; starts: RunList; ends: RunList },
+  { parents, starts, ends, numbers }: Record<"parents" | "starts" | "ends" | "numbers", NumberList>,
   width: number,
 ): ConnectedComponent[] {
   const patches: ConnectedComponent[] = [];
-  const ofRun = new Int32Array(parents.length);
   for (let run = 0; run < parents.length; run++) {
     const root = rootOf(parents, run);
     const start = starts.at(run);
@@ -77,8 +77,8 @@ function number(
     const left = start - y * width;
     const right = end - 1 - y * width;
     // The root of a patch is its first run.
-    const id = root === run ? patches.length : (ofRun[root] as number);
-    ofRun[run] = id;
+    const id = root === run ? patches.length : numbers.at(root);
+    numbers.push(id);
     ids.fill(id, start, end);
     if (root === run) {
       patches.push({ pixels: end - start, left, top: y, right, bottom: y });
@@ -93,7 +93,7 @@ function number(
   return patches;
 }
 
-function rootOf(parents: RunList, run: number): number {
+function rootOf(parents: NumberList, run: number): number {
   let root = run;
   while (parents.at(root) !== root) {
     parents.set(root, parents.at(parents.at(root)));
@@ -103,33 +103,10 @@ function rootOf(parents: RunList, run: number): number {
 }
 
 /** The earlier root becomes the other's parent. */
-function join(parents: RunList, one: number, other: number): void {
+function join(parents: NumberList, one: number, other: number): void {
   const [a, b] = [rootOf(parents, one), rootOf(parents, other)];
   if (a < b) parents.set(b, a);
   else parents.set(a, b);
-}
-
-/** A list of whole numbers that grows. */
-class RunList {
-  private values = new Int32Array(4096);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.length++] = value;
-  }
-
-  at(index: number): number {
-    return this.values[index] as number;
-  }
-
-  set(index: number, value: number): void {
-    this.values[index] = value;
-  }
 }
 
 /** Boxes of the largest patches, as shares of the picture. */

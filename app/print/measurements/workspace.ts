@@ -1,7 +1,10 @@
+import { NumberList } from "./number-list";
+
 /** Memory that one measurement uses after the other, so that a large picture needs it only once. */
 export class Workspace {
   private ids: Int32Array | null = null;
   private readonly bytes = new Map<string, Uint8Array>();
+  private readonly lists = new Map<string, NumberList>();
   /** Pixels still to be visited by a flood fill; replaced by a larger one as needed. */
   stack: Int32Array<ArrayBuffer> = new Int32Array(1 << 16);
 
@@ -12,6 +15,13 @@ export class Workspace {
   idsFor(pixels: number): Int32Array {
     this.ids ??= new Int32Array(Math.max(pixels, this.mostPixels));
     return this.ids.subarray(0, pixels);
+  }
+
+  /** Empty. Whatever was in the list of that name is gone. */
+  listFor(name: "parents" | "starts" | "ends" | "numbers"): NumberList {
+    const kept = this.lists.get(name) ?? new NumberList();
+    this.lists.set(name, kept);
+    return kept.empty();
   }
 
   /** All zero. Whatever was kept under that name is overwritten. */
