@@ -243,6 +243,57 @@ test("pages of an admin", async ({ page }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
+/** Each page of the admin's menu that the walk above leaves out, and those that they lead to. */
+const ADMIN_PAGES = [
+  "/admin/money",
+  "/admin/money/stripe",
+  "/admin/figures",
+  "/admin/payments",
+  "/admin/subscriptions",
+  "/admin/search?q=creator@",
+  "/admin/orders",
+  "/admin/queues",
+  "/admin/health",
+  "/admin/inbox",
+  "/admin/replies",
+  "/admin/moderation",
+  "/admin/users",
+  "/admin/credits",
+  "/admin/pricing",
+  "/admin/payouts",
+  "/admin/content",
+  "/admin/content?kind=question",
+  "/admin/content/new?kind=tutorial",
+  "/admin/content/files",
+  "/admin/content/imports",
+  "/admin/videos",
+  "/admin/affiliate-banners",
+  "/admin/affiliate-banners/imports",
+  "/admin/settings",
+];
+/** Lists whose first row leads to a page of its own. */
+const ADMIN_DETAILS = ["users", "credits", "pricing", "payments", "inbox", "moderation", "content"];
+
+test("pages of an admin's menu", async ({ page }, info) => {
+  test.skip(info.project.name === "no-script", "the journeys of the admin walk them without script");
+  const inspection = await Inspection.start(page, info);
+  const { product } = await firstProduct(page);
+  const { origin } = new URL(page.url());
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
+  const email = `${unique("menu")}@example.com`;
+  await post(`${product}/report`, { reason: "copied", detail: LONG_WORD });
+  await post("/contact", { name: LONG_WORD, email, message: LONG_WORD, page: "/" });
+  await logIn(page, "admin@example.com");
+  for (const path of ADMIN_PAGES) await inspection.visit({ path });
+  for (const list of ADMIN_DETAILS) {
+    await page.goto(`/admin/${list}`);
+    const path = await hrefOf(page, `.admin-page :is(th, td) a[href^="/admin/${list}/"]`);
+    await inspection.visit({ path, name: `one of /admin/${list}` });
+  }
+  expect(inspection.findings).toEqual([]);
+});
+
 async function hrefOf(page: Page, selector: string): Promise<string> {
   const href = await page.locator(selector).first().getAttribute("href");
   if (!href) throw new Error(`no ${selector} at ${page.url()}`);

@@ -94,7 +94,7 @@ export default function ModerationCasePage() {
               src={mediaPath(product.coverKey)}
               alt={text.picture({ title: product.title })}
               width={640}
-              height={640}
+              height={720}
             />
           ) : (
             <p className="hint">{text.noPicture}</p>

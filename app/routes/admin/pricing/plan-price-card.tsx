@@ -50,7 +50,7 @@ export function PlanPriceCard({ plan, now }: { plan: PricedPlanOfCustomer; now: 
             maxLength={12}
             {...field("price", dollarsText(agreed?.cents))}
           />
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid sm:grid-cols-2 gap-4">
             <Input label={text.from} type="date" {...field("from", dayText(agreed?.from ?? null))} />
             <Input label={text.until} type="date" {...field("until", lastDayText(agreed?.until ?? null))} />
           </div>
@@ -84,8 +84,8 @@ function Preview({ plan, now }: { plan: PricedPlanOfCustomer; now: number }) {
   const ownCents = shown.monthlyCents - priceCents;
   const offerCents = shown.firstMonthCents - shown.monthlyCents;
   return (
-    <section aria-labelledby={`preview-${plan.id}`} className="grid gap-3">
-      <h3 id={`preview-${plan.id}`}>{text.preview}</h3>
+    <div className="grid gap-3">
+      <h3>{text.preview}</h3>
       <p className="actions">
         <Badge tone={ownCents === 0 ? "plain" : "good"}>{text.state[stateOf(plan.agreed, now)]}</Badge>
         {plan.isRunning ? <Badge tone="warn">{text.runs}</Badge> : null}
@@ -99,7 +99,7 @@ function Preview({ plan, now }: { plan: PricedPlanOfCustomer; now: number }) {
         ]}
         total={{ label: text.total({ isOffer: offerCents !== 0 }), cents: shown.firstMonthCents }}
       />
-    </section>
+    </div>
   );
 }
 
