@@ -7,7 +7,7 @@ import {
   pricingExamplesQuery,
   toPricingExamples,
 } from "~/domain/products/pricing/pricing-examples";
-import { newestProductsQuery } from "~/domain/products/storefront/product-and-store-lists";
+import { newestProductsQuery } from "~/domain/products/storefront/newest-products";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
 
 const SETTINGS = ["offer-deadline"] as const;

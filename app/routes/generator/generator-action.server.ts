@@ -13,25 +13,21 @@ import { askForLetter } from "~/domain/designs/generation/picture-letters";
 import {
   DEFAULT_IMAGE_SIZE,
   MAX_PICTURES_AT_ONCE,
-  MAX_PROMPT_CHARACTERS,
   parseImageSize,
   parseImageStyle,
 } from "~/domain/designs/generation/prompts";
 import { type CancelResult, cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { requestAgain } from "~/domain/designs/generation/requests/request-again";
-import {
-  type GenerationRequestResult,
-  requestGeneration,
-} from "~/domain/designs/generation/requests/request-generation";
-import * as limitWords from "~/domain/limits/words";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { reportCreditErrors } from "~/http/forms/report-credit-errors";
-import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { answerRequest } from "./answer-request.server";
 import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];
@@ -211,41 +207,3 @@ async function drawAgain(context: Context, viewer: Viewer, form: FormData) {
 
 const takingCredits = <T extends object>(form: FormData, work: () => Promise<T>) =>
   reportCreditErrors(form, words.generatorAction.creditsFailed, work);
-
-/** Goes to the first job, or says why there is none. */
-function answerRequest({ app }: Context, form: FormData, asked: GenerationRequestResult, blank: string) {
-  switch (asked.status) {
-    case "queued":
-      throw redirectWithToast(app.origin, `/ai-image-generator?job=${asked.jobId}#result`, {
-        kind: "success",
-        title: words.generatorAction.creditUsed,
-      });
-    case "already":
-      throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
-    case "blank":
-      return invalidForm(fieldErrorsReply(form, { prompt: blank }));
-    case "too-long":
-      return invalidForm(
-        fieldErrorsReply(form, {
-          prompt: words.generatorAction.promptTooLong({ maxPromptCharacters: MAX_PROMPT_CHARACTERS }),
-        }),
-      );
-    case "broken":
-      return invalidForm(
-        fieldErrorsReply(form, {
-          form: words.generatorAction.modelAway,
-        }),
-      );
-    case "off":
-      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.drawingOff }));
-    case "paused":
-      return limitedForm(
-        fieldErrorsReply(form, { form: asked.isForToday ? limitWords.returnsDay : limitWords.returnsHour }),
-        asked.seconds,
-      );
-    case "wrong-count":
-      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
-    case "insufficient":
-      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.insufficientCredits }));
-  }
-}

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
 import { listCreatorProducts } from "~/domain/products/creator-products/list-creator-products";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
+import { newestProductsQuery } from "~/domain/products/storefront/newest-products";
 import {
   listStores,
-  newestProductsQuery,
   PRODUCT_SORTS,
   readStorePage,
 } from "~/domain/products/storefront/product-and-store-lists";

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createDb, runTransaction } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
 import { setUserPlanStatement } from "~/domain/plans/user-plans";
+import { newestProductsQuery } from "~/domain/products/storefront/newest-products";
 import {
   type ListedProduct,
   listStores,
-  newestProductsQuery,
   PRODUCT_SORTS,
   type ProductSort,
   readStorePage,

@@ -1,10 +1,10 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
 import { type StoreBanner, storeBannerQuery } from "~/domain/banners/banners";
 import { isOpenStore } from "~/domain/stores/store";
-import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
 import { chooseFeatured, featuredStoreQueries } from "./featured-stores";
 import { storeSearchQuery } from "./store-search";
@@ -42,9 +42,9 @@ const MOST_SORTED_HITS = 500;
 const DESCRIPTION_CHARACTERS = 140;
 
 /** A literal, because SQLite uses an index over published rows only if the statement itself has the condition. */
-const isPublished = sql`${products.state} = 'published'`;
+export const isPublished = sql`${products.state} = 'published'`;
 
-const productFields = {
+export const productFields = {
   id: products.id,
   title: products.title,
   description: sql<string>`substr(${products.description}, 1, ${DESCRIPTION_CHARACTERS + 1})`.as("about"),
@@ -205,32 +205,6 @@ export async function listStores(
 
 function storePage(rows: ListedStore[], cursor: Cursor | null): Page<ListedStore> {
   return paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] });
-}
-
-/** A new product is shown on the home page after this time, in which reports and decisions can come. */
-const SHOWN_AFTER_MS = 24 * 60 * 60 * 1000;
-
-/** Nothing to remark in the print check, and no report that a person has not answered with "keep". */
-const isFlawless = sql`NOT EXISTS (SELECT 1 FROM version_reports WHERE version_id = ${products.versionId} AND report ->> '$.verdict' IN ('warning', 'error'))
-  AND NOT EXISTS (SELECT 1 FROM moderation_cases WHERE product_id = ${products.id} AND decision IS NOT 'keep')`;
-
-/**
- * The newest products of all stores that are a day old and flawless, as a query for a page that reads it in its one batch.
- * `limit` at most 24.
- */
-export function newestProductsQuery({ db, now }: Pick<App, "db" | "now">, limit: number) {
-  return db
-    .select({
-      ...productFields,
-      // In a batch D1 returns columns by name, so two ids need two names.
-      storeId: sql<string>`${stores.id}`.as("in_store"),
-      storeName: stores.storeName,
-    })
-    .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(and(isPublished, lte(products.publishedAt, now() - SHOWN_AFTER_MS), isFlawless))
-    .orderBy(sql`${products.publishedAt} DESC, ${products.id} DESC`)
-    .limit(Math.min(limit, PAGE_SIZE));
 }
 
 function isAscending(sort: ProductSort): boolean {
