@@ -18,15 +18,15 @@ import { consumeToast } from "./http/cookies/toast-cookie";
 import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
 import { failureTitle } from "./root-error-boundary";
 import stylesHref from "./styles.css?url";
-import { FloatingActions, SkipLink } from "./ui/site/floating-actions";
 import { FONT_HREFS } from "./ui/site/fonts/fonts";
-import { SiteFooter } from "./ui/site/footer";
-import { SiteHeader } from "./ui/site/header";
+import { FloatingActions, SkipLink } from "./ui/site/frame/floating-actions";
+import { SiteFooter } from "./ui/site/frame/footer";
+import { SiteHeader } from "./ui/site/frame/header";
+import { WorkspaceNavigation } from "./ui/site/frame/workspace-navigation";
 import { Kept } from "./ui/site/kept";
 import { LookBanner } from "./ui/site/look-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { StayingMessages, ToastRegion } from "./ui/site/toasts";
-import { WorkspaceNavigation } from "./ui/site/workspace-navigation";
 
 export const links: LinksFunction = () => [
   ...FONT_HREFS.map((href) => ({

@@ -1,7 +1,7 @@
 import { isPublicAddress, parseExternalUrl } from "../lib/external-url";
 import { hmacSha256Hex } from "../lib/secrets/hashes-and-tokens";
 import { AdapterError } from "./adapter-error";
-import type { DnsResolver } from "./dns.server";
+import type { DnsResolver } from "./pages/dns.server";
 
 export interface OutgoingWebhook {
   url: string;

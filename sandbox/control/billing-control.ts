@@ -4,8 +4,8 @@ import { StripeError } from "../stripe/api/errors.ts";
 import { NO_REQUEST } from "../stripe/api/events.ts";
 import { moveClock, runDueSteps } from "../stripe/billing/billing-clock.ts";
 import { updateSubscription } from "../stripe/billing/change-subscription.ts";
-import { collectInvoice, paymentOf } from "../stripe/billing/collect-invoice.ts";
-import { invoicesOf } from "../stripe/billing/invoices.ts";
+import { collectInvoice, paymentOf } from "../stripe/billing/invoices/collect-invoice.ts";
+import { invoicesOf } from "../stripe/billing/invoices/invoices.ts";
 import { periodEnd } from "../stripe/billing/periods.ts";
 import {
   detailsOf,

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import sharp, { type OverlayOptions } from "sharp";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import { findColor, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
 import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "~/print";
 import { type MockupPrint, renderMockup } from "~/print/index.server";

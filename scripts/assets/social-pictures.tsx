@@ -18,7 +18,7 @@ import { MascotBoySvg } from "../../app/ui/mascots/mascot-boy";
 import { MascotGirlSvg } from "../../app/ui/mascots/mascot-girl";
 import { ColorBar, Halftone, RegistrationMark } from "../../app/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "../../app/ui/mascots/progressive-proof";
-import { Logo } from "../../app/ui/site/logo";
+import { Logo } from "../../app/ui/site/frame/logo";
 import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 
 const OUT_DIR = "public/social";

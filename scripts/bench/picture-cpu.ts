@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { createRasterizer } from "../../app/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "../../app/adapters/raster/wasm-node";
-import { createRasterizer } from "../../app/adapters/rasterizer.server";
 import type { App } from "../../app/app";
 import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
 import { findColor, type Garment, listGarments } from "../../app/domain/garments/find-garments";

@@ -1,5 +1,5 @@
+import { createRasterizer } from "../../app/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "../../app/adapters/raster/wasm-node";
-import { createRasterizer } from "../../app/adapters/rasterizer.server";
 import type { App } from "../../app/app";
 import { createDb } from "../../app/db/client";
 import { drawPicture } from "../../sandbox/openai/generator/index";

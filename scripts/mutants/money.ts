@@ -110,7 +110,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "an invoice is paid as often as it is told",
-    "app/domain/payments/subscriptions/settle-invoice.ts",
+    "app/domain/payments/subscriptions/invoices/settle-invoice.ts",
     "state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE",
     "state = 'paid' WHERE",
     ["tests/domain/payments/subscriptions/subscriptions.test.ts"],

@@ -90,7 +90,7 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a print lies over the cords and the folds",
-    "app/adapters/rasterizer.server.ts",
+    "app/adapters/pictures/rasterizer.server.ts",
     "for (const print of scene.prints) compositePrint(print, sharp);\n    compositeLayer(await render(scene.abovePrints, widthPx, pixelsOf), sharp);",
     "    compositeLayer(await render(scene.abovePrints, widthPx, pixelsOf), sharp);\n    for (const print of scene.prints) compositePrint(print, sharp);\n",
     ["tests/print/mockup/render-mockup.node.test.ts"],

@@ -62,7 +62,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "plans: more of an invoice goes back than was paid",
-    "app/domain/payments/subscriptions/reverse-invoice.ts",
+    "app/domain/payments/subscriptions/invoices/reverse-invoice.ts",
     "const toCents = Math.min(invoice.amountCents, sum.to);",
     "const toCents = sum.to;",
     REVERSED,
@@ -70,7 +70,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "plans: a dispute of an invoice that was won stays lost",
-    "app/domain/payments/subscriptions/reverse-invoice.ts",
+    "app/domain/payments/subscriptions/invoices/reverse-invoice.ts",
     "const change = reported.amountCents - (known?.amountCents ?? 0);",
     "const change = Math.max(0, reported.amountCents - (known?.amountCents ?? 0));",
     REVERSED,

@@ -5,7 +5,7 @@ const VISITS = ["tests/domain/shop-pages/visit-shops.test.ts"];
 const ANALYSES = ["tests/domain/trends/analyses.test.ts"];
 const FIGURES = ["tests/domain/trends/compute-figures.test.ts"];
 const NAMES = ["tests/domain/trends/name-trends.test.ts"];
-const PAGES = "app/adapters/pages.server.ts";
+const PAGES = "app/adapters/pages/pages.server.ts";
 
 /** Bugs in the fetcher of typed addresses and in the trends that are made from what it reads. */
 export const TRENDS_MUTANTS: Mutant[] = [

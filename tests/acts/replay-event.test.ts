@@ -7,7 +7,7 @@ import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { newId } from "~/lib/ids";
 import { testApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
-import { openCheckout } from "../support/data/open-checkout";
+import { openCheckout } from "../support/data/payments/open-checkout";
 import { recordStripeEvent } from "../support/data/record-events";
 import { fakeStripe } from "../support/fakes/fake-stripe";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createDnsResolver } from "~/adapters/dns.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
+import { createDnsResolver } from "~/adapters/pages/dns.server";
 import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { reportChecks } from "../support/app/report-quality";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PAGE_KINDS, type PageKind } from "~/adapters/pages/page-fetcher";
+import { createPageFetcher } from "~/adapters/pages/pages.server";
 import { readBody } from "~/adapters/pages/read-body";
 import { withSandboxShops } from "~/adapters/pages/sandbox-shops";
-import { createPageFetcher } from "~/adapters/pages.server";
 import { reportChecks, reportQualityResult } from "../support/app/report-quality";
 import { HOSTILE_ADDRESSES } from "../support/data/hostile-addresses";
 

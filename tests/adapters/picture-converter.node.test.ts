@@ -2,9 +2,9 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPictureConverter } from "~/adapters/picture-converter.server";
+import { createPictureConverter } from "~/adapters/pictures/picture-converter.server";
 
-const WORKER = `import { createPictureConverter } from "./app/adapters/picture-converter.server";
+const WORKER = `import { createPictureConverter } from "./app/adapters/pictures/picture-converter.server";
 export default { async fetch(request, env) {
   const result = await createPictureConverter(env.IMAGES)(new Uint8Array(await request.arrayBuffer()));
   return new Response(result.png ?? null, { headers: { status: result.status } });

@@ -10,7 +10,7 @@ const WASM = ["@resvg/resvg-wasm/index_bg.wasm", "@jsquash/webp/codec/enc/webp_e
 /** Draws what the query asks for, as the worker would, from a picture at print scale. */
 const WORKER = `
 import { workerWasm } from "~/adapters/raster/wasm-worker";
-import { createRasterizer } from "~/adapters/rasterizer.server";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { defaultPlacement } from "~/print";
 import { downscaleToWidth, renderMockup } from "~/print/index.server";
 import { findColor, findGarment, findPrintArea } from "~/domain/garments/find-garments";

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createAyrshare } from "~/adapters/ayrshare.server";
-import { createDnsResolver } from "~/adapters/dns.server";
 import { createEtsy } from "~/adapters/etsy.server";
 import { createNowPayments } from "~/adapters/nowpayments.server";
 import { createPictureReader } from "~/adapters/openai/picture-reader.server";
 import { createTrendNamer } from "~/adapters/openai/trend-namer.server";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
-import { createPageFetcher } from "~/adapters/pages.server";
+import { createDnsResolver } from "~/adapters/pages/dns.server";
+import { createPageFetcher } from "~/adapters/pages/pages.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
 import { createStripe } from "~/adapters/stripe.server";
@@ -170,7 +170,7 @@ describe("R13: every call to another company ends", () => {
       // Reads only the status, with its own timeout.
       "app/adapters/outgoing-webhooks.server.ts",
       // Reads a bounded part of any answer, with a timeout over all redirects.
-      "app/adapters/pages.server.ts",
+      "app/adapters/pages/pages.server.ts",
       // Reads typefaces among our own deployed files.
       "app/adapters/raster/wasm-worker.ts",
       // Stripe's own client, which is given the timeout.

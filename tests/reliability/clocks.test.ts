@@ -17,8 +17,8 @@ import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
+import { SMALL_SIZE } from "../support/data/pictures/small-picture";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
-import { SMALL_SIZE } from "../support/data/small-picture";
 import {
   appWithFakeServices,
   type CountingImageModel,

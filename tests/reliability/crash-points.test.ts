@@ -15,8 +15,8 @@ import { describeCrashes, type Flow } from "../support/app/crash-flows";
 import { fakePlatform } from "../support/app/fake-platform";
 import { paidSessions, paying } from "../support/app/paying";
 import type { TestApp } from "../support/app/test-app";
-import { cryptoPurchase, postNotification } from "../support/data/crypto-checkout";
 import { createUser } from "../support/data/factories";
+import { cryptoPurchase, postNotification } from "../support/data/payments/crypto-checkout";
 import {
   availableSale,
   enabledAccount,
@@ -24,7 +24,7 @@ import {
   moneyOf,
   refundPiece,
   runPayouts,
-} from "../support/data/payouts";
+} from "../support/data/payments/payouts";
 import { openShop, placedOrder, storeMockups } from "../support/data/shop";
 import { fakeNowPayments } from "../support/fakes/fake-nowpayments";
 

@@ -13,8 +13,8 @@ import { describeCrashes, type Flow, type Running } from "../support/app/crash-f
 import { fakePlatform } from "../support/app/fake-platform";
 import type { TestApp } from "../support/app/test-app";
 import { requestPicture, userWithCredits } from "../support/data/generation";
-import { ringOnWhite, SMALL_SIZE } from "../support/data/small-picture";
-import { storedUpload } from "../support/data/stored-upload";
+import { ringOnWhite, SMALL_SIZE } from "../support/data/pictures/small-picture";
+import { storedUpload } from "../support/data/pictures/stored-upload";
 
 /** R11 and R17 for everything that makes pictures: each is there and paid, or is not and its credit is back. */
 const FLOWS: Record<string, Flow> = {

@@ -16,9 +16,9 @@ import { findMoneyViolations } from "../support/app/find-money-violations";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
-import { faultlessMeasurements } from "../support/data/picture-measurements";
-import { SMALL_SIZE } from "../support/data/small-picture";
-import { largeUpload, measureAs } from "../support/data/stored-upload";
+import { faultlessMeasurements } from "../support/data/pictures/picture-measurements";
+import { SMALL_SIZE } from "../support/data/pictures/small-picture";
+import { largeUpload, measureAs } from "../support/data/pictures/stored-upload";
 import { fakeRasterizer } from "../support/fakes/fake-rasterizer";
 
 const CREDITS = 5;

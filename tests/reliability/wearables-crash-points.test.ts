@@ -14,8 +14,8 @@ import { findMoneyViolations } from "../support/app/find-money-violations";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
+import { storedUpload } from "../support/data/pictures/stored-upload";
 import { openShop, storeMockups } from "../support/data/shop";
-import { storedUpload } from "../support/data/stored-upload";
 
 const FEED = JSON.stringify({
   products: Array.from({ length: 8 }, (_, at) => ({

@@ -12,7 +12,7 @@ import { ProductCard, StoreCard } from "~/ui/products/product-and-store-cards";
 import { bannerClass } from "~/ui/products/store-banner";
 import { SizePicker } from "~/ui/products/variant-pickers";
 import { NotFoundPage, UnexpectedErrorPage } from "~/ui/site/errors/error-page";
-import { SiteHeader } from "~/ui/site/header";
+import { SiteHeader } from "~/ui/site/frame/header";
 import { isShareable, ShareLinks } from "~/ui/site/share-links";
 import { Gallery } from "./gallery";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { currentWorkspaceLink, WorkspaceNavigation } from "~/ui/site/workspace-navigation";
+import { currentWorkspaceLink, WorkspaceNavigation } from "~/ui/site/frame/workspace-navigation";
 
 describe("the navigation of a creator's pages", () => {
   it.each([

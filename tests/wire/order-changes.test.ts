@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
-import { makePng } from "../support/data/png";
+import { makePng } from "../support/data/pictures/png";
 import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser } from "./buyer";
 

@@ -6,7 +6,7 @@ import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { createUser } from "../support/data/factories";
-import { makePng } from "../support/data/png";
+import { makePng } from "../support/data/pictures/png";
 import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser } from "./buyer";
 import { ask, post } from "./world";

@@ -1,5 +1,5 @@
 import { SANDBOX_SHOP_DOMAIN } from "../../lib/sandbox-shop-domain";
-import type { DnsResolver } from "../dns.server";
+import type { DnsResolver } from "./dns.server";
 
 /**
  * Name resolution and transport for local use: names under `shops.test` are asked of the sandbox and their pages fetched

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { WasmLoaders } from "../rasterizer.server";
+import type { WasmLoaders } from "../pictures/rasterizer.server";
 
 /** For scripts and tests: the same two modules, read from node_modules. */
 const require = createRequire(import.meta.url);

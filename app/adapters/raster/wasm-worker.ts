@@ -1,5 +1,5 @@
 /// <reference path="./wasm.d.ts" />
-import type { WasmLoaders } from "../rasterizer.server";
+import type { WasmLoaders } from "../pictures/rasterizer.server";
 
 /**
  * In the Worker a `.wasm` import is a compiled module that wrangler uploads beside the script, because workerd compiles

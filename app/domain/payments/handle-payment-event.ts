@@ -7,8 +7,8 @@ import { recordFraudWarning } from "./disputes/record-fraud-warning";
 import { syncDispute } from "./disputes/sync-dispute";
 import { syncRefunds } from "./refunds/sync-refunds";
 import { settlePayment } from "./settle";
-import { reportInvoiceWithdrawal } from "./subscriptions/report-invoice-withdrawal";
-import { settleInvoice } from "./subscriptions/settle-invoice";
+import { reportInvoiceWithdrawal } from "./subscriptions/invoices/report-invoice-withdrawal";
+import { settleInvoice } from "./subscriptions/invoices/settle-invoice";
 import { settleSubscriptionCheckout } from "./subscriptions/settle-subscription-checkout";
 import { syncSubscription } from "./subscriptions/sync-subscription";
 

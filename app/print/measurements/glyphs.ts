@@ -8,11 +8,11 @@ import {
   MIN_SMALL_GLYPHS,
   SMALL_GLYPH_COPY_PX,
 } from "../check/limits";
-import { type ConnectedComponent, findConnectedComponents } from "./connected-components";
+import type { CoverageMap } from "./lines/thin-lines";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
+import { type ConnectedComponent, findConnectedComponents } from "./parts/connected-components";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
-import type { CoverageMap } from "./thin-lines";
 import type { Workspace } from "./workspace";
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_INKS, MAX_SAME_INK_DISTANCE, MIN_INK_ALPHA, MIN_INK_SHARE } from "../check/limits";
 import { toHex } from "./background/background-color";
-import { partsOf } from "./ink-parts";
 import type { InkColor, InkComponent } from "./measurements";
+import { partsOf } from "./parts/ink-parts";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import type { Workspace } from "./workspace";
 

@@ -9,12 +9,12 @@ import { FringeScan } from "./fringe";
 import { measureGlyphs } from "./glyphs";
 import { findHalftoneScreen, type IsScreened } from "./halftone-screen";
 import { measureInks } from "./inks";
+import { measureThinLines } from "./lines/thin-lines";
 import { MEASUREMENTS_VERSION, type Measurements, NO_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 import { SharpnessScan } from "./sharpness";
-import { measureThinLines } from "./thin-lines";
 import { Workspace } from "./workspace";
 
 /** Most pixels of the reduced copy on which shapes and colors are measured. */

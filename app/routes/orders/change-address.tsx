@@ -18,7 +18,7 @@ import { AddressFields } from "~/ui/forms/address-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox } from "~/ui/forms/fields";
 import { readOrderAccess } from "./order-access.server";
-import { Deadline } from "./part-section";
+import { Deadline } from "./parts/part-section";
 import { words } from "./words";
 
 const text = words.changeAddress;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
-import { Deadline } from "./part-section";
+import { Deadline } from "./parts/part-section";
 import { words } from "./words";
 
 const text = words.help;

@@ -10,9 +10,9 @@ import { Badge, Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readOrderAccess } from "./order-access.server";
 import { OrderHelpCard } from "./order-help-card";
-import { orderHeadline } from "./order-timeline";
-import { PartSection } from "./part-section";
-import { type PartView, toPartView } from "./part-view";
+import { orderHeadline } from "./parts/order-timeline";
+import { PartSection } from "./parts/part-section";
+import { type PartView, toPartView } from "./parts/part-view";
 import { words } from "./words";
 
 const text = words.order;

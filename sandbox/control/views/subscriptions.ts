@@ -10,8 +10,8 @@ import {
   tableOrMessage,
 } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import { productName } from "../../stripe/billing/invoice-lines.ts";
-import { subscriptionIdOf } from "../../stripe/billing/invoices.ts";
+import { productName } from "../../stripe/billing/invoices/invoice-lines.ts";
+import { subscriptionIdOf } from "../../stripe/billing/invoices/invoices.ts";
 import { itemOf, subscriptionNow } from "../../stripe/billing/subscription-object.ts";
 import { formatMoney } from "../../stripe/checkout/payment-page.ts";
 import type { AfterRetries } from "../../stripe/state.ts";

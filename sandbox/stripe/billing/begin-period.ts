@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { NO_REQUEST, type TriggeringRequest } from "../api/events.ts";
 import { findCustomer } from "./customers.ts";
-import { itemLine } from "./invoice-lines.ts";
-import { addInvoice, newInvoice } from "./invoices.ts";
+import { itemLine } from "./invoices/invoice-lines.ts";
+import { addInvoice, newInvoice } from "./invoices/invoices.ts";
 import { periodEnd } from "./periods.ts";
 import { changeSubscription, detailsOf, endSubscription, itemOf } from "./subscription-object.ts";
 

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { emitEvent, NO_REQUEST } from "../api/events.ts";
 import { beginNextPeriod } from "./begin-period.ts";
-import { closeInvoice, collectInvoice, finalizeInvoice } from "./collect-invoice.ts";
-import { invoicesOf } from "./invoices.ts";
+import { closeInvoice, collectInvoice, finalizeInvoice } from "./invoices/collect-invoice.ts";
+import { invoicesOf } from "./invoices/invoices.ts";
 import {
   changeSubscription,
   detailsOf,

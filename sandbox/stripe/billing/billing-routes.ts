@@ -22,12 +22,12 @@ import {
   resumeSubscription,
   updateSubscription,
 } from "./change-subscription.ts";
-import { closeInvoice } from "./collect-invoice.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { CUSTOMER_PARAMS, createCustomer, findCustomer, updateCustomer } from "./customers.ts";
-import { createInvoiceItem, INVOICE_ITEM_PARAMS } from "./invoice-items.ts";
-import { findInvoice, subscriptionIdOf } from "./invoices.ts";
-import { previewInvoice } from "./preview-invoice.ts";
+import { closeInvoice } from "./invoices/collect-invoice.ts";
+import { createInvoiceItem, INVOICE_ITEM_PARAMS } from "./invoices/invoice-items.ts";
+import { findInvoice, subscriptionIdOf } from "./invoices/invoices.ts";
+import { previewInvoice } from "./invoices/preview-invoice.ts";
 import { findSubscription, subscriptionNow } from "./subscription-object.ts";
 import {
   CANCEL_PARAMS,

@@ -6,9 +6,9 @@ import { type ParamValues, updatedMetadata } from "../api/params.ts";
 import { DECLINES } from "../payments/declines.ts";
 import { bill } from "./begin-period.ts";
 import { runDueSteps } from "./billing-clock.ts";
-import { cardFor, collectInvoice, finalizeInvoice, nextFailure } from "./collect-invoice.ts";
-import { prorationLines } from "./invoice-lines.ts";
-import { addInvoice, newInvoice } from "./invoices.ts";
+import { cardFor, collectInvoice, finalizeInvoice, nextFailure } from "./invoices/collect-invoice.ts";
+import { prorationLines } from "./invoices/invoice-lines.ts";
+import { addInvoice, newInvoice } from "./invoices/invoices.ts";
 import {
   changeSubscription,
   detailsOf,

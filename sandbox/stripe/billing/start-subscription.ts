@@ -6,9 +6,9 @@ import { emitEvent, epochSeconds, NO_REQUEST, type TriggeringRequest } from "../
 import { countDiscount } from "./begin-period.ts";
 import { runDueSteps } from "./billing-clock.ts";
 import { findCoupon } from "./catalog.ts";
-import { type Collected, collectInvoice, finalizeInvoice } from "./collect-invoice.ts";
-import { itemLine } from "./invoice-lines.ts";
-import { addInvoice, newInvoice } from "./invoices.ts";
+import { type Collected, collectInvoice, finalizeInvoice } from "./invoices/collect-invoice.ts";
+import { itemLine } from "./invoices/invoice-lines.ts";
+import { addInvoice, newInvoice } from "./invoices/invoices.ts";
 import { periodEnd } from "./periods.ts";
 import { detailsOf, newSubscription } from "./subscription-object.ts";
 

@@ -3,7 +3,7 @@ import type { Sandbox } from "../../server/sandbox.ts";
 import { invalidParameter } from "../api/errors.ts";
 import { couponDiscount, findCoupon, newProduct } from "../billing/catalog.ts";
 import { findCustomer } from "../billing/customers.ts";
-import { settleWithBalance } from "../billing/invoices.ts";
+import { settleWithBalance } from "../billing/invoices/invoices.ts";
 import type { SessionDetails } from "../state.ts";
 
 export interface SubscriptionSessionParams {

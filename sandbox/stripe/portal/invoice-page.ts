@@ -7,7 +7,7 @@ import { StripeError } from "../api/errors.ts";
 import { epochSeconds } from "../api/events.ts";
 import { runDueSteps } from "../billing/billing-clock.ts";
 import { payInvoice } from "../billing/change-subscription.ts";
-import { subscriptionIdOf } from "../billing/invoices.ts";
+import { subscriptionIdOf } from "../billing/invoices/invoices.ts";
 import { subscriptionNow } from "../billing/subscription-object.ts";
 import { formatMoney } from "../checkout/payment-page.ts";
 

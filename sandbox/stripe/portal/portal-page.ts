@@ -7,7 +7,7 @@ import { epochSeconds } from "../api/events.ts";
 import { runDueSteps } from "../billing/billing-clock.ts";
 import { setCancelAt } from "../billing/change-subscription.ts";
 import { attachCard, CARDS } from "../billing/customers.ts";
-import { productName } from "../billing/invoice-lines.ts";
+import { productName } from "../billing/invoices/invoice-lines.ts";
 import { changeSubscription, isOver, itemOf, subscriptionNow } from "../billing/subscription-object.ts";
 import { formatMoney } from "../checkout/payment-page.ts";
 import { payByOwner } from "./invoice-page.ts";

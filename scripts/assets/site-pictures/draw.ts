@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import { findColor, findGarment } from "~/domain/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { dataUrl, renderMockup } from "~/print/index.server";

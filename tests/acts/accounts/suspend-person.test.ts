@@ -12,7 +12,7 @@ import { findOwnStore, findStore } from "~/domain/stores/store";
 import type { TestApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
-import { availableSale } from "../../support/data/payouts";
+import { availableSale } from "../../support/data/payments/payouts";
 import { openShop, paidOrder } from "../../support/data/shop";
 import { anotherNetwork } from "../../support/data/sign-up-by-letter";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";

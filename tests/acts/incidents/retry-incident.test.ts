@@ -18,7 +18,7 @@ import { newId } from "~/lib/ids";
 import type { Cursor } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { recordStripeEvent } from "../../support/data/record-events";
 import { openShop, paidOrder, partsOfOrder } from "../../support/data/shop";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";

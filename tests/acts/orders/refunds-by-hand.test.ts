@@ -18,7 +18,7 @@ import { fakePlatform } from "../../support/app/fake-platform";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { openShop, placedOrder, storeMockups } from "../../support/data/shop";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";

@@ -21,7 +21,7 @@ import {
   requestPicture,
   userWithCredits,
 } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 let good: Uint8Array;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import {
   generationState as state,
   userWithCredits,
 } from "../../support/data/generation";
-import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
+import { SMALL_SIZE, smallPicture } from "../../support/data/pictures/small-picture";
 
 /** A person with `credits` left and one finished picture; `orders` are the edits that the model got. */
 async function withPicture(credits: number) {

@@ -19,8 +19,8 @@ import {
   setUpGeneration,
   generationState as state,
 } from "../../support/data/generation";
-import { makePng, type PngSpec } from "../../support/data/png";
-import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
+import { makePng, type PngSpec } from "../../support/data/pictures/png";
+import { SMALL_SIZE, smallPicture } from "../../support/data/pictures/small-picture";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;

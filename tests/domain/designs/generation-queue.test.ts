@@ -23,7 +23,7 @@ import {
   setUpGeneration,
   userWithCredits,
 } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 let good: Uint8Array;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import {
   requestedJob,
   userWithCredits,
 } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 reportChecks("S16", "words that a model read");
 

@@ -20,7 +20,7 @@ import {
   setUpGeneration,
   userWithCredits,
 } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 const HOUR = 3_600_000;
 let good: Uint8Array;

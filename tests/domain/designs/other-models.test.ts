@@ -19,8 +19,8 @@ import {
   generationState as state,
   userWithCredits,
 } from "../../support/data/generation";
-import { makePng } from "../../support/data/png";
-import { ringOnWhite, SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
+import { makePng } from "../../support/data/pictures/png";
+import { ringOnWhite, SMALL_SIZE, smallPicture } from "../../support/data/pictures/small-picture";
 
 beforeEach(async () => {
   const app = testApp();

@@ -5,7 +5,7 @@ import { askForLetter, sendPictureLetters } from "~/domain/designs/generation/pi
 import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 async function requested(count: number) {
   const app = testApp({ imageGenerator: imageModelAnswering(() => smallPicture()) });

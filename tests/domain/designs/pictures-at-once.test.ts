@@ -8,7 +8,7 @@ import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";
-import { smallPicture } from "../../support/data/small-picture";
+import { smallPicture } from "../../support/data/pictures/small-picture";
 
 async function credits(app: TestApp, userId: string): Promise<number> {
   const row = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });

@@ -17,7 +17,7 @@ import { newId } from "~/lib/ids";
 import { MEASUREMENTS_VERSION } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { makePng } from "../../support/data/png";
+import { makePng } from "../../support/data/pictures/png";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;

@@ -18,7 +18,7 @@ import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, userWithCredits } from "../../support/data/generation";
-import { makePng } from "../../support/data/png";
+import { makePng } from "../../support/data/pictures/png";
 
 /** A drawing of rings and bars, at the size that the model is asked for or smaller. */
 const drawing = (edge: number, kind: "rings" | "bars") =>

@@ -10,7 +10,7 @@ import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { userWithCredits } from "../../support/data/generation";
-import { storedUpload } from "../../support/data/stored-upload";
+import { storedUpload } from "../../support/data/pictures/stored-upload";
 
 const GOOD = {
   title: "Fox in the rain",

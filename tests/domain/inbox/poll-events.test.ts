@@ -9,7 +9,7 @@ import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { stripeEvents } from "../../support/data/record-events";
 import { PRODUCTION_LIMITS } from "../../support/database/production-limits";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";

@@ -21,9 +21,9 @@ import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
+import { SMALL_SIZE, smallPicture } from "../../support/data/pictures/small-picture";
 import { openShop, placedOrder } from "../../support/data/shop";
-import { SMALL_SIZE, smallPicture } from "../../support/data/small-picture";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 

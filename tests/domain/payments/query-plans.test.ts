@@ -19,7 +19,7 @@ import { newId } from "~/lib/ids";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { fakeStripe } from "../../support/fakes/fake-stripe";
 
 /** D1 that records every statement it prepares. */

@@ -11,7 +11,7 @@ import { parseCursor, TIME_AND_RECEIPT } from "~/lib/pagination";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { openShop, placedOrder } from "../../support/data/shop";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";

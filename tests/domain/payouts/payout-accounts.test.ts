@@ -25,7 +25,7 @@ import {
   payoutLetters,
   payoutsOfUser,
   runPayouts,
-} from "../../support/data/payouts";
+} from "../../support/data/payments/payouts";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 

@@ -14,8 +14,8 @@ import { createStore } from "~/domain/stores/store";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { faultlessMeasurements } from "../../support/data/picture-measurements";
-import { largeUpload, measureAs } from "../../support/data/stored-upload";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
+import { largeUpload, measureAs } from "../../support/data/pictures/stored-upload";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const measures = faultlessMeasurements({ widthPx: 3600, heightPx: 3600 });

@@ -10,7 +10,7 @@ import { productDraftSchema } from "~/domain/products/drafts/product-draft";
 import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { defaultPlacement } from "~/print";
 import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
-import { faultlessMeasurements } from "../../support/data/picture-measurements";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
 const picture = (id: string, widthPx = 1920) => ({

@@ -8,7 +8,7 @@ import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { largeUpload } from "../../support/data/stored-upload";
+import { largeUpload } from "../../support/data/pictures/stored-upload";
 
 async function setUp() {
   const app = testApp();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createPageFetcher } from "~/adapters/pages.server";
+import { createPageFetcher } from "~/adapters/pages/pages.server";
 import { rateCounters } from "~/db/schema";
 import { startVisit } from "~/domain/shop-pages/visit-shops";
 import { testApp } from "../../support/app/test-app";

@@ -7,7 +7,7 @@ import { updateStore } from "~/domain/stores/update-store";
 import { cropToAspect } from "~/print/index.server";
 import { testApp } from "../../support/app/test-app";
 import { createStore, createUser } from "../../support/data/factories";
-import { makePng } from "../../support/data/png";
+import { makePng } from "../../support/data/pictures/png";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPageFetcher } from "~/adapters/pages.server";
+import { createPageFetcher } from "~/adapters/pages/pages.server";
 import { startVisit } from "~/domain/shop-pages/visit-shops";
 import { computeFigures } from "~/domain/trends/figures/compute-figures";
 import { readShopifyFeed } from "~/domain/trends/sources/shopify-feed";

@@ -10,7 +10,7 @@ import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
-import { openCheckout } from "../../support/data/open-checkout";
+import { openCheckout } from "../../support/data/payments/open-checkout";
 import { openShop } from "../../support/data/shop";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 

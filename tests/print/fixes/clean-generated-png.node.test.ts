@@ -8,7 +8,7 @@ import { readPngHeader } from "~/print/formats/png/png-header";
 import { PngWriter } from "~/print/formats/png/writer/png-writer";
 import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { measurePng } from "~/print/measurements/scan-pixels";
-import { makePng } from "../../support/data/png";
+import { makePng } from "../../support/data/pictures/png";
 
 const EDGE_PX = 120;
 const INK = [30, 40, 160] as const;

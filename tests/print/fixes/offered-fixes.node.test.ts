@@ -7,7 +7,7 @@ import type { Measurements } from "~/print/measurements/measurements";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement/placement";
 import { isFixHelpful } from "~/print/trials/judge-fix";
-import { faultlessMeasurements } from "../../support/data/picture-measurements";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 import { cropToInk, encodePng, type Raster, rasterizeSvg } from "../../support/print-corpus/raster";
 
 const garment = findGarment("t-shirt");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";
 import { readPngHeader } from "~/print/formats/png/png-header";
-import { makePng, type PngSpec } from "../../support/data/png";
+import { makePng, type PngSpec } from "../../support/data/pictures/png";
 
 const CLEAR = [0, 0, 0, 0] as const;
 const RED = [220, 40, 20, 255] as const;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import type { Artwork, ArtworkRefusal } from "~/print/formats/artwork";
 import { readArtwork } from "~/print/formats/read-artwork";
 import { noise, svgFile } from "../../support/artwork-corpus/bytes";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import { MAX_STRIP_NS } from "~/print/formats/svg/draw/plan-strips";
 import { stripSpace } from "~/print/formats/svg/draw/space";
 import { stripCost } from "~/print/formats/svg/draw/strip-cost";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import { stripSpace } from "~/print/formats/svg/draw/space";
 import { writeScene } from "~/print/formats/svg/draw/write-scene";
 import { planDrawing } from "~/print/formats/svg/read-svg-artwork";

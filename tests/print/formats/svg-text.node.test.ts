@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { createRasterizer } from "~/adapters/rasterizer.server";
 import type { Artwork } from "~/print/formats/artwork";
 import { readArtwork } from "~/print/formats/read-artwork";
 import { FontBook } from "~/print/formats/svg/text/font-book";

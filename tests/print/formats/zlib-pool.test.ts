@@ -4,7 +4,7 @@ import { readPngHeader } from "~/print/formats/png/png-header";
 import { encodePngRows, encodeRgbaPng } from "~/print/formats/png/writer/encode-png";
 import { PngWriter } from "~/print/formats/png/writer/png-writer";
 import { acquireZlib, countIdleZlibs, releaseZlib } from "~/print/formats/png/zlib-pool";
-import { makePng } from "../../support/data/png";
+import { makePng } from "../../support/data/pictures/png";
 
 const EDGE_PX = 200;
 const LEVEL = 3;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { enabledAccount, forgetEarlierAccounts } from "../../support/data/payouts";
+import { enabledAccount, forgetEarlierAccounts } from "../../support/data/payments/payouts";
 import type { appWithFakeServices } from "../../support/fakes/fake-services";
 
 type Staff = ReturnType<typeof appWithFakeServices>;

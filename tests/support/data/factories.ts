@@ -4,7 +4,7 @@ import { pictureProvenance, pictures, stores, users } from "~/db/schema";
 import { saveCheckStatement } from "~/domain/designs/print-check/save-check";
 import { newId } from "~/lib/ids";
 import { OverlayMap } from "~/print/index.server";
-import { faultlessMeasurements } from "./picture-measurements";
+import { faultlessMeasurements } from "./pictures/picture-measurements";
 
 /** Rows with fixed names; ids are new, since storage lasts for a whole test file. */
 export async function createUser({ db, now }: Pick<App, "db" | "now">, email: string): Promise<string> {

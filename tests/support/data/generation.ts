@@ -8,7 +8,7 @@ import { listLibrary } from "~/domain/designs/library/list-library";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../app/test-app";
 import { createUser } from "./factories";
-import { SMALL_SIZE } from "./small-picture";
+import { SMALL_SIZE } from "./pictures/small-picture";
 
 /** Resets the queue and the model after the previous test. */
 export async function clearGenerationQueue(app: TestApp): Promise<void> {

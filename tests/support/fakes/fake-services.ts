@@ -1,7 +1,7 @@
 import type { ImageGenerator } from "~/adapters/ports/image-generator";
 import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
 import { testApp } from "../app/test-app";
-import { smallPicture } from "../data/small-picture";
+import { smallPicture } from "../data/pictures/small-picture";
 import { type FakePrintPartner, fakePrintPartner } from "./fake-print-partner";
 import { fakeStripe } from "./fake-stripe";
 

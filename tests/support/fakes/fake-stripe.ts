@@ -9,7 +9,7 @@ import { STRIPE_API_VERSION } from "../../../sandbox/stripe/api/events";
 import { stripeApp } from "../../../sandbox/stripe/app";
 import { moveClock } from "../../../sandbox/stripe/billing/billing-clock";
 import { payInvoice } from "../../../sandbox/stripe/billing/change-subscription";
-import { findInvoice } from "../../../sandbox/stripe/billing/invoices";
+import { findInvoice } from "../../../sandbox/stripe/billing/invoices/invoices";
 import { detailsOf, findSubscription } from "../../../sandbox/stripe/billing/subscription-object";
 import { createSession } from "../../../sandbox/stripe/checkout/sessions";
 import { DISPUTE_ACTIONS, DISPUTE_FEE_CENTS, openDispute } from "../../../sandbox/stripe/disputes/disputes";

@@ -7,8 +7,8 @@ import { log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
+import { settleInvoice } from "./invoices/settle-invoice";
 import { addedAllowance, monthStartQuery } from "./plan";
-import { settleInvoice } from "./settle-invoice";
 import { syncSubscription } from "./sync-subscription";
 
 /** What a change would cost, as shown before the person agrees. */

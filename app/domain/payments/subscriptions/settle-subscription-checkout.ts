@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
-import { settleInvoice } from "./settle-invoice";
+import { settleInvoice } from "./invoices/settle-invoice";
 import {
   closeCheckoutStatement,
   findCheckoutBySession,

@@ -6,7 +6,7 @@ import { FEE_WAIVER_SALES_CENTS } from "~/domain/plans/fee-waiver-terms";
 import { log } from "~/lib/log";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
-import { type InvoiceChange, invoiceRow } from "./invoice-rows";
+import { type InvoiceChange, invoiceRow } from "./invoices/invoice-rows";
 import { words } from "./words";
 
 /** Longer than any month. */

@@ -5,9 +5,9 @@ import {
   MIN_OPAQUE_EDGE_SHARE,
   MIN_UNIFORM_EDGE_SHARE,
 } from "../../check/limits";
-import { findConnectedComponents, largestBoxes } from "../connected-components";
 import type { Measurements, RelativeBox } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
+import { findConnectedComponents, largestBoxes } from "../parts/connected-components";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { Workspace } from "../workspace";
 import { isLike, mostCommonColor, type Rgb, toHex } from "./background-color";

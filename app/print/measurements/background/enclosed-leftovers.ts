@@ -8,9 +8,13 @@ import {
   MIN_LEFTOVER_PATCH_SHARE,
   MIN_LEFTOVER_SHARE,
 } from "../../check/limits";
-import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "../connected-components";
 import type { RelativeBox } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
+import {
+  type ConnectedComponent,
+  findConnectedComponents,
+  largestBoxes,
+} from "../parts/connected-components";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { Workspace } from "../workspace";
 import { isLike, mostCommonColor, toHex } from "./background-color";

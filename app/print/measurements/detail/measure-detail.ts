@@ -1,8 +1,8 @@
 import type { IsScreened } from "../halftone-screen";
+import { measureThinLines } from "../lines/thin-lines";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
-import { measureThinLines } from "../thin-lines";
 import type { Workspace } from "../workspace";
 import { smallestLetterRow } from "./small-letters";
 import { thinStructures } from "./thin-structures";

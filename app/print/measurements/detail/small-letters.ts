@@ -5,7 +5,6 @@ import {
   MIN_SMALL_WORDS,
   MIN_THIN_GLYPH_VARIATION,
 } from "../../check/limits";
-import { type ConnectedComponent, findConnectedComponents } from "../connected-components";
 import {
   isLetterLike,
   isRowOfLetters,
@@ -17,6 +16,7 @@ import {
 } from "../glyphs";
 import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
+import { type ConnectedComponent, findConnectedComponents } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
 import type { ThinStructure } from "./thin-structures";
 

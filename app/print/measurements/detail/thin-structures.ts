@@ -1,4 +1,4 @@
-import { WIDEST } from "../line-widths";
+import { WIDEST } from "../lines/line-widths";
 import type { InkColor } from "../measurements";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import type { Workspace } from "../workspace";

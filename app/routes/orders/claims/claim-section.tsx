@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime, TimeLeft } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
-import type { ClaimView, PartView } from "../part-view";
+import type { ClaimView, PartView } from "../parts/part-view";
 import { words } from "./words";
 
 const text = words.section;

@@ -10,9 +10,9 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EarningStatus } from "~/ui/sales/earning-status";
-import { describeParcel } from "../describe-parcel";
 import { explainHold } from "../explain-hold";
-import { Parcel } from "../part-section";
+import { describeParcel } from "../parts/describe-parcel";
+import { Parcel } from "../parts/part-section";
 import { EarningEntriesTable, SoldLinesTable } from "./earnings-statement-tables";
 import { words as text } from "./earnings-statement-words";
 

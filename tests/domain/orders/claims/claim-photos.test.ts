@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CLAIM_PHOTO_BYTES, readClaimPhoto } from "~/domain/orders/claims/claim-photos";
-import { makePng } from "../../../support/data/png";
+import { makePng } from "../../../support/data/pictures/png";
 
 const text = (value: string) => [...new TextEncoder().encode(value)];
 const segment = (marker: number, body: number[]) => [

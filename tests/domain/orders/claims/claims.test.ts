@@ -16,7 +16,7 @@ import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement"
 import { newId } from "~/lib/ids";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
-import { payOut } from "../../../support/data/payouts";
+import { payOut } from "../../../support/data/payments/payouts";
 import { openShop, paidOrder, partsOfOrder, storeMockups, type TestShop } from "../../../support/data/shop";
 import { fakePrintPartner, partnerShipment } from "../../../support/fakes/fake-print-partner";
 import { fakeStripe } from "../../../support/fakes/fake-stripe";

@@ -12,7 +12,7 @@ import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { evaluatePrint, garmentSvg, maxWidthIn, minWidthIn, parsePlacement, printAreaRect } from "~/print";
 import { testApp } from "../../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../../support/data/factories";
-import { faultlessMeasurements } from "../../../support/data/picture-measurements";
+import { faultlessMeasurements } from "../../../support/data/pictures/picture-measurements";
 import { paidOrderOf, partsOfOrder } from "../../../support/data/shop";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";
 import { fakeRasterizer } from "../../../support/fakes/fake-rasterizer";

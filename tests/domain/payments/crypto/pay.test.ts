@@ -5,13 +5,13 @@ import { settlePayment } from "~/domain/payments/settle";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../../support/app/test-app";
+import { createUser } from "../../../support/data/factories";
 import {
   cryptoPurchase,
   openCryptoCheckout,
   postNotification,
   processNotifications,
-} from "../../../support/data/crypto-checkout";
-import { createUser } from "../../../support/data/factories";
+} from "../../../support/data/payments/crypto-checkout";
 import { fakeNowPayments } from "../../../support/fakes/fake-nowpayments";
 
 const MINUTE = 60_000;

@@ -15,12 +15,12 @@ import type { PaymentCase } from "../../../../sandbox/nowpayments/play-case";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../../support/app/settle-overdue";
 import type { TestApp } from "../../../support/app/test-app";
+import { createUser } from "../../../support/data/factories";
 import {
   openCryptoCheckout,
   postNotification,
   processNotifications,
-} from "../../../support/data/crypto-checkout";
-import { createUser } from "../../../support/data/factories";
+} from "../../../support/data/payments/crypto-checkout";
 
 let app: TestApp;
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { action as webhook } from "~/routes/webhooks/receive";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
-import { openCheckout } from "../../../support/data/open-checkout";
+import { openCheckout } from "../../../support/data/payments/open-checkout";
 import { fakeStripe } from "../../../support/fakes/fake-stripe";
 
 async function twoPacks() {

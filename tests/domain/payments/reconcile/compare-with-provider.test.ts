@@ -8,9 +8,9 @@ import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../../support/app/test-app";
-import { openCryptoCheckout } from "../../../support/data/crypto-checkout";
 import { createUser } from "../../../support/data/factories";
-import { openCheckout } from "../../../support/data/open-checkout";
+import { openCryptoCheckout } from "../../../support/data/payments/crypto-checkout";
+import { openCheckout } from "../../../support/data/payments/open-checkout";
 import { type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe";
 
 let stripe: FakeStripe;

@@ -13,7 +13,7 @@ import { fakePlatform } from "../../../support/app/fake-platform";
 import { reportQualityResult } from "../../../support/app/report-quality";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
-import { openCheckout } from "../../../support/data/open-checkout";
+import { openCheckout } from "../../../support/data/payments/open-checkout";
 import { openShop, placedOrder } from "../../../support/data/shop";
 import { PRODUCTION_LIMITS } from "../../../support/database/production-limits";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";

@@ -16,7 +16,7 @@ import { findMoneyViolations } from "../../../support/app/find-money-violations"
 import { settleOverdueNow } from "../../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
-import { openCheckout } from "../../../support/data/open-checkout";
+import { openCheckout } from "../../../support/data/payments/open-checkout";
 import { type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe";
 
 const pack = CREDIT_PACKS.find(({ id }) => id === "creator");

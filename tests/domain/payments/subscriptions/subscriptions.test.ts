@@ -5,7 +5,7 @@ import type { App } from "~/app";
 import { creditLots, ledgerTransfers, subscriptionInvoices, subscriptions, userPlans } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
 import { handlePaymentEvent } from "~/domain/payments/handle-payment-event";
-import { settleInvoice } from "~/domain/payments/subscriptions/settle-invoice";
+import { settleInvoice } from "~/domain/payments/subscriptions/invoices/settle-invoice";
 import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
 import { newId } from "~/lib/ids";
 import type { SubscriptionPurchase } from "~/purchase";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { creditLots, subscriptionInvoices, subscriptions } from "~/db/schema";
 import { expireCreditLots } from "~/domain/credits/expire-holds-and-lots";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
-import { settleInvoice } from "~/domain/payments/subscriptions/settle-invoice";
+import { settleInvoice } from "~/domain/payments/subscriptions/invoices/settle-invoice";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { FEE_WAIVER_SALES_CENTS } from "~/domain/plans/fee-waiver-terms";

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { CHANGES_PATH } from "../addresses";
 import type { ListedCollection } from "../collection-chips";
+import { MoveTarget } from "../grid/selection-bar";
 import { pictureActions } from "../picture-actions";
-import { MoveTarget } from "../selection-bar";
 import { words } from "../words";
 
 const text = words.viewer;

@@ -1,6 +1,6 @@
 import type { ViewedPicture } from "~/domain/designs/library/read-library";
 import { Icon, type IconName } from "~/ui/elements/icon";
-import { FavoriteButton } from "../favorite-button";
+import { FavoriteButton } from "../grid/favorite-button";
 import { words } from "../words";
 import { type PictureView, viewParameters, viewSteps } from "./view-steps";
 

@@ -1,0 +1,150 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { invoiceReversals, subscriptionInvoices, subscriptions } from "~/db/schema";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
+import { newId } from "~/lib/ids";
+import type { Subscription, SubscriptionInvoice } from "~/purchase";
+import { subscriptionPurchaseOf } from "../../providers";
+
+/** Attempts at a batch whose sums may change meanwhile. */
+const MAX_TRIES = 8;
+
+/** A refund or a dispute of an invoice as the provider reports it now. */
+export interface ReportedReversal {
+  kind: "refund" | "dispute";
+  providerObjectId: string;
+  /** What it holds back: nothing of a refund that failed or a dispute that was won. */
+  amountCents: number;
+  feeCents: number;
+}
+
+type Reversal = typeof invoiceReversals.$inferSelect;
+
+/**
+ * Updates our books to a refund or a dispute of an invoice: the money, and what came with it. Only the difference to what is
+ * booked is posted, so late, repeated and reordered events give the same result.
+ */
+export async function reverseInvoice(
+  app: App,
+  { invoiceId, reported }: { invoiceId: string; reported: ReportedReversal },
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const [[invoice], [subscription], [known]] = await app.db.batch([
+      app.db.select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, invoiceId)).limit(1),
+      app.db
+        .select()
+        .from(subscriptions)
+        .where(
+          eq(
+            subscriptions.id,
+            sql`(SELECT subscription_id FROM subscription_invoices WHERE id = ${invoiceId})`,
+          ),
+        )
+        .limit(1),
+      app.db
+        .select()
+        .from(invoiceReversals)
+        .where(eq(invoiceReversals.providerObjectId, reported.providerObjectId))
+        .limit(1),
+    ]);
+    if (!invoice || !subscription || (known && known.invoiceId !== invoiceId)) return;
+    const before = { amountCents: known?.amountCents ?? 0, feeCents: known?.feeCents ?? 0 };
+    if (before.amountCents === reported.amountCents && before.feeCents === reported.feeCents) return;
+    try {
+      await runTransaction(app.db, await reversalStatements(app, { subscription, invoice, known, reported }));
+      return;
+    } catch (error) {
+      // Another delivery, refund or dispute was booked meanwhile: read again.
+      if (!isConstraintViolation(error, "reversal-moved", "invoice-sums-moved", "already-posted"))
+        throw error;
+    }
+  }
+  throw new Error(`${reported.kind} ${reported.providerObjectId}: the invoice's sums kept changing`);
+}
+
+async function reversalStatements(
+  app: App,
+  {
+    subscription,
+    invoice,
+    known,
+    reported,
+  }: {
+    subscription: Subscription;
+    invoice: SubscriptionInvoice;
+    known: Reversal | undefined;
+    reported: ReportedReversal;
+  },
+): Promise<Statement[]> {
+  const id = known?.id ?? newId();
+  const moves = (known?.moves ?? 0) + 1;
+  const change = reported.amountCents - (known?.amountCents ?? 0);
+  const reference = `${invoice.id}:${id}:${moves}`;
+  const sum = { from: invoice.reversedCents, to: invoice.reversedCents + change };
+  const fromCents = Math.min(invoice.amountCents, sum.from);
+  const toCents = Math.min(invoice.amountCents, sum.to);
+  const purchase = subscriptionPurchaseOf(app, subscription);
+  return [
+    known
+      ? sql`UPDATE invoice_reversals SET amount_cents = ${reported.amountCents}, fee_cents = ${reported.feeCents},
+          moves = CASE WHEN moves = ${known.moves} THEN ${moves} END WHERE id = ${id}`
+      : app.db
+          .insert(invoiceReversals)
+          .values({ id, invoiceId: invoice.id, ...reported, moves, createdAt: app.now() }),
+    sql`UPDATE subscription_invoices SET reversed_cents = CASE WHEN reversed_cents = ${sum.from} THEN ${sum.to} END
+      WHERE id = ${invoice.id}`,
+    ...moneyStatements(app, { reference, change, ours: toCents - fromCents }),
+    ...feeStatements(app, { reference, change: reported.feeCents - (known?.feeCents ?? 0) }),
+    ...(fromCents === toCents
+      ? []
+      : ((await purchase.invoiceReversedStatements?.(app, {
+          subscription,
+          invoice,
+          fromCents,
+          toCents,
+          reference,
+        })) ?? [])),
+  ];
+}
+
+/** What a bank takes beyond the whole invoice, because it was refunded before, stands on `disputed` until it comes back. */
+function moneyStatements(
+  { now }: Pick<App, "now">,
+  { reference, change, ours }: { reference: string; change: number; ours: number },
+): Statement[] {
+  if (change === 0) return [];
+  return transferStatements(
+    {
+      reason: "invoice-reversed",
+      reference,
+      memo: "subscription",
+      entries: [
+        { account: systemAccount("provider_clearing"), amount: change },
+        { account: systemAccount("revenue"), amount: -ours },
+        { account: systemAccount("disputed"), amount: ours - change },
+      ].filter(({ amount }) => amount !== 0),
+    },
+    now(),
+  );
+}
+
+function feeStatements(
+  { now }: Pick<App, "now">,
+  { reference, change }: { reference: string; change: number },
+): Statement[] {
+  if (change === 0) return [];
+  return transferStatements(
+    {
+      reason: "invoice-dispute-fee",
+      reference,
+      entries: [
+        { account: systemAccount("provider_clearing"), amount: change },
+        { account: systemAccount("dispute_fees"), amount: -change },
+      ],
+    },
+    now(),
+  );
+}
