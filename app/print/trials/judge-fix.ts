@@ -1,8 +1,9 @@
 import { findGarment } from "~/domain/garments/find-garments";
 import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
-import { MIN_LIKENESS } from "../check/limits";
+import { BORDER_COLORS, MIN_LIKENESS } from "../check/limits";
 import { fixedFrame } from "../fixes/fixed-frame";
+import { TONES } from "../fixes/tone-values";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";
@@ -33,6 +34,15 @@ const OWN_KINDS: ReadonlySet<FindingKind> = new Set([
   "letters",
 ]);
 
+/**
+ * Fixes that leave every shape as wide as it is. A thin line that the check notices only now was there before: deeper ink or a
+ * border makes it count, and a fix that was offered is made.
+ */
+const KEEP_SHAPES: ReadonlySet<PictureFix> = new Set<PictureFix>([
+  ...(Object.keys(TONES) as (keyof typeof TONES)[]),
+  ...(Object.keys(BORDER_COLORS) as (keyof typeof BORDER_COLORS)[]),
+]);
+
 /** Of the ink, which must still be there; a fix that removes something keeps less. */
 const MIN_KEPT: Partial<Record<PictureFix, number>> = {
   "remove-ground": 0.02,
@@ -59,7 +69,9 @@ export async function isFixHelpful(picture: FixedPicture): Promise<boolean> {
   const targets = TARGETS[fix] ?? [];
   const hadFault = targets.some((kind) => was.has(kind));
   if (hadFault && !targets.some((kind) => was.has(kind) && isBetter(kind, was, is))) return false;
-  if ([...is.keys()].some((kind) => OWN_KINDS.has(kind) && !was.has(kind))) return false;
+  const isNewFault = (kind: FindingKind) =>
+    OWN_KINDS.has(kind) && !was.has(kind) && !(kind === "lines" && KEEP_SHAPES.has(fix));
+  if ([...is.keys()].some(isNewFault)) return false;
   const { kept, order } = compareDrawings(...(await samePlace(picture)));
   return kept >= (MIN_KEPT[fix] ?? MIN_KEPT_OTHERWISE) && order >= MIN_LIKENESS;
 }

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { signInAsCreator } from "./sign-in";
+import type { Walk } from "./walk";
+
+/** Drawn before the film begins: a light bird on a ground that fills its square. */
+const PROMPT = "a white paper crane over a dark blue lake, bold";
+/** Where it is shown with its print check. */
+let resultPath = "";
+
+export const designEnhancement: Walk = {
+  card: {
+    category: "Design",
+    title: "Design Enhancement Tutorial",
+    line: "From a good idea to a picture that prints well.",
+    ground: "#c9d0ee",
+    dots: "#e4572e",
+  },
+  async prepare(page, places) {
+    await signInAsCreator(page, places);
+    await page.goto(`${places.shop}/ai-image-generator`);
+    await page.getByLabel("What should we draw?").fill(PROMPT);
+    await page.getByRole("checkbox", { name: /Transparent background/ }).uncheck();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Generate ·/ })
+      .click();
+    await reportLink(page).waitFor({ timeout: 180_000 });
+    await page.goto(`${places.shop}/ai-image-generator`);
+    const latest = page.locator('a[href*="job="]').first();
+    resultPath = (await latest.getAttribute("href"))?.replace(/#.*/, "") ?? "";
+  },
+  async walk(stage) {
+    const { page } = stage;
+    const verdict = page.getByRole("main").getByText(/^Can be printed|^Ready to print/);
+    const fixedPicture = async () => {
+      await stage.offCamera(async () => {
+        await page.getByText(/^Made by/).waitFor({ timeout: 180_000 });
+        await stage.settle();
+      });
+    };
+    stage.chapter("Read the print check");
+    await stage.open(resultPath);
+    await stage.say("Every picture is measured as soon as it is drawn.");
+    await stage.follow(reportLink(page), verdict.first());
+    await stage.say("It can be printed, but two things are worth a look.");
+    await stage.point(verdict.first(), { across: 0.4 });
+    const ground = page.getByRole("listitem").filter({ hasText: "This background will print" });
+    await stage.say("The background would print as a stiff rectangle of ink.");
+    await stage.press(ground.getByText("Where", { exact: true }));
+    await stage.rest(1_600);
+
+    stage.chapter("A transparent ground");
+    await stage.say("A fix is tried on your picture. The old one stays yours.");
+    await stage.press(ground.getByRole("button", { name: /^Remove the background/ }));
+    await fixedPicture();
+    await stage.say("Before and after: the shirt shows where the box was.");
+    await stage.point(page.getByText("After", { exact: true }).first());
+    await stage.rest(1_200);
+
+    stage.chapter("Seen on every color");
+    const cloth = page.getByRole("listitem").filter({ hasText: "Seen on the cloth" });
+    await stage.say("Now light lines are lost on light cloth. The check counts how much.");
+    await stage.point(cloth.getByText("Seen on the cloth").first());
+    await stage.say("What helps was tried before it is offered.");
+    const deeper = cloth.getByRole("button", { name: /deeper/ });
+    await stage.point(deeper);
+    await stage.press(deeper);
+    await fixedPicture();
+    await stage.say("Deeper colors hold on white and on sand.");
+    await stage.point(verdict.first(), { across: 0.4 });
+    await stage.rest(1_000);
+
+    stage.chapter("Fewer inks, bolder lines");
+    await stage.open(resultPath);
+    await stage.say("Some things are better drawn again than fixed.");
+    const change = page.getByLabel("What should change?");
+    await stage.press(page.getByText("Say what to change", { exact: true }).first());
+    await stage.type(change, "three inks and a bolder outline");
+    await stage.say("Say it in your own words. A change costs one credit.");
+    await stage.press(page.getByRole("button", { name: /^Change it ·/ }).first());
+    await stage.offCamera(async () => {
+      await page.waitForTimeout(1_500);
+      await reportLink(page).waitFor({ timeout: 180_000 });
+      await stage.settle();
+    });
+    await stage.point(page.locator("#result .gen-drawn img").first(), { down: 0.4 });
+    await stage.say("Check it again, and put it on a shirt when nothing is left.");
+    await stage.rest(1_500);
+  },
+};
+
+const reportLink = (page: Page) => page.getByRole("link", { name: /full report/ }).first();
