@@ -9,6 +9,12 @@ export const words: typeof english = {
     paymentFee: "Zahlungsgebühr",
     commission: "Provision",
   },
+  payoutTerms: {
+    title: "Wann und wie du bezahlt wirst",
+    terms: [{ name: "Wann", terms: "Sieben Tage nach der Zustellung." }],
+    payoutsAndArticle: <a href="/stripe-account">Deine Auszahlungen</a>,
+    article: <a href="/kb/earnings">Einnahmen, Schritt für Schritt</a>,
+  },
   earningStatus: {
     reversed: "Zurückgenommen",
     available: "Verfügbar",

@@ -17,6 +17,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Prose, Wrap } from "~/ui/elements/page-layout";
 import { SitePicture } from "~/ui/elements/site-picture";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import stylesHref from "./example-project.css?url";
 import { words } from "./words";
 
@@ -159,6 +160,7 @@ function EarningsTable({ sums }: { sums: (RevenueSplit & { garment: string })[] 
         rows={sums}
         rowKey={(row) => row.garment}
       />
+      <PayoutTerms isPublic />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Wrap } from "~/ui/elements/page-layout";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import stylesHref from "./learn-more.css?url";
 import { FeatureIllustration, type IllustrationFacts } from "./learn-more-illustrations";
 import { words } from "./words";
@@ -81,6 +82,7 @@ function Feature({
           </span>
           <h2 id={feature.id}>{feature.title}</h2>
           <p>{feature.text}</p>
+          {feature.id === "price" ? <PayoutTerms isPublic /> : null}
         </div>
         <div className="plate">
           <FeatureIllustration id={feature.id} facts={facts} />

@@ -13,6 +13,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { FirstSteps } from "./first-steps";
 import { NothingSold } from "./nothing-sold";
 import { SharedPosts } from "./shared-posts";
@@ -143,7 +144,8 @@ export default function Dashboard() {
               previousHref={sales.isLaterPage ? href(span) : null}
               nextHref={sales.older ? `/dashboard?days=${span}&before=${sales.older}` : null}
             />
-            <p className="hint my-6">{words.sales.whenAvailable}</p>
+            <p className="hint my-6">{words.sales.statements}</p>
+            <PayoutTerms />
           </section>
         </>
       ) : progress && !progress.hasPublished ? (

@@ -53,8 +53,7 @@ export const words = {
   sales: {
     title: "Sales",
     pages: "Pages of sales",
-    whenAvailable:
-      "An earning becomes available seven days after delivery, so that a claim can be settled first. What is paid back to a buyer takes back exactly what it had added. What is available is paid out once a week. The number of an order leads to its statement.",
+    statements: "The number of an order leads to its statement.",
     caption: "Sales, newest first, with the split of each price",
     sale: "Sale",
     earning: "You earn",

@@ -13,6 +13,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import type { FormReply } from "~/ui/forms/form-reply";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { AccountCard } from "./account-card";
 import { NextPayout } from "./next-payout";
 import { answerPayoutForm } from "./payout-action.server";
@@ -98,14 +99,7 @@ export default function PayoutsPage() {
         </div>
         <div className="lg:col-span-2 grid gap-8">
           <NextPayout {...page} />
-          <section className="grid gap-3">
-            <h2 className="text-xl">{text.how.title}</h2>
-            <ul className="grid gap-3 list-disc ps-5">
-              {text.how.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </section>
+          <PayoutTerms isOpen isPublic />
         </div>
       </div>
       <section className="my-12" id="payouts">

@@ -8,6 +8,7 @@ import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime, formatCents, formatDay } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { PAYOUT_TONES } from "./payout-states";
 import { changeOf, StatementTable } from "./statement-table";
 import { words } from "./words";
@@ -58,6 +59,7 @@ export default function PayoutStatementPage() {
               ...(sentAt === null ? [] : [{ label: text.sent, value: <DateTime at={sentAt} time /> }]),
             ]}
           />
+          <PayoutTerms />
         </Card>
       </div>
     </Wrap>

@@ -1,7 +1,7 @@
 import type { PayoutAccountState } from "~/domain/payouts/accounts/sync-account";
 import type { StatementRow } from "~/domain/payouts/pages/payout-statement";
 import type { PayoutRequirement } from "~/domain/payouts/pages/payouts-page";
-import { PAYOUT_INTERVAL_DAYS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
 import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";
 import type { BankPayoutState, PayoutState } from "./payout-states";
@@ -125,17 +125,6 @@ export const words = {
       nothing: "As soon as an earning is available.",
       waits: ({ amount }: { amount: string }) => `${amount} wait until payouts are set up.`,
       nothingWaits: "Nothing waits.",
-    },
-
-    how: {
-      title: "How payouts work",
-      points: [
-        "A sale's earning is pending until seven days after delivery, so that a claim can be settled first. Then it is available.",
-        `Every ${PAYOUT_INTERVAL_DAYS} days all that is available goes to your account at Stripe, from ${MINIMUM}. Stripe sends it on to your bank, usually two days later.`,
-        "While a buyer's bank asks about a payment, its earning is held. If the bank decides for us, it is yours again.",
-        "If a buyer gets money back after it was paid out to you, we take exactly that much back: from your account at Stripe while it is there, otherwise from your next earnings.",
-        "Payouts cost you nothing. The payment fee in your statements is that of the buyer's card.",
-      ],
     },
 
     list: {

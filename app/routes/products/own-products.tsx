@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { GarmentPreview } from "./garment-preview";
 import { QUOTA_WORDS } from "./quota-words";
 import { words } from "./words";
@@ -75,13 +76,16 @@ export default function OwnProducts() {
           <p>{words.ownProducts.noneHint}</p>
         </EmptyState>
       ) : (
-        <ul className="grid-cards">
-          {page.rows.map((product) => (
-            <li key={product.id}>
-              <OwnProductCard product={product} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <PayoutTerms />
+          <ul className="grid-cards">
+            {page.rows.map((product) => (
+              <li key={product.id}>
+                <OwnProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <Pagination label={words.ownProducts.pagesLabel} {...pageLinks(listLinks("/products"), page)} />
     </Wrap>

@@ -1,3 +1,5 @@
+import { PAYOUT_INTERVAL_DAYS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { formatCents } from "~/lib/money";
 import { DateTime } from "../elements/money-and-dates";
 
 export const words = {
@@ -6,6 +8,36 @@ export const words = {
     print: "Print",
     paymentFee: "Payment fee",
     commission: "Commission",
+  },
+  payoutTerms: {
+    title: "When and how you are paid",
+    terms: [
+      {
+        name: "When",
+        terms: `An earning is pending until seven days after delivery, so that a problem with the order can be settled first. Then it is available. Every ${PAYOUT_INTERVAL_DAYS} days all that is available is paid out, from ${formatCents(PAYOUT_MINIMUM_CENTS)}.`,
+      },
+      {
+        name: "How",
+        terms:
+          "To your account at Stripe, which you set up once. Stripe sends it on to your bank, usually two days later. Payouts cost you nothing: the payment fee in your statements is that of the buyer's card.",
+      },
+      {
+        name: "Held",
+        terms:
+          "While a buyer's problem with the order is being decided, or while the buyer's bank asks about the payment. If it is decided for you, the earning is yours again.",
+      },
+      {
+        name: "Taken back",
+        terms:
+          "If a buyer gets money back, exactly what you had earned with it. If that was paid out already, it comes from your account at Stripe while it is there, otherwise from your next earnings.",
+      },
+    ],
+    payoutsAndArticle: (
+      <>
+        <a href="/stripe-account">Your payouts</a> · <a href="/kb/earnings">Earnings, step by step</a>
+      </>
+    ),
+    article: <a href="/kb/earnings">Earnings, step by step</a>,
   },
   earningStatus: {
     reversed: "Reversed",

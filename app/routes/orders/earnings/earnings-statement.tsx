@@ -10,6 +10,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EarningStatus } from "~/ui/sales/earning-status";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { explainHold } from "../explain-hold";
 import { describeParcel } from "../parts/describe-parcel";
 import { Parcel } from "../parts/part-section";
@@ -96,6 +97,7 @@ export default function StatementPage() {
               </Notice>
             ) : null}
             <KeyValueList rows={[{ label: text.soldAt, value: <DateTime at={statement.soldAt} /> }]} />
+            <PayoutTerms />
           </Card>
           {statement.parts.map((part) => (
             <Card key={part.id} className="grid gap-4">

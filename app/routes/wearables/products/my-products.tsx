@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { Input, Select } from "~/ui/forms/fields";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { words } from "../words";
 import { ProductCard } from "./product-card";
 import { ProductDialog } from "./product-dialogs";
@@ -54,6 +55,7 @@ export function MyProducts({
           {text.rules}
         </ButtonLink>
       </p>
+      {list.rows.some((product) => product.units > 0) ? <PayoutTerms /> : null}
       {list.rows.length > 0 ? (
         <ul className="grid-cards">
           {list.rows.map((product) => (

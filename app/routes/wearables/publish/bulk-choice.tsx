@@ -12,6 +12,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Select } from "~/ui/forms/fields";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { words as allWords } from "./words";
 
 const words = allWords.bulk;
@@ -167,6 +168,7 @@ export function GarmentChoice({
           ]}
         />
         <p className="hint my-4">{words.earningHint}</p>
+        <PayoutTerms />
         <div className="actions">
           <Button size="lg" busyText={words.publishing}>
             {words.publish}

@@ -9,6 +9,7 @@ import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import type { Editor } from "../editor";
 import { words } from "../words";
 
@@ -83,6 +84,7 @@ export function PriceFields({ product, editor }: Props) {
               sizes: larger.map(({ id }) => ({ id, earningCents: splitFor(id).earningCents })),
             })}
           </p>
+          <PayoutTerms />
         </div>
       </div>
     </section>
