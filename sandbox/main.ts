@@ -3,7 +3,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { airtableApp } from "./airtable/app.ts";
-import { ayrshareApp } from "./ayrshare/app.ts";
+import { ayrshareApp, NETWORKS } from "./ayrshare/app.ts";
+import { connectPage } from "./ayrshare/connect-page.ts";
 import { controlApi } from "./control/api.ts";
 import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
@@ -57,7 +58,7 @@ export interface RunningSandbox {
 
 /**
  * Starts all companies on one port that only this machine can reach: /stripe, /nowpayments, /openai, /workers-ai,
- * /printful, /mail, /leads, /google, /airtable, /etsy, other people's shops at /shops, and /control.
+ * /printful, /mail, /leads, /google, /airtable, /etsy, /ayrshare, other people's shops at /shops, and /control.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
@@ -105,7 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/google/o/oauth2/v2/auth", consentPages(sandbox));
   app.route("/turnstile/v0", turnstileRoutes());
   app.route("/shops", shopsApp(sandbox));
-  app.route("/ayrshare", ayrshareApp(sandbox));
+  app.route("/ayrshare/connect", connectPage(sandbox, NETWORKS));
   // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),
@@ -118,6 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     google: googleApp(sandbox),
     airtable: airtableApp(sandbox),
     etsy: etsyApp(sandbox),
+    ayrshare: ayrshareApp(sandbox),
   };
   for (const [prefix, company] of Object.entries(companies)) {
     app.all(`/${prefix}/*`, (c) => company.fetch(c.req.raw, c.env));

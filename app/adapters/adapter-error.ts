@@ -41,5 +41,12 @@ export function isModelGone(error: AdapterError): boolean {
   return error.kind === "auth" && error.message.endsWith(MODEL_GONE);
 }
 
+/** The detail of a `refused` whose account at a network is connected no longer. */
+export const NOT_CONNECTED = "the account is not connected";
+
+export function isNotConnected(error: AdapterError): boolean {
+  return error.kind === "refused" && error.message.endsWith(NOT_CONNECTED);
+}
+
 /** The detail of a `blocked` after generation: the prompt was accepted, the picture was not. */
 export const OUTPUT_BLOCKED = "made and then refused";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdapterError } from "./adapter-error";
+import { AdapterError, NOT_CONNECTED } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
 import type { SocialNetwork, SocialPoster } from "./ports/social-poster";
 
@@ -10,8 +10,8 @@ import type { SocialNetwork, SocialPoster } from "./ports/social-poster";
 
 const TIMEOUT_MS = 20_000;
 const NETWORKS: readonly SocialNetwork[] = ["facebook", "instagram", "twitter", "tiktok"];
-/** The account is not linked, or its permission was withdrawn. */
-const NOT_LINKED_CODES = new Set([156, 161, 272]);
+/** The account is not linked, its permission was withdrawn, or its profile is gone. */
+const NOT_LINKED_CODES = new Set([144, 156, 161, 272]);
 const MAX_REASON_CHARACTERS = 200;
 
 const postErrors = z.object({
@@ -39,6 +39,7 @@ export function createAyrshare(config: {
   domain: string;
   connectOrigin: string;
   fetch: typeof fetch;
+  timeoutMs?: number;
 }): SocialPoster {
   const ask = (path: string, more: { profileKey?: string; body?: object } = {}) =>
     requestJson({
@@ -52,7 +53,7 @@ export function createAyrshare(config: {
         ...(more.profileKey ? { "profile-key": more.profileKey } : {}),
       },
       ...(more.body ? { body: JSON.stringify(more.body) } : {}),
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
       describeError,
     });
   return {
@@ -101,8 +102,9 @@ function describeError(
     .replace(/\s+/g, " ")
     .slice(0, MAX_REASON_CHARACTERS);
   // Also codes of networks that count posts, with any status.
-  if (status === 429 || status >= 500) return { message };
-  if (NOT_LINKED_CODES.has(code)) return { kind: "auth", message };
+  if ([408, 409, 429].includes(status) || status >= 500) return { message };
+  if (NOT_LINKED_CODES.has(code)) return { kind: "refused", message: NOT_CONNECTED };
+  // Our own key: nothing that the person could mend.
   if (status === 401 || status === 403) return { kind: "auth", message };
   return { kind: "refused", message };
 }

@@ -47,6 +47,7 @@ export function createEtsy(config: {
   /** `<keystring>:<shared secret>`. */
   key: string;
   fetch: typeof fetch;
+  timeoutMs?: number;
 }): ListingSearch {
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     return requestJson({
@@ -54,7 +55,7 @@ export function createEtsy(config: {
       fetch: config.fetch,
       url: `${config.baseUrl}${path}?${new URLSearchParams(query)}`,
       headers: { "x-api-key": config.key },
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
       describeError: (_status, body) => {
         const message = z.object({ error: z.string() }).safeParse(body);
         return message.success ? { message: message.data.error.slice(0, 200) } : undefined;

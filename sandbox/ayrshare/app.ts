@@ -1,11 +1,11 @@
-import { Hono } from "hono";
+import type { RefusalResponses } from "../faults/refusals.ts";
 import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
 import { randomBase62 } from "../server/random-ids.ts";
 import type { Sandbox } from "../server/sandbox.ts";
-import { connectPage } from "./connect-page.ts";
+import { type ServiceApp, serviceApp } from "../server/service-app.ts";
 import type { SocialProfile } from "./state.ts";
 
-const NETWORKS = ["facebook", "instagram", "twitter", "tiktok"] as const;
+export const NETWORKS = ["facebook", "instagram", "twitter", "tiktok"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_POSTS_KEPT = 500;
 /** Networks refuse the same text again within this time. */
@@ -23,13 +23,40 @@ interface PostError {
   message: string;
 }
 
+function refuse(status: number, error: PostError, headers: Record<string, string> = {}): Response {
+  return Response.json({ action: "post", status: "error", ...error }, { status, headers });
+}
+
+const REFUSALS: RefusalResponses<"ayrshare"> = {
+  "invalid-key": () => refuse(403, { code: 102, message: "API Key not valid." }),
+  "not-linked": () => refuse(400, { code: 156, message: "The account is not linked." }),
+  duplicate: () => refuse(400, { code: 110, message: "Status is a duplicate." }),
+};
+
 /**
  * Ayrshare's API for profiles, linked accounts and posts, as its public documentation describes it (www.ayrshare.com/docs). A network
  * fails by itself: for a text posted before, one that is too long, a missing picture, or the text `#fail-<network>`; `#rate-limit`
  * is answered with 429 twice, `#away` with 500.
  */
-export function ayrshareApp(sandbox: Sandbox): Hono {
-  const app = new Hono();
+export function ayrshareApp(sandbox: Sandbox): ServiceApp {
+  const app = serviceApp(sandbox, {
+    service: "ayrshare",
+    prefix: "/ayrshare",
+    errorResponse: (status, retryAfterSeconds) =>
+      refuse(
+        status,
+        status === 429
+          ? { code: 223, message: "Rate limit exceeded." }
+          : { code: status < 500 ? 101 : 100, message: status < 500 ? "Bad request." : "Internal error." },
+        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+      ),
+    refusals: REFUSALS,
+    onError(error) {
+      console.error(error);
+      return refuse(500, { code: 100, message: "Internal error." });
+    },
+    onUnknownPath: () => refuse(404, { code: 101, message: "Not found." }),
+  });
   const limited = new Map<string, number>();
   const profiles = () => sandbox.store.data.ayrshare.profiles;
   const profileOf = (key: string | undefined) => profiles().find((each) => each.profileKey === key);
@@ -43,6 +70,7 @@ export function ayrshareApp(sandbox: Sandbox): Hono {
     await next();
   });
   app.post("/api/profiles", async (c) => {
+    await c.get("work")();
     const { title } = (await c.req.json()) as { title?: unknown };
     if (typeof title !== "string" || title === "")
       return c.json({ action: "create", status: "error", code: 101, message: "Missing title." }, 400);
@@ -91,6 +119,7 @@ export function ayrshareApp(sandbox: Sandbox): Hono {
       c.header("retry-after", "30");
       return c.json({ action: "post", status: "error", code: 223, message: "Rate limit exceeded." }, 429);
     }
+    await c.get("work")();
     const postIds: object[] = [];
     const errors: object[] = [];
     const mediaUrls = Array.isArray(body.mediaUrls) ? body.mediaUrls.map(String) : [];
@@ -113,7 +142,6 @@ export function ayrshareApp(sandbox: Sandbox): Hono {
     const status = errors.length > 0 ? "error" : "success";
     return c.json({ status, errors, postIds, id: randomBase62(20) }, errors.length > 0 ? 400 : 200);
   });
-  app.route("/connect", connectPage(sandbox, NETWORKS));
   return app;
 }
 

@@ -41,11 +41,12 @@ export function startPage(sandbox: Sandbox): Html {
     ["GOOGLE_…_BASE_URL", "/google"],
     ["AIRTABLE_BASE_URL", "/airtable"],
     ["ETSY_BASE_URL", "/etsy/v3/application"],
+    ["AYRSHARE_BASE_URL", "/ayrshare/api"],
   ] as const;
   return htmlPage(
     "Inkloom sandbox",
     html`<h1>The outside world, on this machine</h1>
-<p>Stripe, NOWPayments, OpenAI, Printful, Google sign-in, Etsy, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
+<p>Stripe, NOWPayments, OpenAI, Printful, Google sign-in, Etsy, Ayrshare, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
 <div class="grid">${cards.map(([title, href, text]) => html`<section class="card"><h2><a href="${href}">${title}</a></h2><p class="soft">${text}</p></section>`)}</div>
 <h2>Addresses</h2><div class="card"><dl>${addresses.map(([name, path]) => html`<dt>${name}</dt><dd><code>${sandbox.url}${path}</code></dd>`)}</dl></div>`,
   );

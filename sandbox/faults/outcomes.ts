@@ -59,6 +59,7 @@ export const PLANNED_OUTCOMES = {
     "wrong-nonce": "The next ID token answers another sign-in",
   },
   etsy: {},
+  ayrshare: {},
 } as const satisfies Record<Service, Record<string, string>>;
 
 export type PlannedOutcome<S extends Service> = keyof (typeof PLANNED_OUTCOMES)[S] & string;

@@ -59,6 +59,11 @@ export const SERVICE_REFUSALS = {
     "no-secret": "403: the shared secret is missing from the key",
     "daily-limit": "429: the key's calls of the day are used up",
   },
+  ayrshare: {
+    "invalid-key": "403: the API key is not known",
+    "not-linked": "400: the account is connected no longer",
+    duplicate: "400: the network has this text already",
+  },
 } as const satisfies Record<Service, Record<string, string>>;
 
 /** The names of a service's refusals. */

@@ -5,10 +5,13 @@ import type { StateStore } from "./state-store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 /** Companies with a published schema. The lead receiver and Google validate requests themselves. */
-export type ServiceWithSchema = Exclude<Service, "leads" | "google" | "airtable" | "etsy" | "workers-ai">;
+export type ServiceWithSchema = Exclude<
+  Service,
+  "leads" | "google" | "airtable" | "etsy" | "ayrshare" | "workers-ai"
+>;
 
 export function hasSchema(service: Service): service is ServiceWithSchema {
-  return !["leads", "google", "airtable", "etsy", "workers-ai"].includes(service);
+  return !["leads", "google", "airtable", "etsy", "ayrshare", "workers-ai"].includes(service);
 }
 
 /**

@@ -9,6 +9,7 @@ export const SERVICES = [
   "google",
   "airtable",
   "etsy",
+  "ayrshare",
 ] as const;
 
 export type Service = (typeof SERVICES)[number];

@@ -75,6 +75,7 @@ function emptyState(): SandboxState {
       google: "normal",
       airtable: "normal",
       etsy: "normal",
+      ayrshare: "normal",
     },
     faults: [],
     scenario: null,

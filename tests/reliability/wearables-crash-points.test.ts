@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import type { PageFetcher } from "~/adapters/pages/page-fetcher";
 import type { SocialPoster } from "~/adapters/ports/social-poster";
 import { readBalance } from "~/domain/credits/balance";
+import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";
+import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
 import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
 import { shareProduct } from "~/domain/sharing/share-product";
 import { beginConnecting, refreshNetworks } from "~/domain/sharing/social-profile";
@@ -14,6 +16,7 @@ import { findMoneyViolations } from "../support/app/find-money-violations";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
+import { ringOnWhite } from "../support/data/pictures/small-picture";
 import { storedUpload } from "../support/data/pictures/stored-upload";
 import { openShop, storeMockups } from "../support/data/shop";
 
@@ -37,6 +40,24 @@ const shopPages = (app: TestApp): PageFetcher => ({
     if (kind === "robots" || url.pathname === "/meta.json") return { ok: false, fault: "gone" };
     const text = url.searchParams.get("page") === "1" ? FEED : `{"products":[]}`;
     return { ok: true, url, bytes: new Uint8Array(), text: () => text };
+  },
+});
+
+/** Of a run of its own: the clock begins anew, and turns at a known shop would lie ahead. */
+const newShop = () => `https://tees-${newId()}.example`;
+
+/** A page of one product and its picture; no turn is waited for here either. */
+const productPage = (app: TestApp, source: Uint8Array): PageFetcher => ({
+  async read(address, { kind, beforeRequest }) {
+    app.clock.now += 1000;
+    const url = new URL(address);
+    const fault = await beforeRequest?.(url);
+    if (fault) return { ok: false, fault };
+    if (kind === "robots") return { ok: false, fault: "gone" };
+    const html = `<script type="application/ld+json">${JSON.stringify({
+      ...{ "@type": "Product", name: "Retro fox", image: `${url.origin}/fox.png` },
+    })}</script>`;
+    return { ok: true, url, bytes: kind === "picture" ? source : new Uint8Array(), text: () => html };
   },
 });
 
@@ -95,14 +116,63 @@ const FLOWS: Record<string, Flow> = {
     },
   },
 
+  "a redesign from a page": {
+    stride: 4,
+    async arrange({ app }) {
+      const userId = await userWithCredits(app, 3);
+      const source = await ringOnWhite();
+      app.pageFetcher = productPage(app, source);
+      const shop = newShop();
+      app.pictureReader = {
+        suggestProduct: () => Promise.reject(new Error("no words are asked for here")),
+        readTheme: async () => ({ motifs: ["fox"], moods: ["bold"], style: "none", protectedNames: [] }),
+      };
+      const formKey = newId();
+      const press = (asked: TestApp) =>
+        requestRedesign(asked, { userId, formKey, way: "url", typed: `${shop}/fox`, wish: "" });
+      const rows = () => app.db.query.redesigns.findMany({ where: (t) => eq(t.userId, userId) });
+      const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await press(healthy)),
+        async isSettled() {
+          const ended = await rows();
+          return ended.length > 0 && ended.every(({ state }) => state === "failed")
+            ? true
+            : isEnded(await jobs());
+        },
+        async check() {
+          const [row, ...more] = await rows();
+          const [job, ...others] = await jobs();
+          expect([more, others]).toEqual([[], []]);
+          const { credits } = await readBalance(app, { userId });
+          const drawn = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+          if (job?.state === "done") {
+            expect({ state: row?.state, credits, drawn: drawn.length }).toEqual({
+              state: "drawing",
+              credits: 0,
+              drawn: 1,
+            });
+            expect(row?.score).toBeLessThan(MAX_SIMILARITY * 100);
+          } else expect({ credits, drawn }).toEqual({ credits: 3, drawn: [] });
+          expect(await findMoneyViolations(app)).toEqual([]);
+        },
+      };
+    },
+  },
+
   "an analysis of a shop": {
+    stride: 2,
     async arrange({ app }) {
       const userId = await createUser(app, `${newId()}@example.com`);
       app.pageFetcher = shopPages(app);
       app.trendNamer = {
         nameTrends: async () => [{ position: 0, name: "Sunset Cats", summary: "Cats of another decade." }],
       };
-      const url = "https://tees.example/";
+      const url = `${newShop()}/`;
       const press = async (asked: TestApp) => {
         // A person who sees an analysis, made or in the making, does not ask again.
         if ((await rows()).length > 0) return;

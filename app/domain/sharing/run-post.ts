@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { AdapterError } from "~/adapters/adapter-error";
+import { AdapterError, isNotConnected } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { mockups, products, sharePosts, shares } from "~/db/schema";
 import { log } from "~/lib/log";
@@ -20,7 +20,9 @@ export type PostFailure =
   | "not-connected"
   /** The product was taken off sale or deleted meanwhile. */
   | "not-on-sale"
-  | "unavailable";
+  | "unavailable"
+  /** The poster refuses us, not the person. */
+  | "out-of-order";
 
 export type PostOutcome =
   | { status: "posted" }
@@ -88,7 +90,8 @@ export async function runPost(
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     log("warn", "share.refused", { kind: error.kind, status: error.status, attempt: claimed.attempts });
-    if (error.kind === "auth") return fail("not-connected");
+    if (isNotConnected(error)) return fail("not-connected");
+    if (error.kind === "auth" || error.kind === "quota") return fail("out-of-order");
     if (error.kind !== "retryable") return fail("refused", reasonOf(error));
     if (claimed.attempts >= MAX_ATTEMPTS) return fail("unavailable");
     const backoff = FIRST_DELAY_SECONDS * 2 ** (claimed.attempts - 1);

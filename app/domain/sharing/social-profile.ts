@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { socialProfiles } from "~/db/schema";
+import { newId } from "~/lib/ids";
 import { decryptSecret, encryptSecret } from "~/lib/secrets/encrypt-secret";
 import { NETWORKS, type SocialNetwork } from "./networks";
 
@@ -39,7 +40,8 @@ export async function beginConnecting(
   if (!socialPoster) return { status: "off" };
   let profileKey = await readProfileKey(app, { userId });
   if (profileKey === null) {
-    const made = await socialPoster.createProfile({ title: userId });
+    // A title is taken once: of a profile whose answer was lost, the key is unknown for good.
+    const made = await socialPoster.createProfile({ title: `${userId} ${newId()}` });
     await app.db
       .insert(socialProfiles)
       .values({

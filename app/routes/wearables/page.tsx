@@ -7,6 +7,8 @@ import type {
 } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readSessionToken } from "~/http/cookies/session-cookies";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { ButtonLink } from "~/ui/elements/button";
@@ -72,6 +74,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  // The form of somebody whose session ended is kept (`requireViewer`); without one there is only the login page.
+  if (!(await context.viewer()) && readSessionToken(request, context.app.origin) === null)
+    throw redirectWithToast(context.app.origin, "/login?redirectTo=%2Fwearables", {
+      kind: "error",
+      title: words.page.notAuthenticated,
+    });
   const viewer = await requireViewer(request, context);
   return handleWearablesAction(request, context, viewer);
 }

@@ -7,6 +7,7 @@ export const words = {
     lead: "Upload a picture, describe it, put it on clothing, and share it.",
     pleaseLogIn: "Please log in to access the Custom Wearables Assistant.",
     login: "Login",
+    notAuthenticated: "User not authenticated",
     tabsLabel: "Ways to make a product",
     tabs: { manual: "Manual Upload", redesign: "Redesign from URL", products: "My Products" },
   },

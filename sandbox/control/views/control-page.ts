@@ -15,6 +15,7 @@ export const SERVICE_NAMES = {
   airtable: "Airtable",
   google: "Google",
   etsy: "Etsy",
+  ayrshare: "Ayrshare",
 } as const;
 
 /** Layout of the control pages; a strip shows whether a scenario or a rule is active. */

@@ -191,19 +191,20 @@ describe("a redesign from a product's page", () => {
     expect(await creditsOf(shown)).toBe(5);
   });
 
-  it.each(["auth", "quota", "blocked"] as const)(
-    "returns the credits when the model that sees answers %s",
-    async (kind) => {
-      const setup = await setUp({
-        readTheme: async () => {
-          throw new AdapterError("openai", 400, kind, "no");
-        },
-      });
-      const redesignId = await asked(setup);
-      expect(await read(setup, redesignId)).toEqual({ status: "failed", failure: "unavailable" });
-      expect(await creditsOf(setup)).toBe(5);
-    },
-  );
+  it.each([
+    ["auth", "unavailable"],
+    ["quota", "unavailable"],
+    ["blocked", "refused"],
+  ] as const)("returns the credits when the model that sees answers %s: %s", async (kind, failure) => {
+    const setup = await setUp({
+      readTheme: async () => {
+        throw new AdapterError("openai", 400, kind, "no");
+      },
+    });
+    const redesignId = await asked(setup);
+    expect(await read(setup, redesignId)).toEqual({ status: "failed", failure });
+    expect(await creditsOf(setup)).toBe(5);
+  });
 
   it("returns the credits when its worker died, and is not drawn afterwards", async () => {
     const setup = await setUp();

@@ -266,7 +266,7 @@ describe("the poster's answers", () => {
   it.each([
     [400, { errors: [{ code: 110, message: "Status is a duplicate." }] }, "refused"],
     [200, { status: "error", errors: [{ code: 110, message: "Status is a duplicate." }] }, "refused"],
-    [400, { errors: [{ code: 156, message: "twitter is not linked" }] }, "auth"],
+    [400, { errors: [{ code: 156, message: "twitter is not linked" }] }, "refused"],
     [403, { code: 102, message: "API Key not valid." }, "auth"],
     [429, { code: 223, message: "Rate limit" }, "retryable"],
     [500, { code: 100, message: "Internal" }, "retryable"],

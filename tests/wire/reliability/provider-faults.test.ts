@@ -16,6 +16,7 @@ import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
 import { createScriptApp, type ScriptApp } from "../../../scripts/local/script-app";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import { passingFaults, TOO_LATE } from "./passing-faults";
 
 /**
  * R12: every way in which the image model can fail, over real HTTP against the sandbox, with the production adapter
@@ -23,10 +24,9 @@ import { type RunningApp, startRunningApp } from "../../support/app/running-app"
  * and the person is told why.
  */
 const TIMEOUT_MS = 1_500;
+const PASSES = passingFaults(TIMEOUT_MS);
 /** If the response must not time out: drawing may take long on a slow machine. */
 const PATIENT_TIMEOUT_MS = 120_000;
-/** Faults that end with our timeout. */
-const TOO_LATE = new Set(["hang", "hang-after", "slow", "drip"]);
 const EDGE_PX = 256;
 
 let running: RunningApp;
@@ -190,29 +190,6 @@ async function stateOf({ userId, jobId }: Asked) {
 
 const spoil = (action: object, times = 1, service = "openai") =>
   running.control("POST", "/faults", { service, action, times });
-
-const PASSES: [string, { kind: string; status?: number; ms?: number; retryAfterSeconds?: number }][] = [
-  ["an overload", { kind: "fail", status: 503 }],
-  ["an inner error", { kind: "fail", status: 500 }],
-  ["a bad gateway", { kind: "fail", status: 502 }],
-  ["a timeout of theirs", { kind: "fail", status: 408 }],
-  ["a conflict", { kind: "fail", status: 409 }],
-  ["a rate limit without a time", { kind: "fail", status: 429 }],
-  ["a rate limit with a time", { kind: "fail", status: 429, retryAfterSeconds: 20 }],
-  ["an error after the work", { kind: "fail-after", status: 500 }],
-  ["no answer at all", { kind: "hang" }],
-  ["no answer after the work", { kind: "hang-after" }],
-  ["an answer that takes too long", { kind: "slow", ms: TIMEOUT_MS * 3 }],
-  ["an answer in drops", { kind: "drip", ms: TIMEOUT_MS * 3 }],
-  ["a reset connection", { kind: "reset" }],
-  ["a lost answer", { kind: "lost-answer" }],
-  ["a connection reset in the middle of the answer", { kind: "cut" }],
-  ["half an answer", { kind: "truncated" }],
-  ["an empty answer", { kind: "empty" }],
-  ["other types than promised", { kind: "wrong-types" }],
-  ["a gateway's page", { kind: "html", status: 502 }],
-  ["a page that says all is well", { kind: "html", status: 200 }],
-];
 
 const ENDS: [string, object, string][] = [
   ["words that the rules refuse", { kind: "refuse", reason: "moderation" }, "you:moderation"],

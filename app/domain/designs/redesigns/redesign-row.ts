@@ -23,6 +23,8 @@ export type RedesignFailure =
   | "protected-name"
   /** Nothing that could be drawn was recognized. */
   | "no-theme"
+  /** The model that sees refuses the picture. */
+  | "refused"
   | "unavailable"
   | "late";
 

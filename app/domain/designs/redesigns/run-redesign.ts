@@ -100,7 +100,7 @@ export async function runRedesign(
     if (!(error instanceof AdapterError)) throw error;
     log("warn", "redesign.unread", errorFields(error));
     if (error.kind === "retryable" && claimed.attempts < MAX_ATTEMPTS) return retry(app, claimed);
-    return fail(app, claimed, "unavailable");
+    return fail(app, claimed, error.kind === "blocked" ? "refused" : "unavailable");
   }
   if (shown?.protectedName) return fail(app, claimed, "protected-name", shown.protectedName);
   const words = shown ? mergeThemes(said, shown) : said;

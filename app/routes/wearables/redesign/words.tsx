@@ -45,6 +45,10 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
     why: "We recognized nothing that could be drawn.",
     next: "Describe in words what the product shows: “a fox in the forest, retro”.",
   },
+  refused: {
+    why: "The model's content rules refused this picture.",
+    next: "Choose another product, or describe in words what the new design shows.",
+  },
   unavailable: {
     why: "The model that looks at pictures did not answer. This is not your fault.",
     next: "Try again in a few minutes.",

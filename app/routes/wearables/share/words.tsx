@@ -7,6 +7,8 @@ const failures: Record<PostFailure, string> = {
   "not-connected": "Your account is no longer connected. Connect it again, then try again.",
   "not-on-sale": "The product is no longer on sale.",
   unavailable: "The network did not answer, although we asked several times.",
+  "out-of-order":
+    "Our posting service is out of order, and nothing was posted. Try again later, or post it yourself.",
 };
 
 export const words = {
