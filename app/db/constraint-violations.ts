@@ -63,6 +63,7 @@ export const CONSTRAINT_NAMES = {
 
   "payment-moved": ["NOT NULL payments.state"],
   "payment-sums-moved": ["NOT NULL payments.refunded_cents"],
+  "picture-deleted": ["NOT NULL design_versions.picture_id", "NOT NULL version_prints.picture_id"],
   "picture-gone": ["NOT NULL image_licenses.sha256"],
   "picture-licensed": ["UNIQUE image_licenses.picture_id"],
   "license-moved": ["NOT NULL image_licenses.state"],

@@ -1,4 +1,4 @@
-/** Where a store's own picture is served: `storefronts/<sha256>.webp` → `/media/storefronts/<sha256>.webp`. */
+/** Where a store's own picture is served: `storefronts/<name>.webp` → `/media/storefronts/<name>.webp`. */
 export function storePicturePath(fileKey: string): string {
   return `/media/${fileKey}`;
 }

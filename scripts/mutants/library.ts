@@ -1,6 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const EDITOR = ["tests/enhance/editor-bounds.test.ts"];
+const FILES = ["tests/domain/designs/deleted-files.test.ts"];
 const LIBRARY = ["tests/domain/designs/library.test.ts"];
 
 /** My Images: whose pictures, what is kept, what is undone. */
@@ -67,6 +68,34 @@ export const LIBRARY_MUTANTS: Mutant[] = [
     "startOf(to) + DAY_MS",
     "startOf(to)",
     LIBRARY,
+  ),
+  mutant(
+    "library: pictures of the same bytes share a file",
+    "app/domain/designs/pictures/put-file.ts",
+    "`${folder}/${randomHex(NAME_BYTES)}.${extension}`",
+    '`${folder}/${"0".repeat(2 * NAME_BYTES)}.${extension}`',
+    FILES,
+  ),
+  mutant(
+    "library: a shared file goes while a deleted picture can still be restored",
+    "app/domain/designs/pictures/delete-orphans.ts",
+    "o.id <> ${picture.id} AND o.files_removed_at IS NULL",
+    "o.id <> ${picture.id} AND o.withdrawn_at IS NULL",
+    FILES,
+  ),
+  mutant(
+    "library: the source of a picture that was printed since loses its file",
+    "app/domain/designs/pictures/delete-orphans.ts",
+    "IS NOT ${WITHDRAWN_BY_OWNER} OR",
+    "IS NOT NULL OR",
+    FILES,
+  ),
+  mutant(
+    "library: a picture deleted meanwhile is printed",
+    "app/domain/products/prints/write-version.ts",
+    " AND withdrawn_why IS NOT ${WITHDRAWN_BY_OWNER})",
+    ")",
+    FILES,
   ),
   mutant(
     "editor: a dragged print leaves its area",

@@ -21,6 +21,7 @@ export const HELD_BY: readonly HeldBy[] = [
     "tests/print/formats/hostile-artwork.node.test.ts",
     "built files, refused or made harmless, nothing fetched",
   ],
+  ["S4", "tests/domain/designs/edits.test.ts", "masks and odd characters in forms of the generator"],
   ["S4", "tests/http/request-bodies.test.ts", "uploads bounded while they stream"],
   ["S4", "tests/domain/shop-pages/hostile-sources.test.ts", "hostile pages in redesigns and trends"],
   ["S5", "tests/domain/blog/render-markdown.test.ts", "no HTML from a post's text"],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { control, logIn } from "./people";
+import { control, logIn, waitForLetter } from "./people";
 
 test.beforeAll(() => control("/timing", { imageMs: [300, 300] }));
 
@@ -87,3 +87,83 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
   await draw(page, /^Change it/);
   await expect(result(page)).toContainText("Change only what the mask marks.");
 });
+
+test("who does not want to wait gets an email, and a notification while a tab is open", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  // The other project's email has another subject.
+  const count = javaScriptEnabled ? 1 : 2;
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(noteNotifications);
+  let mayAsk = () => {};
+  const asks = new Promise<void>((resolve) => {
+    mayAsk = resolve;
+  });
+  // The page learns of the result only once the notification was asked for.
+  await page.route("**/ai-image-generator/jobs/*", async (route) => {
+    await asks;
+    await route.continue();
+  });
+  await logIn(page, "creator@example.com");
+  // A slower picture each time, until the button was pressed while it was being drawn.
+  for (let imageMs = 4_000; ; imageMs *= 2) {
+    await control("/timing", { imageMs: [imageMs, imageMs] });
+    await page.goto("/ai-image-generator");
+    await page.getByLabel("What should we draw?").fill("a heron on one leg");
+    await page
+      .getByRole("group", { name: "How many pictures" })
+      .getByRole("radio", { name: String(count) })
+      .check();
+    await page.getByRole("button", { name: /^Generate ·/ }).click();
+    await page.waitForURL((url) => url.searchParams.has("job"));
+    const email = page.getByRole("button", { name: "Email me when it is ready" });
+    if (!(await email.isVisible())) continue;
+    await email.click();
+    const isAsked = page.getByText("You will get an email when it is ready.");
+    await expect(
+      isAsked.or(page.getByText("It is over already")).or(page.locator(".gen-drawn")).first(),
+    ).toBeVisible();
+    if (await isAsked.isVisible()) break;
+  }
+  await control("/timing", { imageMs: [300, 300] });
+  if (javaScriptEnabled) {
+    await page.getByRole("button", { name: "Notify me when it is ready" }).click();
+    await expect(page.getByText("You will be notified while an Inkloom tab is open.")).toBeVisible();
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { get: () => true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    mayAsk();
+    await expect
+      .poll(() => page.evaluate(() => window.notified), { timeout: 120_000 })
+      .toEqual(["Your picture is ready"]);
+  }
+  mayAsk();
+  const letter = await waitForLetter(
+    "creator@example.com",
+    count === 1 ? /^Your picture is ready$/ : /^Your 2 pictures are ready$/,
+  );
+  expect(letter.text).toContain("“a heron on one leg”");
+});
+
+declare global {
+  interface Window {
+    /** Titles of the browser's notifications. */
+    notified: string[];
+  }
+}
+
+function noteNotifications(): void {
+  window.notified = [];
+  window.Notification = class extends EventTarget {
+    static permission = "granted";
+    static requestPermission = async () => "granted" as const;
+    constructor(title: string) {
+      super();
+      window.notified.push(title);
+    }
+    close() {}
+  } as unknown as typeof Notification;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { logIn } from "./people";
+import { control, logIn } from "./people";
 
 /** My Images: the same with and without a script, except where a test says so. */
 
@@ -49,6 +49,63 @@ test("a favorite is set and found by the switch", async ({ page }) => {
   await page.goto(`${IMAGES}?favorites=1`);
   await expect(page.getByLabel("Show favorites only")).toBeChecked();
   await expect(page.locator("[data-picture]")).toHaveCount(isOn ? 0 : 1);
+});
+
+test("pictures selected together become favorites, are deleted, and come back", async ({
+  page,
+  javaScriptEnabled,
+}, { project }) => {
+  await control("/timing", { imageMs: [300, 300] });
+  await logIn(page, "creator@example.com");
+  // Pictures that are on no product; both projects share one shop.
+  const animal = project.name === "desk" ? "walrus" : "narwhal";
+  await page.goto("/ai-image-generator");
+  await page.getByLabel("What should we draw?").fill(`a ${animal} in a teacup`);
+  await page.getByRole("group", { name: "How many pictures" }).getByRole("radio", { name: "2" }).check();
+  await page.getByRole("button", { name: /^Generate ·/ }).click();
+  await page.waitForURL((url) => url.searchParams.has("job"));
+  const shown = page.locator("[data-picture]:visible");
+  await expect(async () => {
+    await page.goto(`${IMAGES}?select=1&q=${animal}`);
+    await expect(shown).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+
+  const selectBoth = async () => {
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Select all" }).click();
+      await expect(page.locator("[data-selected]")).toContainText("2 selected · frees");
+    } else for (const box of await page.getByRole("checkbox", { name: /^Select “/ }).all()) await box.check();
+  };
+  const bar = page.locator("#selection");
+  const hearts = page.locator('[data-favorite] button[aria-pressed="true"]');
+  await selectBoth();
+  await bar.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(page.getByText("Images updated").first()).toBeVisible();
+  await expect(hearts).toHaveCount(2);
+
+  await selectBoth();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Images deleted").first()).toBeVisible();
+  await expect(page.getByText("2 images were deleted.")).toBeVisible();
+  await expect(page.getByText("No images found matching your search")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 images restored").first()).toBeVisible();
+  await expect(shown).toHaveCount(2);
+  // As they were: still favorites. The other journeys have one at most.
+  await expect(hearts).toHaveCount(2);
+  await selectBoth();
+  await bar.getByRole("button", { name: "Remove from favorites" }).click();
+  await expect(hearts).toHaveCount(0);
+
+  // One by its own menu: with a script it leaves the list at once and comes back from the toast.
+  await page.goto(`${IMAGES}?q=${animal}`);
+  await page.locator(".lib-more summary").first().click();
+  await page.locator(".lib-more[open]").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Images deleted").first()).toBeVisible();
+  await expect(shown).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 image restored").first()).toBeVisible();
+  await expect(shown).toHaveCount(2);
 });
 
 test("words and filters narrow the list, and stand in the address", async ({ page }) => {

@@ -11,11 +11,11 @@ export const pictures = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: ["generated", "upload"] }).notNull(),
-    /** `pictures/<sha256>.<ext>` in R2. */
+    /** `pictures/<name>.<ext>` in R2. */
     fileKey: text("file_key").notNull(),
-    /** A small WebP of the same, for lists: `previews/<sha256>.webp`. */
+    /** A small WebP of the same, for lists: `previews/<name>.webp`. */
     previewKey: text("preview_key"),
-    /** The same for dense lists and small screens: `thumbnails/<sha256>.webp`; null until it is made. */
+    /** The same for dense lists and small screens: `thumbnails/<name>.webp`; null until it is made. */
     thumbnailKey: text("thumbnail_key"),
     /** Attempts of the queue to make the thumbnail. */
     thumbnailAttempts: integer("thumbnail_attempts").notNull().default(0),
@@ -156,7 +156,7 @@ export const pictureProvenance = sqliteTable(
     prompt: text("prompt"),
     /** JSON list of what a person or we did to it since: `PictureEdit` in app/print/edits.ts. */
     edits: text("edits").notNull().default("[]"),
-    /** The file's credentials (C2PA, XMP, IPTC, Exif), stored separately: `credentials/<sha256>.json`. */
+    /** The file's credentials (C2PA, XMP, IPTC, Exif), stored separately: `credentials/<name>.json`. */
     credentialsKey: text("credentials_key"),
     /** What these say about the picture's source, in the words of IPTC; their signature was not checked. */
     claimedSource: text("claimed_source"),
@@ -164,7 +164,7 @@ export const pictureProvenance = sqliteTable(
     originalName: text("original_name"),
     originalSha256: text("original_sha256"),
     originalType: text("original_type"),
-    /** The sanitized SVG that was rasterized: `vectors/<sha256>.svg`. */
+    /** The sanitized SVG that was rasterized: `vectors/<name>.svg`. */
     vectorKey: text("vector_key"),
     createdAt: createdAt(),
   },

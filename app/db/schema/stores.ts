@@ -13,7 +13,7 @@ export const stores = sqliteTable(
       .references(() => users.id),
     storeName: text("store_name").notNull(),
     description: text("description").notNull().default(""),
-    /** The owner's own pictures, `storefronts/<sha256>.webp`; null shows the ones drawn from the name. */
+    /** The owner's own pictures, `storefronts/<name>.webp`; null shows the ones drawn from the name. */
     bannerKey: text("banner_key"),
     logoKey: text("logo_key"),
     /** The number of published products, kept by trigger. */

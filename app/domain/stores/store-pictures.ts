@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { moderateArtwork, readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { errorFields, log } from "~/lib/log";
-import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { randomHex } from "~/lib/secrets/hashes-and-tokens";
 import type { ArtworkRefusal, SvgRasterizer } from "~/print";
 import { cropToAspect, downscaleFile } from "~/print/index.server";
 
@@ -51,7 +51,8 @@ export async function storeStorePicture(
     widthPx: Math.min(widthPx, cropped.widthPx),
     quality: WEBP_QUALITY,
   });
-  const fileKey = `${STORE_PICTURE_PREFIX}${await sha256Hex(webp.bytes)}.webp`;
+  // Random, so that no other store, nor an earlier picture that is being deleted, has the same file.
+  const fileKey = `${STORE_PICTURE_PREFIX}${randomHex(32)}.webp`;
   try {
     await app.files.put(fileKey, webp.bytes, { httpMetadata: { contentType: webp.contentType } });
   } catch (error) {

@@ -1,6 +1,11 @@
 /** A secret of 160 random bits as 40 hex characters, for cookies and letters; only its hash is stored. */
 export function randomToken(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(20)));
+  return randomHex(20);
+}
+
+/** Random bytes as lower-case hex characters, two for each. */
+export function randomHex(bytes: number): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
 export async function sha256Hex(data: string | Uint8Array | ArrayBuffer): Promise<string> {

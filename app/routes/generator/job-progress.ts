@@ -51,8 +51,10 @@ export function useJobProgress(waited: WatchedJob | null): void {
       timer = setTimeout(ask, wait);
     };
     const onShow = () => {
+      // In the background the timer goes on: the next `ask` ends it if nobody wants to be told.
+      if (document.hidden) return;
       clearTimeout(timer);
-      if (!document.hidden) void ask();
+      void ask();
     };
     timer = setTimeout(ask, wait);
     document.addEventListener("visibilitychange", onShow);

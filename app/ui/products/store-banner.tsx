@@ -20,7 +20,7 @@ export function bannerClass(name: string): string {
 
 /**
  * A store's banner and mark: its owner's own pictures, or a pattern and the initial made from its name. Decorative: the name
- * stands beside it. Keys are `storefronts/<sha256>.webp`.
+ * stands beside it. Keys are `storefronts/<name>.webp`.
  */
 export function StoreBanner({
   name,

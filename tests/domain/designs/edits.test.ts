@@ -7,8 +7,9 @@ import { EDIT_REGIONS, MASK_CELLS, parseEditRegion } from "~/domain/designs/gene
 import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/generation/edits/edit-prompts";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
-import { quotedPhrases } from "~/domain/designs/generation/prompts";
+import { IMAGE_SIZES, normalizePrompt, quotedPhrases } from "~/domain/designs/generation/prompts";
 import { requestAgain } from "~/domain/designs/generation/requests/request-again";
+import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { measurePng } from "~/print/index.server";
@@ -122,6 +123,58 @@ describe("words that try to steer the model", () => {
       "S16",
       "hostile words in changes of a picture",
       `${HOSTILE.length} of ${HOSTILE.length} steered nothing`,
+    );
+  });
+});
+
+describe("odd characters in the words of a picture or of a change", () => {
+  const ODD = [
+    "a\u0000fox",
+    "\ud800",
+    "a fox \udc00 and a hen",
+    "\u202etpircs\u202c",
+    "e\u0301".repeat(400),
+    "z\u0335\u0321".repeat(300),
+    "\u200b\u200c\u200d\ufeff",
+    "%00%0d%0aSet-Cookie: a=b",
+    "'; DROP TABLE pictures; --",
+    '"><script>alert(1)</script>',
+    "\u{1f3f4}\u{e0067}\u{e0062}".repeat(60),
+    "\r\n".repeat(400),
+    "x".repeat(1_001),
+    "\u0085\u2028\u2029",
+    "{{constructor.constructor('return 1')()}}",
+  ];
+
+  it("are kept as typed or refused in words: charged only where queued, nothing thrown", async () => {
+    const { app, userId, pictureId } = await withPicture(2 * ODD.length);
+    const [size] = IMAGE_SIZES;
+    const generate = (prompt: string) =>
+      requestGeneration(app, { userId, formKey: newId(), prompt, style: "", size, isTransparent: true });
+    let refused = 0;
+    for (const prompt of ODD)
+      for (const request of [generate, (typed: string) => ask(app, userId, pictureId, { prompt: typed })]) {
+        const before = await credits(app, userId);
+        const answer = await request(prompt);
+        const isQueued = answer.status === "queued";
+        if (!isQueued) {
+          expect(["blank", "too-long"]).toContain(answer.status);
+          refused += 1;
+        }
+        expect(await credits(app, userId)).toBe(isQueued ? before - 1 : before);
+        if (answer.status !== "queued") continue;
+        const job = await jobOf(app, answer.jobId);
+        // A lone half of a character has no UTF-8, so the database keeps its replacement.
+        expect(job?.prompt).toBe(normalizePrompt(prompt).replace(/\p{Surrogate}/gu, "\ufffd"));
+        expect(job?.finalPrompt).toContain("Isolated artwork, no garment, no mockup, no frame.");
+      }
+    expect(refused).toBeGreaterThan(0);
+    expect(await findViolations(app)).toEqual([]);
+    const total = 2 * ODD.length;
+    reportQualityResult(
+      "S4",
+      "odd characters in prompts and changes",
+      `${total} of ${total} kept as typed or refused, ${refused} refused without a charge`,
     );
   });
 });
@@ -261,16 +314,27 @@ describe("a mask", () => {
   it("is one that was painted, or nothing", () => {
     const painted = Buffer.alloc(bytes, 1).toString("base64");
     expect(parsePaintedMask(painted)).toBe(painted);
-    for (const odd of [
+    const odd = [
       "",
       Buffer.alloc(bytes).toString("base64"),
       Buffer.alloc(bytes - 1, 1).toString("base64"),
+      Buffer.alloc(bytes + 1, 1).toString("base64"),
       `${painted}AAAA`,
+      ` ${painted}`,
       "<".repeat(painted.length),
       painted.replace("A", "\u0000"),
+      painted.replace("A", "-"),
+      painted.replace("A", "А"),
+      "=".repeat(painted.length),
       "A".repeat(200_000),
-    ])
-      expect(parsePaintedMask(odd)).toBeNull();
+      `data:image/png;base64,${painted}`,
+      `data:image/svg+xml,<svg onload="alert(1)"/>`.padEnd(painted.length, "A"),
+      "[object File]",
+      "1e400",
+    ];
+    const taken = odd.filter((mask) => parsePaintedMask(mask) !== null);
+    expect(taken).toEqual([]);
+    reportQualityResult("S4", "hostile masks of changes", `${odd.length} of ${odd.length} refused`);
   });
 
   it.each(EDIT_REGIONS.filter(({ box }) => box !== null))("of the $label covers its share", (region) => {

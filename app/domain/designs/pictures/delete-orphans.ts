@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { fileWalks, pictureProvenance, pictures } from "~/db/schema";
 import { insertInto } from "~/db/writes";
+import { isUnusedSql, WITHDRAWN_BY_OWNER } from "../library/removal";
 import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 
 /** A picture's files are written at most half an hour before its row; after that the row never comes. */
@@ -98,18 +99,22 @@ async function removeWithdrawn(app: Parts): Promise<number> {
         lte(pictures.withdrawnAt, app.now() - WITHDRAWN_FILE_MS),
         // Its license was paid for with the file.
         sql`NOT EXISTS (SELECT 1 FROM image_licenses l WHERE l.picture_id = ${pictures.id} AND l.state <> 'withdrawn')`,
+        // Since its owner deleted it, a picture made from it may have been printed or licensed.
+        sql`(${pictures.withdrawnWhy} IS NOT ${WITHDRAWN_BY_OWNER} OR ${isUnusedSql(sql`${pictures.id}`)})`,
       ),
     )
     .limit(WITHDRAWN_AT_ONCE);
   for (const picture of due) {
     const { fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey } = picture;
     const keys = [fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey].filter((key) => key !== null);
-    // Another picture in use may have the same bytes.
+    // Pictures from before each had files of its own may share them. Those of a deleted one are needed, too, while it can be
+    // restored or is licensed.
+    const others = sql`o.id <> ${picture.id} AND o.files_removed_at IS NULL`;
     const used = await app.db.all<{ key: string }>(
       sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (
-        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value OR thumbnail_key = value) AND withdrawn_at IS NULL)
-        OR EXISTS (SELECT 1 FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
-          WHERE (v.credentials_key = value OR v.vector_key = value) AND p.withdrawn_at IS NULL)`,
+        SELECT 1 FROM pictures o WHERE (o.file_key = value OR o.preview_key = value OR o.thumbnail_key = value) AND ${others})
+        OR EXISTS (SELECT 1 FROM picture_provenance v JOIN pictures o ON o.id = v.picture_id
+          WHERE (v.credentials_key = value OR v.vector_key = value) AND ${others})`,
     );
     const inUse = new Set(used.map((row) => row.key));
     await app.files.delete(keys.filter((key) => !inUse.has(key)));

@@ -4,7 +4,7 @@ import { pictures } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
 import type { PictureFileKeys } from "./store-files";
 
-/** Deletes the files of a picture that got no row, unless another picture has the same bytes. */
+/** Deletes the files of a picture that got no row. Its row may be there after all, where only the answer was lost. */
 export async function deleteUnusedFiles(
   { db, files }: Pick<App, "db" | "files">,
   { fileKey, previewKey, thumbnailKey }: Pick<PictureFileKeys, "fileKey" | "previewKey" | "thumbnailKey">,

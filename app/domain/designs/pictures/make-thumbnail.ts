@@ -27,7 +27,7 @@ export async function listMissingThumbnails({ db }: Pick<App, "db">): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Makes the thumbnail of one picture from its file. Safe to run twice: the same bytes have the same name. */
+/** Makes the thumbnail of one picture from its file. Safe to run twice: a second file gets no row, and `deleteOrphanedFiles` deletes it. */
 export async function makeThumbnail(
   app: Pick<App, "db" | "files" | "rasterizer">,
   { pictureId }: { pictureId: string },

@@ -4,10 +4,8 @@ import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Artwork } from "~/print";
 import { downscalePng } from "~/print/index.server";
 import type { ContentCredentials } from "../provenance/content-credentials";
-import { putFile } from "./put-file";
+import { newFileKey, putFile } from "./put-file";
 import { type SmallCopyKeys, storeSmallCopies } from "./store-small-copies";
-
-/** A file's key is the hash of its content, so equal bytes are stored once. */
 
 export type PictureFileStore = Pick<App, "files" | "rasterizer">;
 
@@ -27,7 +25,7 @@ export async function storePictureFiles(
   credentials: ContentCredentials | null = null,
 ): Promise<PictureFileKeysWithCredentials | null> {
   const sha256 = await sha256Hex(bytes);
-  const fileKey = `pictures/${sha256}.png`;
+  const fileKey = newFileKey("pictures", "png");
   let credentialsKey: string | null;
   try {
     await putFile(app, fileKey, bytes, "image/png");
@@ -50,7 +48,7 @@ export async function storeArtworkFiles(
   credentials: ContentCredentials | null,
 ): Promise<ArtworkFileKeys | null> {
   const sha256 = await sha256Hex(bytes);
-  const fileKey = `pictures/${sha256}.${contentType === "image/png" ? "png" : "jpg"}`;
+  const fileKey = newFileKey("pictures", contentType === "image/png" ? "png" : "jpg");
   try {
     await putFile(app, fileKey, bytes, contentType);
     return {
@@ -79,7 +77,7 @@ async function storeText(
   { prefix, extension, type }: { prefix: string; extension: string; type: string },
 ): Promise<string> {
   const encoded = new TextEncoder().encode(text);
-  const key = `${prefix}/${await sha256Hex(encoded)}.${extension}`;
+  const key = newFileKey(prefix, extension);
   await putFile(app, key, encoded, type);
   return key;
 }

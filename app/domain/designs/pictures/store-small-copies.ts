@@ -1,9 +1,8 @@
 import type { App } from "~/app";
 import { errorFields, log } from "~/lib/log";
-import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { RgbaImage } from "~/print";
 import { previewWidthPx } from "~/print/index.server";
-import { putFile } from "./put-file";
+import { newFileKey, putFile } from "./put-file";
 
 const PREVIEW_QUALITY = 74;
 /** A card of a grid on a phone, a row of a list, and the same at twice the density. */
@@ -48,7 +47,7 @@ async function storeWebp(
   { prefix, ...options }: { prefix: string; widthPx: number; quality: number },
 ): Promise<string> {
   const { bytes } = await app.rasterizer.pixelsToWebp(image, options);
-  const key = `${prefix}/${await sha256Hex(bytes)}.webp`;
+  const key = newFileKey(prefix, "webp");
   await putFile(app, key, bytes, "image/webp");
   return key;
 }

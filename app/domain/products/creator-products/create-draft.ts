@@ -105,6 +105,7 @@ export async function createDraft(
       ...insertVersionStatements({ db, now }, { id: versionId, productId, content }),
     ]);
   } catch (error) {
+    if (isConstraintViolation(error, "picture-deleted")) return { status: "no-picture" };
     if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota({ db, now }, userId, QUOTAS);
     throw error;
   }

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { designVersions, versionPrints } from "~/db/schema";
+import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
 import type { Garment } from "~/domain/garments/find-garments";
 import { type Print, sortPrints } from "./version-prints";
 
@@ -12,6 +14,10 @@ export interface VersionContent {
   colors: readonly string[];
   priceCents: number;
 }
+
+/** Null, and the write refused as `picture-deleted`, if its owner deleted the picture since it was read. */
+const keptPictureSql = (id: string) =>
+  sql<string>`(SELECT id FROM pictures WHERE id = ${id} AND withdrawn_why IS NOT ${WITHDRAWN_BY_OWNER})`;
 
 /** Writes a version with its prints. Throws if it has no print. */
 export function insertVersionStatements(
@@ -26,7 +32,7 @@ export function insertVersionStatements(
     db.insert(designVersions).values({
       id,
       productId,
-      pictureId: first.picture.id,
+      pictureId: keptPictureSql(first.picture.id),
       garmentId: content.garment.id,
       placement: areaId,
       ...place,
@@ -41,7 +47,7 @@ export function insertVersionStatements(
             further.map((print, at) => ({
               versionId: id,
               position: at + 1,
-              pictureId: print.picture.id,
+              pictureId: keptPictureSql(print.picture.id),
               ...print.placement,
               effectiveDpi: print.effectiveDpi,
             })),

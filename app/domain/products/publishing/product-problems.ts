@@ -19,6 +19,8 @@ export type ProductProblem =
   | { kind: "overlap"; areas: [PrintAreaId, PrintAreaId] }
   | PrintCheckProblem
   | { kind: "withdrawn-picture" }
+  /** Its owner deleted it in another window meanwhile. */
+  | { kind: "deleted-picture" }
   /** The design was taken down, or the creator may not publish at present. */
   | { kind: "blocked" };
 

@@ -118,6 +118,8 @@ export async function saveProduct(
     if (isConstraintViolation(error, "published-without-store")) return { status: "no-store" };
     if (isConstraintViolation(error, "publication-blocked"))
       return { status: "refused", problems: [{ kind: "blocked" }] };
+    if (isConstraintViolation(error, "picture-deleted"))
+      return { status: "refused", problems: [{ kind: "deleted-picture" }] };
     if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota(app, product.userId, quotas);
     throw error;
   }

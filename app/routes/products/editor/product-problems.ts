@@ -39,6 +39,9 @@ export function withProductProblems(editor: Editor, problems: ProductProblem[]):
       case "uncheckable":
         errors.form = words.problems.uncheckable({ area: name(problem.areaId) });
         break;
+      case "deleted-picture":
+        errors.form = words.problems.deletedPicture;
+        break;
       case "withdrawn-picture":
         errors.form = words.problems.withdrawnPicture;
         break;

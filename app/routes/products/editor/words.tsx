@@ -48,6 +48,7 @@ export const words = {
       `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or export it as a PNG and upload it again.`,
     blocked:
       "This design cannot be in a store right now: we took it down, or your store is suspended. The email we sent says why, and how to appeal.",
+    deletedPicture: "This picture was deleted in My Images. Restore it there, or choose another one.",
     withdrawnPicture: "The credit for this picture was returned, so it cannot be sold.",
   },
   visibleOnNoColor: "It would not be visible on any of them: fix the picture, or choose other colors.",
