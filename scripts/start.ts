@@ -70,8 +70,8 @@ const hourly = setInterval(tick, 3_600_000, "17 * * * *");
 
 say(`
   The shop      ${origin}
-  The sandbox   ${sandbox.url}   payments, pictures, print shop, letters
-  Letters       ${sandbox.url}/mail/outbox
+  The sandbox   ${sandbox.url}   payments, pictures, print shop, emails
+  Emails        ${sandbox.url}/mail/outbox
   Controls      ${sandbox.url}/control   make a service slow, failing or down
 
   Accounts      ${DEMO_ACCOUNTS.join(", ")}

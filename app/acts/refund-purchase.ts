@@ -92,7 +92,7 @@ export async function refundWhole(
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
     const bought = await findBuyer(app, payment);
-    const letter = bought
+    const notification = bought
       ? queueEmailStatement(app, {
           template: "money-back",
           to: bought.email,
@@ -117,7 +117,7 @@ export async function refundWhole(
           subject: `user:${payment.userId}`,
           detail: { payment: paymentId, cents: amountCents, why },
         }),
-        ...(letter ? [letter.statement] : []),
+        ...(notification ? [notification.statement] : []),
       ]);
     } catch (error) {
       if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
@@ -126,7 +126,7 @@ export async function refundWhole(
       throw error;
     }
     await app.enqueue({ type: "refund", refundId: refund.refundId });
-    if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    if (notification) await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
     return { status: "refunded", amountCents };
   }
   throw new Error(`payment ${paymentId}: the payment's sums kept changing`);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/devices/known-device";
-import { newDeviceLetter } from "~/domain/accounts/devices/security-letters";
+import { newDeviceEmail } from "~/domain/accounts/devices/new-device-email";
 import { connectIdentityStatements } from "~/domain/accounts/identities";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
 import { isAdminWished, selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
@@ -35,7 +35,7 @@ export async function startSession(
   const before = proof.before ?? [];
   const isStarted = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${await sha256Hex(token)})`;
   const waiting = await waitingStatements(app, { proof, browser, isStarted });
-  const letter = await letterAboutBrowser(app, { proof, browser, isStarted });
+  const notification = await newBrowserEmail(app, { proof, browser, isStarted });
   const results = await runTransaction(app.db, [
     ...before,
     ...statements,
@@ -43,12 +43,12 @@ export async function startSession(
     ...waiting.identity,
     ...waiting.admin,
     ...(proof.whenStarted?.(isStarted) ?? []),
-    ...(letter ? [letter.statement] : []),
+    ...(notification ? [notification.statement] : []),
   ]);
   if (results[before.length + 1]?.meta.changes) return { factorToken: token };
   if (!results[before.length]?.meta.changes) return null;
-  if (letter && results.at(-1)?.meta.changes)
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (notification && results.at(-1)?.meta.changes)
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   const identityAt = before.length + statements.length + proof.statements.length;
   return {
     token,
@@ -60,13 +60,13 @@ export async function startSession(
 }
 
 /** Null for a known browser. An account that is just being opened has no browser to compare with. */
-async function letterAboutBrowser(
+async function newBrowserEmail(
   app: SessionContext,
   { proof: { userId, email }, browser, isStarted }: { proof: Proof; browser: BrowserState; isStarted: SQL },
 ) {
   if (await isKnownDevice(app, { email, deviceToken: browser.deviceToken })) return null;
   const happens = sql`${isStarted} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at < ${app.now()})`;
-  return newDeviceLetter(app, { to: email, browser, happens });
+  return newDeviceEmail(app, { to: email, browser, happens });
 }
 
 /** What a browser stores until the account's owner signs in there: an identity to connect, a request to become an admin. */

@@ -10,7 +10,7 @@ import { proveAddress } from "./prove-address";
 import { type SessionContext, startSession } from "./start-session";
 
 /** An older link still verifies the address, but opens no session. */
-export const LETTER_SIGNS_IN_MS = 30 * 60 * 1000;
+export const LINK_SIGNS_IN_MS = 30 * 60 * 1000;
 
 export type VerifyEmailAddressResult =
   /** Without a session if the link is too old for one or a factor is needed: the person logs in with the password. */
@@ -35,7 +35,7 @@ export async function verifyEmailAddress(
   if (message) return { status: "weak-password", message };
   const passwordHash = code.passwordHash ?? (password === null ? null : await hashPassword(password));
   if (passwordHash === null) return { status: "password-needed" };
-  const signsIn = app.now() - code.createdAt <= LETTER_SIGNS_IN_MS;
+  const signsIn = app.now() - code.createdAt <= LINK_SIGNS_IN_MS;
   const proved = await proveAddress(app, { code, passwordHash }, async (statements) => {
     if (!signsIn)
       return (await runTransaction(app.db, statements)).at(-1)?.meta.changes ? { session: null } : null;
@@ -55,7 +55,7 @@ export type VerifyTypedCodeResult =
   | { status: "wrong" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The same with the letter's short code, which is worth something in the browser of the sign-up only. */
+/** The same with the email's short code, which is worth something in the browser of the sign-up only. */
 export async function verifyTypedCode(
   app: SessionContext,
   { typed, browser }: { typed: string; browser: BrowserState },

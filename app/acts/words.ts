@@ -10,7 +10,7 @@ export const words = {
     eventFailed: ({ error }: { error: string }) => `it failed: ${error}`,
     messageUnreadable: "the message cannot be read any more",
     messageSent: "sent again; it comes back here if it fails again",
-    letterSent: "the letter is sent",
+    emailSent: "the email is sent",
     webhookTaken: "the webhook took it",
     noSuchCheck: "this version has no such check",
     checkHolds: "It holds again.",

@@ -15,7 +15,7 @@ export interface OutgoingEmail {
 
 export interface Mailer {
   /** Sends once per key within the day for which the provider remembers keys. Throws AdapterError. */
-  send(letter: OutgoingEmail, idempotencyKey: string): Promise<{ id: string }>;
+  send(email: OutgoingEmail, idempotencyKey: string): Promise<{ id: string }>;
 }
 
 const SEND_TIMEOUT_MS = 10_000;
@@ -36,7 +36,7 @@ const KEYS = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"
 
 export function createMailer(config: { baseUrl: string; key: string; fetch: typeof fetch }): Mailer {
   return {
-    async send(letter, idempotencyKey) {
+    async send(email, idempotencyKey) {
       const body = await requestJson({
         service: "resend",
         fetch: config.fetch,
@@ -48,13 +48,13 @@ export function createMailer(config: { baseUrl: string; key: string; fetch: type
           "idempotency-key": idempotencyKey.slice(0, 256),
         },
         body: JSON.stringify({
-          from: toHeaderLine(letter.from),
-          to: [toHeaderLine(letter.to)],
-          reply_to: letter.replyTo ? toHeaderLine(letter.replyTo) : undefined,
-          subject: toHeaderLine(letter.subject),
-          text: letter.text,
-          html: letter.html,
-          headers: letter.headers,
+          from: toHeaderLine(email.from),
+          to: [toHeaderLine(email.to)],
+          reply_to: email.replyTo ? toHeaderLine(email.replyTo) : undefined,
+          subject: toHeaderLine(email.subject),
+          text: email.text,
+          html: email.html,
+          headers: email.headers,
         }),
         timeoutMs: SEND_TIMEOUT_MS,
         describeError: explainFailure,

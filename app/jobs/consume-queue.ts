@@ -154,14 +154,14 @@ async function handleDeadLetters(app: App, batch: MessageBatch): Promise<void> {
       }),
     ];
   });
-  const letters = batch.messages.flatMap(({ body }) => {
+  const deadLetters = batch.messages.flatMap(({ body }) => {
     const parsed = queueMessageSchema.safeParse(body);
     // The next cron sends its step again.
     return parsed.success && parsed.data.type !== "cron-step"
       ? [storeDeadLetterStatement(app, parsed.data)]
       : [];
   });
-  if (letters.length > 0) await runTransaction(app.db, [...letters, ...incidents]);
+  if (deadLetters.length > 0) await runTransaction(app.db, [...deadLetters, ...incidents]);
   log("error", "queue.dead", { messages: batch.messages.length, recorded: incidents.length });
   batch.ackAll();
 }

@@ -6,7 +6,7 @@ import { publishDueContent } from "~/domain/content/publish-piece";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";
-import { sendPictureLetters } from "~/domain/designs/generation/picture-letters";
+import { sendPictureEmails } from "~/domain/designs/generation/picture-emails";
 import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { emptyRemovedCollections } from "~/domain/designs/library/collections";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
@@ -64,7 +64,7 @@ const enqueueEach =
  */
 export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>> = {
   "generation jobs": expireJobs,
-  "picture letters": sendPictureLetters,
+  "picture emails": sendPictureEmails,
   inspections: enqueueEach(listDueInspections, (pictureId) => ({ type: "inspect", pictureId })),
   "print checks": enqueueEach(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId })),
   fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),

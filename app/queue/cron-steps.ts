@@ -4,7 +4,7 @@
  */
 export const MINUTE_STEPS = {
   "generation jobs": 0,
-  "picture letters": 10,
+  "picture emails": 10,
   inspections: 0,
   "print checks": 0,
   fixes: 0,

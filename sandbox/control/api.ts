@@ -68,7 +68,7 @@ export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   printfulRoutes(app, sandbox, control);
 
   app.get("/leads", (c) => c.json({ leads: [...store.data.leads.leads].reverse() }));
-  app.get("/mail", (c) => c.json({ letters: emailsTo(sandbox, c.req.query("to") ?? "") }));
+  app.get("/mail", (c) => c.json({ emails: emailsTo(sandbox, c.req.query("to") ?? "") }));
   app.get("/webhooks", (c) => c.json({ deliveries: [...store.data.deliveries].reverse() }));
   app.post("/webhooks/:id/redeliver", async (c) => c.json(await control.redeliver(c.req.param("id"))));
   app.get("/requests", (c) => {

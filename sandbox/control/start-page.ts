@@ -7,7 +7,7 @@ export function startPage(sandbox: Sandbox): Html {
   const { data } = sandbox.store;
   const cards = [
     ["Control", "/control", "Make any service slow, failing or down; set times; start afresh."],
-    ["Outbox", "/mail/outbox", `${count(data.mail.letters.length, "letter")}, each as a person sees it.`],
+    ["Outbox", "/mail/outbox", `${count(data.mail.emails.length, "email")}, each as a person sees it.`],
     [
       "Payments",
       "/control/payments",

@@ -37,8 +37,8 @@ export const SERVICE_REFUSALS = {
   mail: {
     "invalid-key": "401: the API key is not known",
     "restricted-key": "401: the key may only read",
-    "daily-quota": "429: the day's letters are used up",
-    "monthly-quota": "429: the month's letters are used up",
+    "daily-quota": "429: the day's emails are used up",
+    "monthly-quota": "429: the month's emails are used up",
     "unverified-domain": "403: the sender's domain is not verified",
     "address-refused": "422: the recipient's address is not valid",
   },

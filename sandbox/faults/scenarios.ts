@@ -8,7 +8,7 @@ export const SCENARIO_GROUPS = [
   "Payments",
   "Print shop",
   "Pictures",
-  "Webhooks and letters",
+  "Webhooks and emails",
 ] as const;
 
 /** A named set of rules and timing, applied by one call and removed by another. */
@@ -54,7 +54,7 @@ export const SCENARIOS: readonly Scenario[] = [
     id: "slow-friday",
     about: "Everybody",
     name: "Slow Friday",
-    what: "Everybody is slow: payments 3 s, the print shop 4 s, letters 6 s, pictures 30 to 60 s.",
+    what: "Everybody is slow: payments 3 s, the print shop 4 s, emails 6 s, pictures 30 to 60 s.",
     expect: "Pages stay quick, since none of them waits for a company except where money is asked for.",
     rules: [
       rule("stripe", { kind: "slow", ms: 3000 }),
@@ -177,7 +177,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "webhooks-late-and-twice",
-    about: "Webhooks and letters",
+    about: "Webhooks and emails",
     name: "Webhooks late and twice",
     what: "Every event of Stripe and Printful comes 20 s late, twice, and in the opposite order.",
     expect:
@@ -190,7 +190,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "webhooks-lost",
-    about: "Webhooks and letters",
+    about: "Webhooks and emails",
     name: "Webhooks lost",
     what: "No event of Stripe or Printful ever comes.",
     expect: "Returning browsers and the crons find out by asking.",
@@ -198,7 +198,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "forged-webhooks",
-    about: "Webhooks and letters",
+    about: "Webhooks and emails",
     name: "Forged webhooks",
     what: "Events of Stripe and Printful are signed with a wrong secret, or were signed an hour ago.",
     expect: "Refused with 400 and not recorded; what they say is found out by asking.",
@@ -245,15 +245,15 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "letters-held",
-    about: "Webhooks and letters",
-    name: "Letters held back",
-    what: "The day's quota of letters is used up: 429 daily_quota_exceeded.",
-    expect: "Letters wait in the outbox and go out later, each once.",
+    about: "Webhooks and emails",
+    name: "Emails held back",
+    what: "The day's quota of emails is used up: 429 daily_quota_exceeded.",
+    expect: "Emails wait in the outbox and go out later, each once.",
     rules: [rule("mail", { kind: "refuse", reason: "daily-quota" })],
   },
   {
     id: "leads-down",
-    about: "Webhooks and letters",
+    about: "Webhooks and emails",
     name: "Lead webhook down",
     what: "The receiver of beta applications answers 503, and every third time took what it says that it did not.",
     expect:

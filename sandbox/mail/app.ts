@@ -14,8 +14,8 @@ const LIMIT_PER_SECOND = 10;
 /** Resend's API; emails are delivered to the outbox page. */
 export function mailApp(sandbox: Sandbox): ServiceApp {
   sandbox.jobs.handle(SEND_EMAIL_JOB, (payload) => {
-    const letter = find(sandbox, String(payload.letterId));
-    if (letter?.lastEvent === "scheduled") letter.lastEvent = "delivered";
+    const email = find(sandbox, String(payload.emailId));
+    if (email?.lastEvent === "scheduled") email.lastEvent = "delivered";
   });
 
   const app = serviceApp(sandbox, {
@@ -50,28 +50,28 @@ export function mailApp(sandbox: Sandbox): ServiceApp {
   app.use((c, next) => idempotent(sandbox, c, next));
 
   app.post("/emails", async (c) => {
-    const letter = readEmail(sandbox, await c.req.json());
-    storeEmail(sandbox, letter);
-    return c.json({ id: letter.id });
+    const email = readEmail(sandbox, await c.req.json());
+    storeEmail(sandbox, email);
+    return c.json({ id: email.id });
   });
   app.post("/emails/batch", async (c) => {
     const body: unknown = await c.req.json();
     if (!Array.isArray(body) || body.length === 0 || body.length > BATCH_MAX) {
       throw new MailError(422, "validation_error", `A batch holds 1 to ${BATCH_MAX} emails.`);
     }
-    const letters = body.map((entry) => readEmail(sandbox, entry));
-    if (letters.some((letter) => letter.scheduledAt !== null || letter.attachments.length > 0)) {
+    const emails = body.map((entry) => readEmail(sandbox, entry));
+    if (emails.some((email) => email.scheduledAt !== null || email.attachments.length > 0)) {
       const message = "The `attachments` and `scheduled_at` fields are not supported in a batch.";
       throw new MailError(422, "validation_error", message);
     }
-    for (const letter of letters) storeEmail(sandbox, letter);
-    return c.json({ data: letters.map((letter) => ({ id: letter.id })) });
+    for (const email of emails) storeEmail(sandbox, email);
+    return c.json({ data: emails.map((email) => ({ id: email.id })) });
   });
   app.get("/emails", (c) => {
-    const newestFirst = [...sandbox.store.data.mail.letters].reverse();
+    const newestFirst = [...sandbox.store.data.mail.emails].reverse();
     const limit = Math.min(Math.max(1, Number(c.req.query("limit") ?? 20) || 20), 100);
     const after = c.req.query("after");
-    const start = after ? newestFirst.findIndex((letter) => letter.id === after) + 1 : 0;
+    const start = after ? newestFirst.findIndex((email) => email.id === after) + 1 : 0;
     const shown = newestFirst.slice(start, start + limit);
     return c.json({
       object: "list",
@@ -81,25 +81,25 @@ export function mailApp(sandbox: Sandbox): ServiceApp {
   });
   app.get("/emails/:id", (c) => c.json(emailJson(found(sandbox, c.req.param("id")))));
   app.post("/emails/:id/cancel", (c) => {
-    const letter = found(sandbox, c.req.param("id"));
-    if (letter.lastEvent !== "scheduled") {
+    const email = found(sandbox, c.req.param("id"));
+    if (email.lastEvent !== "scheduled") {
       throw new MailError(422, "validation_error", "Only a scheduled email can be canceled.");
     }
-    letter.lastEvent = "canceled";
+    email.lastEvent = "canceled";
     sandbox.store.save();
-    return c.json({ object: "email", id: letter.id });
+    return c.json({ object: "email", id: email.id });
   });
   return app;
 }
 
 function find(sandbox: Sandbox, id: string): StoredEmail | undefined {
-  return sandbox.store.data.mail.letters.find((letter) => letter.id === id);
+  return sandbox.store.data.mail.emails.find((email) => email.id === id);
 }
 
 function found(sandbox: Sandbox, id: string): StoredEmail {
-  const letter = find(sandbox, id);
-  if (!letter) throw new MailError(404, "not_found", "Email not found");
-  return letter;
+  const email = find(sandbox, id);
+  if (!email) throw new MailError(404, "not_found", "Email not found");
+  return email;
 }
 
 async function idempotent(sandbox: Sandbox, c: ServiceContext, next: () => Promise<void>): Promise<void> {

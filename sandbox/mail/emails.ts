@@ -4,7 +4,7 @@ import { MailError } from "./errors.ts";
 import type { StoredEmail } from "./state.ts";
 
 const RECIPIENTS_MAX = 50;
-const LETTERS_KEPT = 2000;
+const EMAILS_KEPT = 2000;
 const SCHEDULE_MAX_MS = 30 * 24 * 3600 * 1000;
 export const SEND_EMAIL_JOB = "mail.send";
 
@@ -57,12 +57,12 @@ export function readEmail(sandbox: Sandbox, input: unknown): StoredEmail {
 }
 
 /** Adds an email to the outbox. */
-export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
-  const letters = sandbox.store.data.mail.letters;
-  letters.push(letter);
-  letters.splice(0, letters.length - LETTERS_KEPT);
-  if (letter.scheduledAt !== null) {
-    sandbox.jobs.schedule(SEND_EMAIL_JOB, letter.scheduledAt - sandbox.now(), { letterId: letter.id });
+export function storeEmail(sandbox: Sandbox, email: StoredEmail): void {
+  const emails = sandbox.store.data.mail.emails;
+  emails.push(email);
+  emails.splice(0, emails.length - EMAILS_KEPT);
+  if (email.scheduledAt !== null) {
+    sandbox.jobs.schedule(SEND_EMAIL_JOB, email.scheduledAt - sandbox.now(), { emailId: email.id });
   }
   sandbox.store.save();
 }
@@ -70,29 +70,29 @@ export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
 /** Emails to an address (or part of one), newest first; without one, all. */
 export function emailsTo(sandbox: Sandbox, recipient: string): StoredEmail[] {
   const wanted = recipient.trim().toLowerCase();
-  return sandbox.store.data.mail.letters
-    .filter((letter) =>
-      [...letter.to, ...letter.cc, ...letter.bcc].some((address) => address.toLowerCase().includes(wanted)),
+  return sandbox.store.data.mail.emails
+    .filter((email) =>
+      [...email.to, ...email.cc, ...email.bcc].some((address) => address.toLowerCase().includes(wanted)),
     )
     .reverse();
 }
 
 /** An email as `GET /emails/{id}` returns it. */
-export function emailJson(letter: StoredEmail): object {
+export function emailJson(email: StoredEmail): object {
   return {
     object: "email",
-    id: letter.id,
-    message_id: `<${letter.id}@sandbox.inkloom.test>`,
-    to: letter.to,
-    from: letter.from,
-    created_at: new Date(letter.createdAt).toISOString(),
-    subject: letter.subject,
-    html: letter.html ?? "",
-    text: letter.text ?? "",
-    bcc: letter.bcc,
-    cc: letter.cc,
-    reply_to: letter.replyTo,
-    last_event: letter.lastEvent,
+    id: email.id,
+    message_id: `<${email.id}@sandbox.inkloom.test>`,
+    to: email.to,
+    from: email.from,
+    created_at: new Date(email.createdAt).toISOString(),
+    subject: email.subject,
+    html: email.html ?? "",
+    text: email.text ?? "",
+    bcc: email.bcc,
+    cc: email.cc,
+    reply_to: email.replyTo,
+    last_event: email.lastEvent,
   };
 }
 

@@ -7,7 +7,7 @@ import type { StoredEmail } from "./state.ts";
 
 const TEXT_CHARS_MAX = 100_000;
 
-/** Letters from people to the shop: answers to what it sent, and new ones. */
+/** Emails from people to the shop: answers to what it sent, and new ones. */
 export function replyPages(sandbox: Sandbox): Hono {
   const app = new Hono();
 
@@ -15,7 +15,7 @@ export function replyPages(sandbox: Sandbox): Hono {
     c.html(
       htmlPage(
         "Write to the shop",
-        html`<p><a href="/mail/outbox">← All letters</a></p><h1>Write to the shop</h1>
+        html`<p><a href="/mail/outbox">← All emails</a></p><h1>Write to the shop</h1>
 <p class="soft">The email reaches the shop as if its mail server had received it.</p>
 <form method="post" action="/mail/outbox/write" class="card stack">
 ${field("from", "From", c.req.query("from") ?? "shopper@example.com")}
@@ -34,39 +34,39 @@ ${textAndChoices("")}</form>`,
   });
 
   app.post("/:id/reply", async (c) => {
-    const letter = sandbox.store.data.mail.letters.find((known) => known.id === c.req.param("id"));
-    if (!letter) return c.html(htmlPage("Outbox", html`<h1>There is no such letter.</h1>`), 404);
+    const email = sandbox.store.data.mail.emails.find((known) => known.id === c.req.param("id"));
+    if (!email) return c.html(htmlPage("Outbox", html`<h1>There is no such email.</h1>`), 404);
     const form = await c.req.parseBody();
     const typed = emailOf(form);
-    const references = letter.headers.references ?? letter.headers.References ?? "";
+    const references = email.headers.references ?? email.headers.References ?? "";
     const email: PersonsEmail = {
       ...typed,
-      to: replyTarget(letter),
-      subject: /^re:/i.test(letter.subject) ? letter.subject : `Re: ${letter.subject}`,
-      text: form.quote ? quoteBelow(typed.text, letter) : typed.text,
-      inReplyTo: messageIdOf(letter),
-      references: `${references} ${messageIdOf(letter)}`.trim(),
+      to: replyTarget(email),
+      subject: /^re:/i.test(email.subject) ? email.subject : `Re: ${email.subject}`,
+      text: form.quote ? quoteBelow(typed.text, email) : typed.text,
+      inReplyTo: messageIdOf(email),
+      references: `${references} ${messageIdOf(email)}`.trim(),
     };
     const outcome = await sendToApp(sandbox.appOrigin, email, sandbox.now());
-    return c.html(outcomePage(outcome, `/mail/outbox/${letter.id}`));
+    return c.html(outcomePage(outcome, `/mail/outbox/${email.id}`));
   });
   return app;
 }
 
-/** The form below a letter. */
-export function replyForm(letter: StoredEmail): Html {
+/** The form below an email. */
+export function replyForm(email: StoredEmail): Html {
   return html`<h2 id="reply">Reply</h2>
-<form method="post" action="/mail/outbox/${letter.id}/reply" class="card stack">
-<p class="soft">To ${replyTarget(letter)}</p>
-${field("from", "From", letter.to[0] ?? "")}
+<form method="post" action="/mail/outbox/${email.id}/reply" class="card stack">
+<p class="soft">To ${replyTarget(email)}</p>
+${field("from", "From", email.to[0] ?? "")}
 ${textAndChoices("")}
-<label><input type="checkbox" name="quote" value="yes" checked> Quote the letter below</label></form>`;
+<label><input type="checkbox" name="quote" value="yes" checked> Quote the email below</label></form>`;
 }
 
 const messageIdOf = ({ id }: StoredEmail) => `<${id}@sandbox.inkloom.test>`;
 
-function replyTarget(letter: StoredEmail): string {
-  const target = letter.replyTo[0] ?? letter.from;
+function replyTarget(email: StoredEmail): string {
+  const target = email.replyTo[0] ?? email.from;
   return /<([^>]*)>\s*$/.exec(target)?.[1] ?? target;
 }
 

@@ -57,14 +57,14 @@ export async function sendToApp(appOrigin: string, email: PersonsEmail, now: num
   }
 }
 
-/** The text of an answer with the letter below, as mail programs quote it. */
+/** The text of an answer with the email below, as mail programs quote it. */
 export function quoteBelow(
   answer: string,
-  letter: { text: string | null; from: string; createdAt: number },
+  email: { text: string | null; from: string; createdAt: number },
 ): string {
-  const when = new Date(letter.createdAt).toUTCString();
-  const quoted = (letter.text ?? "").split("\n").map((line) => `> ${line}`);
-  return [answer, "", `On ${when}, ${letter.from} wrote:`, ...quoted].join("\n");
+  const when = new Date(email.createdAt).toUTCString();
+  const quoted = (email.text ?? "").split("\n").map((line) => `> ${line}`);
+  return [answer, "", `On ${when}, ${email.from} wrote:`, ...quoted].join("\n");
 }
 
 const verdict = ({ isProven }: PersonsEmail) => (isProven ? "pass" : "fail");

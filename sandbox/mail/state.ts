@@ -20,9 +20,9 @@ export interface StoredEmail {
 }
 
 export interface MailState {
-  letters: StoredEmail[];
+  emails: StoredEmail[];
 }
 
 export function emptyMailState(): MailState {
-  return { letters: [] };
+  return { emails: [] };
 }

@@ -65,7 +65,7 @@ details.menu>div{position:absolute;right:0;z-index:5;margin-top:6px;width:min(36
 .parcel{display:flex;flex-wrap:wrap;gap:6px 14px;align-items:center;justify-content:space-between;padding:10px 0;border-top:1px solid var(--line);font-size:.925rem}
 pre{background:#17142a;color:#e9e5ff;padding:14px;border-radius:10px;overflow:auto;font-size:.8rem;line-height:1.45;white-space:pre-wrap;overflow-wrap:anywhere;max-height:340px;margin:8px 0}
 details.look>summary{cursor:pointer;color:var(--accent);font-weight:600;font-size:.875rem}
-iframe.letter{width:100%;height:70vh;min-height:480px;border:1px solid var(--line);border-radius:12px;background:#fff}
+iframe.email{width:100%;height:70vh;min-height:480px;border:1px solid var(--line);border-radius:12px;background:#fff}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:6px 18px;margin:0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}@media(max-width:560px){dl{grid-template-columns:1fr}dd{margin-bottom:8px}}
 .notice{border-radius:12px;padding:12px 14px;margin:0 0 16px;background:var(--bad-bg);color:var(--bad)}
 .pay{display:grid;grid-template-columns:1fr 1fr;gap:32px}@media(max-width:760px){.pay{grid-template-columns:1fr}}

@@ -182,5 +182,6 @@ function read(file: string): SandboxState {
     modes: { ...empty.modes, ...saved.modes },
     stripe: { ...empty.stripe, ...saved.stripe },
     printful: { ...empty.printful, ...saved.printful },
+    mail: { ...empty.mail, ...saved.mail },
   };
 }

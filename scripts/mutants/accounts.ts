@@ -42,8 +42,8 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "a verification letter signs in for as long as its code lives",
     "app/acts/verify-email-address.ts",
-    "app.now() - code.createdAt <= LETTER_SIGNS_IN_MS",
-    "code.createdAt > LETTER_SIGNS_IN_MS",
+    "app.now() - code.createdAt <= LINK_SIGNS_IN_MS",
+    "code.createdAt > LINK_SIGNS_IN_MS",
     PROOFS,
   ),
   mutant(

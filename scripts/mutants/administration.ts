@@ -197,7 +197,7 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a reporter is told of a case that was decided before their report",
-    "app/domain/products/moderation/reporter-letters.ts",
+    "app/domain/products/moderation/reporter-emails.ts",
     "        gte(designReports.id, caseId),\n",
     "",
     MODERATION,

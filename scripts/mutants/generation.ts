@@ -3,7 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const AT_ONCE = ["tests/domain/designs/pictures-at-once.test.ts"];
 const EDITS = ["tests/domain/designs/edits.test.ts"];
 const MODELS = ["tests/domain/designs/other-models.test.ts"];
-const LETTERS = ["tests/domain/designs/picture-letters.test.ts"];
+const LETTERS = ["tests/domain/designs/picture-emails.test.ts"];
 const INSPECTION = ["tests/domain/designs/inspection.test.ts"];
 
 /** Several pictures at once, changes of pictures, and the models that draw them. */
@@ -80,7 +80,7 @@ export const GENERATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a letter comes while pictures of the same request are still being drawn",
-    "app/domain/designs/generation/picture-letters.ts",
+    "app/domain/designs/generation/picture-emails.ts",
     "IN ('queued', 'working')) = 0`)",
     "IN ('queued', 'working')) >= 0`)",
     LETTERS,

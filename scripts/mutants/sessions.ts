@@ -1,7 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const PASSWORD_CHANGES = ["tests/acts/accounts/change-password.test.ts"];
-const SECURITY_LETTERS = ["tests/acts/accounts/security-letters.test.ts"];
+const SECURITY_EMAILS = ["tests/acts/accounts/security-emails.test.ts"];
 const EMAIL_CHANGES = ["tests/acts/accounts/email-change.test.ts"];
 const CHOSEN_PASSWORDS = ["tests/acts/accounts/chosen-password.test.ts"];
 const GUESSING = ["tests/acts/accounts/guessing.test.ts"];
@@ -36,14 +36,14 @@ export const SESSION_MUTANTS: Mutant[] = [
     "app/acts/start-session.ts",
     "verified_at < ${app.now()})`",
     "verified_at > ${app.now()})`",
-    SECURITY_LETTERS,
+    SECURITY_EMAILS,
   ),
   mutant(
     "every browser counts as known",
     "app/acts/start-session.ts",
     "if (await isKnownDevice(app, { email, deviceToken: browser.deviceToken })) return null;",
     "if (browser.deviceToken || !(await isKnownDevice(app, { email, deviceToken: null }))) return null;",
-    SECURITY_LETTERS,
+    SECURITY_EMAILS,
   ),
   mutant(
     "anybody who knows a session's id signs it out",

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { startSession } from "~/acts/start-session";
-import { LETTER_SIGNS_IN_MS, verifyEmailAddress } from "~/acts/verify-email-address";
+import { LINK_SIGNS_IN_MS, verifyEmailAddress } from "~/acts/verify-email-address";
 import { codes, sessions, users } from "~/db/schema";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { LIMITS } from "~/domain/limits/limits";
 import { emailSubject } from "~/domain/limits/subjects";
@@ -18,7 +18,7 @@ import {
   PASSWORD,
   register,
   signedUpPerson,
-} from "../support/data/sign-up-by-letter";
+} from "../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../support/fakes/fake-mailer";
 
 const mail = memoryMailer();
@@ -30,8 +30,8 @@ const signIn = async (email: string, password: string, browser = newBrowser()) =
   (await signInWithPassword(app, { email, password, browser, callerAddress: anotherNetwork() })).status;
 
 async function resetLetter(at: TestApp, email: string): Promise<string> {
-  const { isWithin } = await countResetLetter(at, { email, callerAddress: anotherNetwork() });
-  if (isWithin) await sendResetLetter(at, { email });
+  const { isWithin } = await countResetEmail(at, { email, callerAddress: anotherNetwork() });
+  if (isWithin) await sendResetEmail(at, { email });
   await deliverAll(at);
   return codesTo(email).at(-1) ?? "";
 }
@@ -130,7 +130,7 @@ describe("a verification email", () => {
   it("signs in for half an hour; later it verifies the address, and the login asks for the password", async () => {
     const email = "late-letter@example.com";
     const browser = await register(app, email);
-    app.clock.now += LETTER_SIGNS_IN_MS + 1;
+    app.clock.now += LINK_SIGNS_IN_MS + 1;
     const token = codesTo(email)[0] ?? "";
     const verified = await verifyEmailAddress(app, { token, password: null, browser });
     expect(verified).toMatchObject({ status: "verified", session: null, welcomeCredits: 3 });

@@ -19,7 +19,7 @@ import { type TestApp, testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
 import { createUser } from "../support/data/factories";
 import { openShop, type TestShop } from "../support/data/shop";
-import { PASSWORD, register } from "../support/data/sign-up-by-letter";
+import { PASSWORD, register } from "../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../support/fakes/fake-mailer";
 
 const ORIGIN = "https://inkloom.example";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { verifyEmailAddress, verifyTypedCode } from "~/acts/verify-email-address";
-import { sendSignUpLetterAgain } from "~/domain/accounts/sign-up";
+import { resendSignUpEmail } from "~/domain/accounts/sign-up";
 import { LIMITS } from "~/domain/limits/limits";
 import { testApp } from "../support/app/test-app";
 import { newBrowser } from "../support/data/browser-state";
-import { anotherNetwork, deliverAll, register } from "../support/data/sign-up-by-letter";
+import { anotherNetwork, deliverAll, register } from "../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../support/fakes/fake-mailer";
 
 const mail = memoryMailer();
@@ -64,7 +64,7 @@ describe("a sign-up's letter", () => {
     const email = "again@example.com";
     const { signUpToken, ...rest } = await register(app, email);
     const ask = async (token: string | null, address = email) => {
-      await sendSignUpLetterAgain(app, {
+      await resendSignUpEmail(app, {
         ...{ email: address, signUpToken: token },
         callerAddress: anotherNetwork(),
       });
@@ -74,15 +74,15 @@ describe("a sign-up's letter", () => {
     expect(await ask(signUpToken)).toBe(1);
     // Late enough for another one: what holds it back is the browser.
     for (const other of [newBrowser().signUpToken, "f".repeat(40)]) {
-      app.clock.now += LIMITS["letters-hour"].windowMs;
+      app.clock.now += LIMITS["emails-hour"].windowMs;
       expect(await ask(other)).toBe(1);
     }
-    app.clock.now += LIMITS["letters-hour"].windowMs;
+    app.clock.now += LIMITS["emails-hour"].windowMs;
     expect(await ask(signUpToken)).toBe(2);
     expect(await ask(signUpToken, "nobody-again@example.com")).toBe(0);
     const browser = { ...rest, signUpToken };
     expect((await verifyTypedCode(app, { typed: typedIn(email), browser })).status).toBe("verified");
-    app.clock.now += LIMITS["letters-hour"].windowMs;
+    app.clock.now += LIMITS["emails-hour"].windowMs;
     // An account that is open gets no more of them.
     expect(await ask(signUpToken)).toBe(2);
   });

@@ -22,8 +22,8 @@ export async function waitForLetter(to: string, subject: RegExp, sandbox = SANDB
     .poll(
       async () => {
         const response = await fetch(`${sandbox}/control/api/mail?to=${encodeURIComponent(to)}`);
-        const { letters } = (await response.json()) as { letters: Letter[] };
-        found = letters.find((letter) => subject.test(letter.subject));
+        const { emails } = (await response.json()) as { emails: Letter[] };
+        found = emails.find((letter) => subject.test(letter.subject));
         return found !== undefined;
       },
       { timeout: 120_000, message: `a letter “${subject.source}” to ${to}` },

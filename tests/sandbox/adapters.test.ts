@@ -266,7 +266,7 @@ describe("the mail adapter", () => {
     const first = await mailer().send(letter, "verify:1");
     expect(await mailer().send(letter, "verify:1")).toEqual(first);
     const { json } = await rehearsal.call("control", "GET", "/api/mail?to=creator@example.com");
-    expect((json as { letters: { subject: string }[] }).letters.map((sent) => sent.subject)).toEqual([
+    expect((json as { emails: { subject: string }[] }).emails.map((sent) => sent.subject)).toEqual([
       "Confirm your address",
     ]);
     await expect(mailer().send({ ...letter, text: "Other" }, "verify:1")).rejects.toMatchObject({

@@ -138,8 +138,8 @@ describe("a fault rule", () => {
       });
       await sending.then((response) => response.text()).catch(() => undefined);
     }
-    const { json } = await control<{ letters: { subject: string }[] }>("GET", "/mail");
-    expect(json.letters.map((sent) => sent.subject)).toEqual(["lost-answer", "cut"]);
+    const { json } = await control<{ emails: { subject: string }[] }>("GET", "/mail");
+    expect(json.emails.map((sent) => sent.subject)).toEqual(["lost-answer", "cut"]);
   });
 
   it("can duplicate webhooks, drop them and sign them with a wrong key", async () => {

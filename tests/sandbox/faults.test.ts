@@ -119,7 +119,7 @@ describe("a request that is executed but not confirmed", () => {
       signal: AbortSignal.timeout(timeoutMs),
     });
   const sent = async () =>
-    ((await rehearsal.call("control", "GET", "/api/mail")).json as { letters: object[] }).letters.length;
+    ((await rehearsal.call("control", "GET", "/api/mail")).json as { emails: object[] }).emails.length;
 
   it("ends in an error or in a timeout", async () => {
     const { control } = rehearsal.sandbox;

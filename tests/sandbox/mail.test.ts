@@ -41,7 +41,7 @@ const send = (body: unknown, headers: Record<string, string> = {}, path = "/emai
 
 async function letters(to = ""): Promise<{ id: string; subject: string; html: string; text: string }[]> {
   const { json } = await rehearsal.call("control", "GET", `/api/mail?to=${encodeURIComponent(to)}`);
-  return (json as { letters: [] }).letters;
+  return (json as { emails: [] }).emails;
 }
 
 describe("an email", () => {

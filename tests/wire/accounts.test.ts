@@ -60,8 +60,8 @@ const newBrowser = () => new Browser(`203.0.113.${++networks}`);
 /** Every link of every email to an address, as paths. */
 async function linksTo(email: string): Promise<string[]> {
   const response = await fetch(`${app.sandboxUrl}/control/api/mail?to=${encodeURIComponent(email)}`);
-  const { letters } = (await response.json()) as { letters: { text: string }[] };
-  return letters
+  const { emails } = (await response.json()) as { emails: { text: string }[] };
+  return emails
     .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
     .map((url) => {
       const { pathname, search } = new URL(url);

@@ -305,7 +305,7 @@ describe("while the image model is down", () => {
     const sent = await generate();
     const jobId = new URL(sent.headers.get("location") ?? "", world.origin).searchParams.get("job") ?? "";
     const ask = (cookie: string) =>
-      post(`${world.origin}/ai-image-generator`, { intent: "letter", jobId }, { cookie });
+      post(`${world.origin}/ai-image-generator`, { intent: "email", jobId }, { cookie });
     expect(decodeURIComponent((await ask(world.cookies.user)).headers.get("set-cookie") ?? "")).not.toContain(
       "We will write to you",
     );

@@ -52,8 +52,8 @@ const leadsOf = async (email: string) => {
   return leads.filter(({ fields }) => fields.email === email);
 };
 const lettersTo = async (email: string) =>
-  ((await app.control("GET", `/mail?to=${encodeURIComponent(email)}`)) as { letters: { subject: string }[] })
-    .letters;
+  ((await app.control("GET", `/mail?to=${encodeURIComponent(email)}`)) as { emails: { subject: string }[] })
+    .emails;
 const callOf = (email: string) =>
   app.db
     .prepare(
@@ -319,8 +319,8 @@ describe("the link that proves an address", () => {
     const browser = new Browser(app, from()["cf-connecting-ip"]);
     await browser.post("/login", { mode: "signup", email, password, acceptTerms: "on" });
     const letter = await until("the letter", async () => {
-      const { letters } = (await app.control("GET", `/mail?to=${email}`)) as { letters: { text: string }[] };
-      return letters.find(({ text }) => text.includes("/verify?code="));
+      const { emails } = (await app.control("GET", `/mail?to=${email}`)) as { emails: { text: string }[] };
+      return emails.find(({ text }) => text.includes("/verify?code="));
     });
     const link = new URL(/http\S+\/verify\?code=\w+/.exec(letter.text)?.[0] ?? "");
     return { browser, path: link.pathname + link.search, code: link.searchParams.get("code") ?? "" };

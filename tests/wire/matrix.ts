@@ -794,12 +794,12 @@ export const MATRIX: Record<string, Row> = {
       },
       {
         name: "a letter about somebody's picture",
-        form: (world) => ({ intent: "letter", jobId: world.ids.job }),
+        form: (world) => ({ intent: "email", jobId: world.ids.job }),
         answers: { visitor: "/login?redirectTo=", owner: "/ai-image-generator?job=" },
       },
       {
         name: "a letter about nothing",
-        form: () => ({ intent: "letter", jobId: "../1" }),
+        form: () => ({ intent: "email", jobId: "../1" }),
         answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
       },
       {

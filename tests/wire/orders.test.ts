@@ -47,7 +47,7 @@ async function buy(browser: Browser): Promise<string> {
 }
 
 const lettersTo = async (to: string) =>
-  ((await app.control("GET", `/mail?to=${to}`)) as { letters: { subject: string; text: string }[] }).letters;
+  ((await app.control("GET", `/mail?to=${to}`)) as { emails: { subject: string; text: string }[] }).emails;
 
 async function partnerOrderOf(orderId: string) {
   const part = await app.db

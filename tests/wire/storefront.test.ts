@@ -153,10 +153,10 @@ describe("a garment whose cost the printer raises", () => {
     expect((await early.get("/checkout")).path).toBe("/cart");
     const letter = await until("the letter", async () => {
       await world.runCron("* * * * *");
-      const { letters } = (await world.control("GET", "/mail?to=creator@example.com")) as {
-        letters: { subject: string; text: string }[];
+      const { emails } = (await world.control("GET", "/mail?to=creator@example.com")) as {
+        emails: { subject: string; text: string }[];
       };
-      return letters.find(({ subject }) => subject.startsWith("The printer charges more"));
+      return emails.find(({ subject }) => subject.startsWith("The printer charges more"));
     });
     expect(letter.text).toContain(`needs ${formatCents(leastCents(dearerCents))}`);
 

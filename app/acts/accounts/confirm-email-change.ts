@@ -70,7 +70,7 @@ async function tellOldAddress(app: SessionContext, code: Code) {
   ];
   const undoHash = await sha256Hex(await deriveToken(app.appSecret, `undo-address:${changeId}`));
   const at = app.now();
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "address-changed-undo",
     to: oldEmail,
     data: { changeId, newEmail },
@@ -79,5 +79,5 @@ async function tellOldAddress(app: SessionContext, code: Code) {
   });
   const row = sql`INSERT INTO ${emailChanges} (id, user_id, old_email, new_email, undo_hash, expires_at, created_at)
     SELECT ${changeId}, ${code.user.id}, ${oldEmail}, ${newEmail}, ${undoHash}, ${at + UNDO_EMAIL_CHANGE_MS}, ${at} WHERE ${happens}`;
-  return { statements: [row, letter.statement], deliveryId: letter.deliveryId };
+  return { statements: [row, notification.statement], deliveryId: notification.deliveryId };
 }

@@ -39,7 +39,7 @@ export async function suspendPerson(
   const id = newId();
   const { key: network } = await networkSubject(app, callerAddress);
   const happens = sql`EXISTS (SELECT 1 FROM suspensions WHERE id = ${id})`;
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "account-suspended",
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
     data: { reason },
@@ -58,14 +58,14 @@ export async function suspendPerson(
       detail: { before: "open", after: "suspended", why: reason, network },
       happens,
     }),
-    letter.statement,
+    notification.statement,
     sql`UPDATE products SET state = 'unpublished', updated_at = ${at} WHERE user_id = ${userId} AND state = 'published' AND ${happens}`,
     sql`UPDATE stores SET closed_at = ${at} WHERE user_id = ${userId} AND ${happens}`,
     sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
     sql`DELETE FROM pending_sign_ins WHERE user_id = ${userId} AND ${happens}`,
   ]);
   if (made?.meta.changes) {
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
     return "done";
   }
   return resultOf(before, "isSuspended");
@@ -79,7 +79,7 @@ export async function liftSuspension(
   const at = app.now();
   const { key: network } = await networkSubject(app, callerAddress);
   const happens = sql`${maySuspend(by)} AND ${suspendedCondition(userId)}`;
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "account-restored",
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
     data: {},
@@ -95,12 +95,12 @@ export async function liftSuspension(
       detail: { before: "suspended", after: "open", network },
       happens,
     }),
-    letter.statement,
+    notification.statement,
     sql`UPDATE stores SET closed_at = NULL WHERE user_id = ${userId} AND ${happens}`,
     sql`UPDATE suspensions SET closed_at = ${at}, closed_by = ${by} WHERE user_id = ${userId} AND closed_at IS NULL AND ${maySuspend(by)}`,
   ]);
   if (results[1]?.meta.changes) {
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
     return "done";
   }
   return resultOf(results[0], "isOpen");

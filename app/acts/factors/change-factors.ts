@@ -141,7 +141,7 @@ export async function renewRecoveryCodes(
   const report = reportSecurityChange(app, { userId, email, change: "make recovery codes" });
   const happens = sql`${factorCondition(userId)}
     AND (SELECT count(*) FROM recovery_codes WHERE code_hash = ${present}) = ${present === null ? 0 : 1}`;
-  // The letter marks that this request is the one: the codes themselves are gone before the new ones are written.
+  // The email marks that this request is the one: the codes themselves are gone before the new ones are written.
   const isReported = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${report.deliveryId})`;
   const results = await runTransaction(app.db, [...report.statements(happens), ...replaceCodes(isReported)]);
   if (!results[0]?.meta.changes) return null;

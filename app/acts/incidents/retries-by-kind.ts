@@ -98,7 +98,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
     await app.enqueue(message.data);
     return resolved(text.messageSent);
   },
-  letter: (app, incident, by) => resend(app, { incident, by, sentSummary: text.letterSent }),
+  letter: (app, incident, by) => resend(app, { incident, by, sentSummary: text.emailSent }),
   webhook: (app, incident, by) => resend(app, { incident, by, sentSummary: text.webhookTaken }),
   "webhook-unset": notRetryable,
   mail: notRetryable,

@@ -79,8 +79,8 @@ export const generationJobs = sqliteTable(
     parentId: text("parent_id").references(() => pictures.id),
     /** The part of the parent that an edit may change, as `EditMask` packs it; null: all of it. */
     mask: text("mask"),
-    /** When its owner asked for a letter once it is over; null: not asked. */
-    letterAskedAt: timestampMs("letter_asked_at"),
+    /** When its owner asked for an email once it is over; null: not asked. */
+    emailRequestedAt: timestampMs("letter_asked_at"),
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
       .notNull()
       .default("queued"),

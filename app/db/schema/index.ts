@@ -8,7 +8,7 @@
  *
  *   attentions       incidents
  *   breakers         circuit breakers
- *   deliveries       outbox entries (channel `letter`: an email)
+ *   deliveries       outbox entries (channel `letter`: an email; so do incidents, the audit log and /admin/letters)
  *   file_walks       progress of the search for orphaned files
  *   picture_checks   measurements of a picture for the print check
  *   picture_fixes    requested fixes

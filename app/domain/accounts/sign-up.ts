@@ -103,10 +103,10 @@ export async function resendVerificationEmail(
 }
 
 /**
- * The same for the browser of a sign-up that asks for its letter again. Whether one is sent is not told: it may be too
+ * The same for the browser of a sign-up that asks for its email again. Whether one is sent is not told: it may be too
  * early, or there may be no such sign-up.
  */
-export async function sendSignUpLetterAgain(
+export async function resendSignUpEmail(
   app: SignUpContext,
   { email, signUpToken, callerAddress }: { email: string; signUpToken: string | null; callerAddress: string },
 ): Promise<"answered" | "too-many"> {

@@ -14,7 +14,7 @@ import { addressCounters } from "./login-limits";
  * Emails the owner of an address, if there is one, a link that makes a browser known, so that strangers' guesses no longer
  * hold it up. The caller answers the same either way.
  */
-export async function sendUnlockLetter(
+export async function sendUnlockEmail(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email, callerAddress }: { email: string; callerAddress: string },
 ): Promise<void> {
@@ -29,18 +29,18 @@ export async function sendUnlockLetter(
   ]);
   if (owner.length === 0 || !readEmailRequestCounts(counters, counted).isWithin) return;
   const { statement, codeId } = await createCodeStatement(app, { email, purpose: "unlock" });
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "unlock-login",
     to: email,
     data: { codeId },
     key: `unlock-login:${codeId}`,
   });
-  await runTransaction(app.db, [statement, letter.statement]);
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await runTransaction(app.db, [statement, notification.statement]);
+  await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
 }
 
 /**
- * Uses the letter's code, once: the browser that gets the device token counts as known, with its full number of tries. It
+ * Uses the email's code, once: the browser that gets the device token counts as known, with its full number of tries. It
  * is not signed in; the password is still asked.
  */
 export async function unlockLogin(

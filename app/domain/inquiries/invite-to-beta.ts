@@ -41,7 +41,7 @@ export async function inviteToBeta(
   const happens = sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND state = 'open')
     AND NOT EXISTS (SELECT 1 FROM beta_invitations WHERE email = ${row.email})`;
   const isInvited = sql`EXISTS (SELECT 1 FROM beta_invitations WHERE id = ${invitationId})`;
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "beta-invited",
     to: row.email,
     data: {
@@ -60,7 +60,7 @@ export async function inviteToBeta(
       detail: { after: words.betaDiscount({ percent: discountPercent }) },
       happens,
     }),
-    letter.statement,
+    notification.statement,
     sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sent_by, dedupe_key, created_at)
       SELECT ${messageId}, ${id}, 'out', ${words.invitedToBeta}, ${by}, ${messageId}, ${at} WHERE ${happens}`,
     sql`INSERT INTO beta_invitations (id, email, inquiry_id, invited_by, created_at)
@@ -79,6 +79,6 @@ export async function inviteToBeta(
       WHERE id = ${id} AND state = 'open' AND ${isInvited}`,
   ]);
   if (!log?.meta.changes) return "already";
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   return "done";
 }

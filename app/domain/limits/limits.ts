@@ -30,14 +30,14 @@ export const LIMITS = {
   "factor-hour": { per: "person", most: 10, windowMs: HOUR_MS, words: "factor" },
   "factor-day": { per: "person", most: 30, windowMs: DAY_MS, words: "factor" },
   /** Emails that anybody can request for any address: one a minute, then with growing pauses. */
-  "letters-minute": { per: "email", most: 1, windowMs: MINUTE_MS, words: null },
-  "letters-10-minutes": { per: "email", most: 2, windowMs: 10 * MINUTE_MS, words: null },
-  "letters-hour": { per: "email", most: 3, windowMs: HOUR_MS, words: null },
+  "emails-minute": { per: "email", most: 1, windowMs: MINUTE_MS, words: null },
+  "emails-10-minutes": { per: "email", most: 2, windowMs: 10 * MINUTE_MS, words: null },
+  "emails-hour": { per: "email", most: 3, windowMs: HOUR_MS, words: null },
   /** Only for emails whose link is valid for a day, so that the owner always has a valid one. */
-  "letters-day": { per: "email", most: 8, windowMs: DAY_MS, words: null },
+  "emails-day": { per: "email", most: 8, windowMs: DAY_MS, words: null },
   /** Emails that one network requests for one address, and for all: other networks are not affected. */
-  "letters-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
-  "letters-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "letters" },
+  "emails-network-address": { per: "network", most: 6, windowMs: DAY_MS, words: null },
+  "emails-network": { per: "network", most: 30, windowMs: HOUR_MS, words: "emails" },
   /** Short codes of sign-ups typed in one browser, outside of which they are worth nothing: 40 bits hold that out. */
   "typed-code": { per: "browser", most: 20, windowMs: HOUR_MS, words: "typedCode" },
   /** Credits returned for failures that a person can cause (designs/generation/jobs/credit-returns.ts). At this limit the person is paused. */
@@ -77,7 +77,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /**
  * Limits that an admin can change while the shop runs (/admin/settings): none of them protects a password, a card or a
- * letter. The row of `settings` is named `limit:` and the limit.
+ * email. The row of `settings` is named `limit:` and the limit.
  */
 export const ADJUSTABLE_LIMITS = [
   "drafts",

@@ -5,7 +5,7 @@ export const factor =
   "Too many tries. Please wait an hour, or use one of your recovery codes instead of the app's code.";
 export const typedCode =
   "Too many tries. Please open the link in the email instead, or try again in an hour.";
-export const letters =
+export const emails =
   "Many emails were requested from your network in a short time. Please look for the ones already sent, or try again in an hour.";
 export const inquiry =
   "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.";

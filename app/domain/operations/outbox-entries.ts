@@ -15,10 +15,10 @@ export async function readOutboxEntryForAdmin(
     auditLogQuery(app, { subject: `letter:${id}` }),
   ]);
   if (!found[0]) return null;
-  const { data, ...letter } = found[0];
+  const { data, ...entry } = found[0];
   return {
-    letter,
-    content: await previewOutboxEntry(app, { ...letter, data }),
+    entry,
+    content: await previewOutboxEntry(app, { ...entry, data }),
     audit,
   };
 }

@@ -8,7 +8,7 @@ import { payoutsOf } from "./payout-capability";
 
 /**
  * Takes over what the provider has paid from a creator's account to the bank. If the bank sent it back, the creator gets a
- * letter, once. False: not an account of ours.
+ * email, once. False: not an account of ours.
  */
 export async function syncBankPayouts(
   app: Pick<App, "db" | "now" | "paymentProviders" | "enqueue">,
@@ -29,7 +29,7 @@ export async function syncBankPayouts(
       createdAt,
     ]),
   );
-  const letters = listed
+  const notifications = listed
     .filter(({ state }) => state === "failed")
     .map(({ id, amount, currency }) =>
       queueEmailStatement(app, {
@@ -46,10 +46,10 @@ export async function syncBankPayouts(
       FROM json_each(${rows}) WHERE true
       ON CONFLICT (provider_payout_id) DO UPDATE SET state = excluded.state, failure_code = excluded.failure_code,
         arrives_at = excluded.arrives_at WHERE bank_payouts.state NOT IN ('failed', 'canceled')`,
-    ...letters.map(({ statement }) => statement),
+    ...notifications.map(({ statement }) => statement),
   ]);
-  for (const { deliveryId } of letters) await app.enqueue({ type: "deliver", deliveryId });
+  for (const { deliveryId } of notifications) await app.enqueue({ type: "deliver", deliveryId });
   // After a failure the provider asks for another bank account.
-  if (letters.length > 0) await syncPayoutAccount(app, { userId });
+  if (notifications.length > 0) await syncPayoutAccount(app, { userId });
   return true;
 }

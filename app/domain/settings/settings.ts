@@ -19,7 +19,7 @@ const SETTINGS = {
   "price-emails": { type: z.number().nullable(), initial: null },
   /** When the offer on the landing page ends, epoch ms. */
   "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
-  /** In the foot of our letters, and what they answer to; "" means the configured address, which the pages show. */
+  /** In the foot of our emails, and what they answer to; "" means the configured address, which the pages show. */
   "support-email": { type: z.string(), initial: "" },
   /** What can be stopped for a while: false in time of trouble. */
   "drawing-open": { type: z.boolean(), initial: true },

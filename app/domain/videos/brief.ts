@@ -24,20 +24,20 @@ export async function saveBrief(
   { paymentId, userId, brief }: { paymentId: string; userId: string; brief: Brief },
 ): Promise<"saved" | "moved"> {
   const at = app.now();
-  const letter = queueVideoEmail(app, { paymentId, step: "briefed" });
+  const notification = queueVideoEmail(app, { paymentId, step: "briefed" });
   try {
     await runTransaction(app.db, [
       sql`UPDATE video_orders SET state = CASE WHEN state IN ('paid', 'briefed') AND user_id = ${userId} THEN 'briefed' END,
         product_id = (SELECT id FROM products WHERE id = ${brief.productId} AND user_id = ${userId}),
         about = ${brief.about}, script = ${brief.script}, tone = ${brief.tone}, music = ${brief.music}, links = ${brief.links},
         briefed_at = ${at} WHERE payment_id = ${paymentId}`,
-      letter.statement,
+      notification.statement,
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "video-moved")) return "moved";
     throw error;
   }
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   return "saved";
 }
 

@@ -16,14 +16,14 @@ export const MAX_MESSAGE_CHARACTERS = 1_000;
 
 /** An admin takes a briefed video on, or takes a delivered one back to change it. */
 export async function beginVideo(app: App, { paymentId, by }: Act): Promise<Made> {
-  const letter = queueVideoEmail(app, { paymentId, step: "started" });
+  const notification = queueVideoEmail(app, { paymentId, step: "started" });
   const made = await move(app, [
     sql`UPDATE video_orders SET assignee_id = ${by}, started_at = coalesce(started_at, ${app.now()}),
       state = CASE WHEN state IN ('briefed', 'delivered') THEN 'working' END WHERE payment_id = ${paymentId}`,
     audit(app, { paymentId, by }, "begin video"),
-    letter.statement,
+    notification.statement,
   ]);
-  if (made === "done") await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (made === "done") await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   return made;
 }
 
@@ -33,15 +33,15 @@ export async function deliverVideo(
   { paymentId, by, message }: Act & { message: string },
 ): Promise<Made> {
   const at = app.now();
-  const letter = queueVideoEmail(app, { paymentId, step: "delivered", round: at });
+  const notification = queueVideoEmail(app, { paymentId, step: "delivered", round: at });
   const made = await move(app, [
     sql`UPDATE video_orders SET delivered_at = ${at}, message = ${message},
       state = CASE WHEN state = 'working' AND EXISTS (SELECT 1 FROM video_files f WHERE f.payment_id = video_orders.payment_id)
         THEN 'delivered' END WHERE payment_id = ${paymentId}`,
     audit(app, { paymentId, by }, "deliver video"),
-    letter.statement,
+    notification.statement,
   ]);
-  if (made === "done") await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (made === "done") await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   return made;
 }
 

@@ -3,7 +3,7 @@ import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-/** How far a bought video is. The letter of a delivery has a link that downloads the first file without a login. */
+/** How far a bought video is. The email of a delivery has a link that downloads the first file without a login. */
 export async function videoStepEmail(
   { videoId, step }: { videoId: string; step: "paid" | "briefed" | "started" | "delivered" },
   tools: EmailContext,

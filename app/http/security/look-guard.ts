@@ -45,7 +45,7 @@ export async function refuseWhileLooking(
   return (await context.viewer())?.look ? onlyLooking() : null;
 }
 
-/** As routes are matched: decoded, in small letters, with single slashes. */
+/** As routes are matched: decoded, in lower case, with single slashes. */
 function plainPath(request: Request): string {
   const { pathname } = new URL(request.url);
   let path = pathname;

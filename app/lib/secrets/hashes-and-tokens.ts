@@ -1,4 +1,4 @@
-/** A secret of 160 random bits as 40 hex characters, for cookies and letters; only its hash is stored. */
+/** A secret of 160 random bits as 40 hex characters, for cookies and emails; only its hash is stored. */
 export function randomToken(): string {
   return randomHex(20);
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -25,14 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveForm(request, context, { schema, limit: "forgot-password" });
   if (!received.ok) return received.answer;
   const { app, clientIp: callerAddress } = context;
-  const { isNetworkWithin, isWithin } = await countResetLetter(app, { ...received.value, callerAddress });
+  const { isNetworkWithin, isWithin } = await countResetEmail(app, { ...received.value, callerAddress });
   if (!isNetworkWithin)
     return limitedForm(
-      fieldErrorsReply(received.form, { form: limitWords.letters }),
-      secondsUntilNextWindow(app, "letters-network"),
+      fieldErrorsReply(received.form, { form: limitWords.emails }),
+      secondsUntilNextWindow(app, "emails-network"),
     );
   // After the answer, so that its time does not tell either whether the address is known.
-  if (isWithin) context.waitUntil(sendResetLetter(app, received.value));
+  if (isWithin) context.waitUntil(sendResetEmail(app, received.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
     title: words.forgotPassword.done,

@@ -7,7 +7,7 @@ import { isHumanEnough } from "~/domain/accounts/human-check";
 import { newPassword, password, weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { sealAdminWish } from "~/domain/accounts/roles/self-granted-admin";
 import { signUp } from "~/domain/accounts/sign-up";
-import { sendUnlockLetter } from "~/domain/accounts/unlock-login";
+import { sendUnlockEmail } from "~/domain/accounts/unlock-login";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import {
@@ -34,7 +34,7 @@ import { HUMAN_CHECK_FIELD } from "./protection/human-check-field";
 import { words } from "./words";
 
 const loginSchema = z.object({ email: emailAddress, password });
-const letterSchema = z.object({ email: emailAddress });
+const unlockSchema = z.object({ email: emailAddress });
 const signupSchema = loginSchema.extend({
   password: newPassword,
   acceptTerms: z.literal("on", { error: words.signUp.mustAcceptTerms }),
@@ -63,7 +63,7 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
   if (result.status === "too-many") {
     // After the answer, so that its time does not tell whether the address is known.
-    if (result.isLong) context.waitUntil(sendUnlockLetter(app, { email, callerAddress }));
+    if (result.isLong) context.waitUntil(sendUnlockEmail(app, { email, callerAddress }));
     return limitedForm(fieldErrorsReply(form, { form: limitWords.login }), result.retryAfterSeconds);
   }
   if (result.status === "suspended")
@@ -90,8 +90,8 @@ export async function register(request: Request, context: AppLoadContext, form: 
   const signedUp = await orBusy(signUp(app, { ...parsed.value, signUpToken, callerAddress }));
   if (signedUp.status === "too-many")
     return limitedForm(
-      fieldErrorsReply(form, { form: limitWords.letters }),
-      secondsUntilNextWindow(app, "letters-network"),
+      fieldErrorsReply(form, { form: limitWords.emails }),
+      secondsUntilNextWindow(app, "emails-network"),
     );
   if (signedUp.status === "off") return invalidForm(fieldErrorsReply(form, { form: words.signUp.off }));
   const headers = signUpCookie(app.origin, signedUp.signUpToken);
@@ -104,13 +104,13 @@ export async function register(request: Request, context: AppLoadContext, form: 
   return redirectWithToast(app.origin, "/verify/code", toast, headers);
 }
 
-/** Instead of the check for people without script: a letter whose link lets them try again. The answer is the same for any address. */
-export async function sendLetterInstead(context: AppLoadContext, form: FormData) {
+/** Instead of the check for people without script: an email with a link that lets them try again. The answer is the same for any address. */
+export async function sendUnlockEmailInstead(context: AppLoadContext, form: FormData) {
   const { app, clientIp: callerAddress } = context;
   await enforceFormRateLimit(context, "login");
-  const parsed = parseForm(form, letterSchema);
+  const parsed = parseForm(form, unlockSchema);
   if (!parsed.ok) return invalidForm(parsed.reply);
-  context.waitUntil(sendUnlockLetter(app, { ...parsed.value, callerAddress }));
+  context.waitUntil(sendUnlockEmail(app, { ...parsed.value, callerAddress }));
   const { sent: title, sentText: description } = words.humanCheck;
   return redirectWithToast(app.origin, "/login", { kind: "success", title, description, stays: true });
 }

@@ -19,7 +19,7 @@ import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
 import { AlreadyLoggedIn } from "./already-logged-in";
 import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
-import { grantAdmin, logIn, register, sendLetterInstead } from "./login-actions.server";
+import { grantAdmin, logIn, register, sendUnlockEmailInstead } from "./login-actions.server";
 import { LoginForm, type LoginMode } from "./login-form";
 import { LoginNotice } from "./login-notice";
 import { words } from "./words";
@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "grant-admin") return grantAdmin(request, context, form);
-  if (form.get("intent") === "letter") return sendLetterInstead(context, form);
+  if (form.get("intent") === "email-link") return sendUnlockEmailInstead(context, form);
   return form.get("mode") === "signup" ? register(request, context, form) : logIn(request, context, form);
 }
 

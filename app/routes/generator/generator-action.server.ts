@@ -9,7 +9,7 @@ import {
   parseVariationStrength,
 } from "~/domain/designs/generation/edits/edit-options";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
-import { askForLetter } from "~/domain/designs/generation/picture-letters";
+import { requestPictureEmail } from "~/domain/designs/generation/picture-emails";
 import {
   DEFAULT_IMAGE_SIZE,
   MAX_PICTURES_AT_ONCE,
@@ -43,8 +43,8 @@ export async function handleGeneratorAction({ request, context }: ActionFunction
     case "vary":
     case "edit":
       return drawFrom(context, viewer, form);
-    case "letter":
-      return writeLetter(context, viewer, form);
+    case "email":
+      return requestEmail(context, viewer, form);
     case "again":
       return drawAgain(context, viewer, form);
     default:
@@ -61,19 +61,23 @@ async function cancel(context: Context, viewer: Viewer, form: FormData) {
   throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, CANCELED[canceled.status]);
 }
 
-/** A letter once the picture is ready. */
-async function writeLetter(context: Context, viewer: Viewer, form: FormData) {
+/** An email once the picture is ready. */
+async function requestEmail(context: Context, viewer: Viewer, form: FormData) {
   const { app } = context;
   const jobId = String(form.get("jobId") ?? "");
   if (!isId(jobId)) throw notFound();
-  const isAsked = await askForLetter(app, { userId: viewer.id, jobId });
-  throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, isAsked ? LETTER : CANCELED.over);
+  const isAsked = await requestPictureEmail(app, { userId: viewer.id, jobId });
+  throw redirectWithToast(
+    app.origin,
+    `/ai-image-generator?job=${jobId}`,
+    isAsked ? EMAIL_REQUESTED : CANCELED.over,
+  );
 }
 
-const LETTER: Toast = {
+const EMAIL_REQUESTED: Toast = {
   kind: "success",
-  title: words.generatorAction.letter,
-  description: words.generatorAction.letterHint,
+  title: words.generatorAction.emailRequested,
+  description: words.generatorAction.emailRequestedHint,
 };
 
 const CANCELED: Record<Exclude<CancelResult["status"], "missing">, Toast> = {

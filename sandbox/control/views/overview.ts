@@ -93,5 +93,5 @@ function clockAndReset(sandbox: Sandbox): Html {
   )}
 <form class="row" method="post" action="/control/clock"><label class="hidden" for="minutes">Minutes to let pass</label><input id="minutes" name="minutes" type="number" min="1" value="60" required><button>minutes pass</button></form></div></div>
 <h2>Start afresh</h2>
-<div class="card row apart"><p>Forgets all payments, orders and letters, and takes the settings back.</p>${postButton("/control/reset", "Reset everything", "")}</div>`;
+<div class="card row apart"><p>Forgets all payments, orders and emails, and takes the settings back.</p>${postButton("/control/reset", "Reset everything", "")}</div>`;
 }

@@ -94,12 +94,12 @@ export const gettingStarted: Walk = {
 async function verificationPath(sandbox: string): Promise<string> {
   for (let tries = 0; tries < 60; tries++) {
     const response = await fetch(`${sandbox}/control/api/mail?to=${encodeURIComponent(email)}`);
-    const { letters } = (await response.json()) as { letters: { text: string }[] };
-    for (const { text } of letters) {
+    const { emails } = (await response.json()) as { emails: { text: string }[] };
+    for (const { text } of emails) {
       const [, path] = /https?:\/\/[^\s/]+(\/verify[^\s]*)/.exec(text) ?? [];
       if (path) return path;
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  throw new Error("no letter came");
+  throw new Error("no email came");
 }

@@ -4,14 +4,14 @@ import { changePassword } from "~/acts/accounts/change-password";
 import { resetPassword } from "~/acts/reset-password";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { codes } from "~/db/schema";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";
 import { ownCartToken } from "~/domain/orders/cart/merge-cart";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
-import { anotherNetwork, deliverAll, PASSWORD, signedUpPerson } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork, deliverAll, PASSWORD, signedUpPerson } from "../../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const NEXT = "another sentence to remember";
@@ -67,8 +67,8 @@ describe("a change of the password", () => {
   it("ends the links in earlier emails, and tells the owner once", async () => {
     const email = "links@example.com";
     const ann = await person(email);
-    await countResetLetter(app, { email, callerAddress: anotherNetwork() });
-    await sendResetLetter(app, { email });
+    await countResetEmail(app, { email, callerAddress: anotherNetwork() });
+    await sendResetEmail(app, { email });
     await deliverAll(app);
     const token = linkCode(mail.to(email).at(-1));
     await change(ann);

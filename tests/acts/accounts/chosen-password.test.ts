@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { resetPassword } from "~/acts/reset-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
-import { deliverAll, register } from "../../support/data/sign-up-by-letter";
+import { deliverAll, register } from "../../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const mail = memoryMailer();
@@ -16,7 +16,7 @@ describe("a password that is made of the address", () => {
   it("is refused by the link for a new password, which stays valid", async () => {
     const email = "marguerite@example.com";
     await createUser(app, email);
-    await sendResetLetter(app, { email });
+    await sendResetEmail(app, { email });
     await deliverAll(app);
     const token = linkCode(mail.to(email)[0]);
     expect(await resetPassword(app, { token, password: "Marguerite1" })).toEqual({

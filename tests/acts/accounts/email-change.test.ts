@@ -12,7 +12,7 @@ import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
-import { anotherNetwork, deliverAll, register } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork, deliverAll, register } from "../../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const PASSWORD = "a new sentence to remember";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { loginCounters } from "~/domain/accounts/login-limits";
-import { sendUnlockLetter, unlockLogin } from "~/domain/accounts/unlock-login";
+import { sendUnlockEmail, unlockLogin } from "~/domain/accounts/unlock-login";
 import { countUse } from "~/domain/limits/count-use";
 import { LIMITS, type LimitName } from "~/domain/limits/limits";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
-import { anotherNetwork, deliverAll, PASSWORD, signedUpPerson } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork, deliverAll, PASSWORD, signedUpPerson } from "../../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const mail = memoryMailer();
@@ -51,7 +51,7 @@ describe("wrong passwords", () => {
     await guess(email, "login");
     expect((await signIn(email)).status).toBe("too-many");
     await Promise.all(
-      Array.from({ length: 5 }, () => sendUnlockLetter(app, { email, callerAddress: anotherNetwork() })),
+      Array.from({ length: 5 }, () => sendUnlockEmail(app, { email, callerAddress: anotherNetwork() })),
     );
     await deliverAll(app);
     const letters = mail
@@ -67,7 +67,7 @@ describe("wrong passwords", () => {
   });
 
   it("send no letter to an address without an account", async () => {
-    await sendUnlockLetter(app, { email: "nobody@example.com", callerAddress: anotherNetwork() });
+    await sendUnlockEmail(app, { email: "nobody@example.com", callerAddress: anotherNetwork() });
     await deliverAll(app);
     expect(mail.to("nobody@example.com")).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
 import { availableSale } from "../../support/data/payments/payouts";
 import { openShop, paidOrder } from "../../support/data/shop";
-import { anotherNetwork } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork } from "../../support/data/sign-up-by-email";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
 
 const PASSWORD = "a sentence to remember";

@@ -6,7 +6,7 @@ import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
 import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
 import { canonicalEmail } from "~/domain/accounts/email-addresses/email-addresses";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import type { BrowserState } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
@@ -20,7 +20,7 @@ import {
   PASSWORD,
   register,
   signedUpPerson,
-} from "../../support/data/sign-up-by-letter";
+} from "../../support/data/sign-up-by-email";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 reportChecks("S10", "what was set before the proof", /^opens no session|^verifies once|^answers fifty/);
@@ -34,8 +34,8 @@ function signIn(app: TestApp, credentials: { email: string; password: string; br
 
 /** The same as the page /forgot-password. */
 async function requestReset(app: TestApp, email: string): Promise<void> {
-  const { isWithin } = await countResetLetter(app, { email, callerAddress: anotherNetwork() });
-  if (isWithin) await sendResetLetter(app, { email });
+  const { isWithin } = await countResetEmail(app, { email, callerAddress: anotherNetwork() });
+  if (isWithin) await sendResetEmail(app, { email });
   await deliverAll(app);
 }
 

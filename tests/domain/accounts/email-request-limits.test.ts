@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailRequestCounters } from "~/domain/accounts/email-addresses/email-request-limits";
-import { countResetLetter, sendResetLetter } from "~/domain/accounts/passwords/request-password-reset";
+import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
 import { signUp } from "~/domain/accounts/sign-up";
 import { countUse } from "~/domain/limits/count-use";
 import { LIMITS } from "~/domain/limits/limits";
@@ -14,7 +14,7 @@ import {
   PASSWORD,
   register,
   signedUpPerson,
-} from "../../support/data/sign-up-by-letter";
+} from "../../support/data/sign-up-by-email";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,8 @@ const mail = memoryMailer();
 const app = testApp({ mailer: mail });
 
 async function reset(email: string, callerAddress = anotherNetwork()): Promise<boolean> {
-  const { isWithin } = await countResetLetter(app, { email, callerAddress });
-  if (isWithin) await sendResetLetter(app, { email });
+  const { isWithin } = await countResetEmail(app, { email, callerAddress });
+  if (isWithin) await sendResetEmail(app, { email });
   await deliverAll(app);
   return isWithin;
 }
@@ -105,7 +105,7 @@ describe("emails to one address", () => {
       }
       app.clock.now += 49 * MINUTE_MS;
     }
-    expect(sent).toBe(LIMITS["letters-network-address"].most);
+    expect(sent).toBe(LIMITS["emails-network-address"].most);
     expect(await reset(email)).toBe(true);
   });
 });
@@ -113,15 +113,15 @@ describe("emails to one address", () => {
 describe("a network", () => {
   it("that requests emails to many addresses is told to wait, from any address of its /64", async () => {
     const answers = [];
-    for (let person = 0; person <= LIMITS["letters-network"].most; person++)
+    for (let person = 0; person <= LIMITS["emails-network"].most; person++)
       answers.push(
-        await countResetLetter(app, {
+        await countResetEmail(app, {
           email: `person-${person}@example.com`,
           callerAddress: `2001:db8:7:7:${person.toString(16)}::1`,
         }),
       );
     const within = answers.filter(({ isNetworkWithin }) => isNetworkWithin).length;
-    expect(within).toBe(LIMITS["letters-network"].most);
+    expect(within).toBe(LIMITS["emails-network"].most);
     expect(
       await signUp(app, {
         email: "one-more@example.com",

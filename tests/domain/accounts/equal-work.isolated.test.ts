@@ -7,7 +7,7 @@ import { LIMITS } from "~/domain/limits/limits";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
-import { anotherNetwork, PASSWORD, register, signedUpPerson } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork, PASSWORD, register, signedUpPerson } from "../../support/data/sign-up-by-email";
 import { interceptedD1 } from "../../support/database/intercepted-d1";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 

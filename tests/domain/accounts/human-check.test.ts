@@ -6,7 +6,7 @@ import { isHumanEnough } from "~/domain/accounts/human-check";
 import { loginCounters } from "~/domain/accounts/login-limits";
 import { countUse } from "~/domain/limits/count-use";
 import { testApp } from "../../support/app/test-app";
-import { anotherNetwork } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork } from "../../support/data/sign-up-by-email";
 
 const check = (verify: HumanCheck["verify"]): HumanCheck => ({
   siteKey: "site",

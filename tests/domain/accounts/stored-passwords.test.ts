@@ -11,7 +11,7 @@ import { reportChecks } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
-import { anotherNetwork } from "../../support/data/sign-up-by-letter";
+import { anotherNetwork } from "../../support/data/sign-up-by-email";
 
 reportChecks("S9", "passwords that change while they are checked", /changed meanwhile/);
 

@@ -25,8 +25,8 @@ const used = async (...counters: Parameters<typeof usageQuery>[1]) =>
 
 describe("a counter", () => {
   it("allows exactly its limit of any number of concurrent uses, and again in the next window", async () => {
-    const { most, windowMs } = LIMITS["letters-minute"];
-    const counter = counterOf("letters-minute", await emailSubject("many@example.com"));
+    const { most, windowMs } = LIMITS["emails-minute"];
+    const counter = counterOf("emails-minute", await emailSubject("many@example.com"));
     const all = await Promise.all(Array.from({ length: most + 20 }, () => countUse(app, counter)));
     expect(all.filter(Boolean)).toHaveLength(most);
     app.clock.now += windowMs;

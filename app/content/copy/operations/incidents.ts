@@ -132,7 +132,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   payout: {
     title: "A payout does not go through",
     meaning:
-      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has a letter; any other waits and is tried again by itself.",
+      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has an email; any other waits and is tried again by itself.",
     steps: [
       "Read the reason below. If our balance is too low, fill it or wait for payments to arrive in it.",
       "If the account is restricted, the creator has to answer what the provider asks; the page of payouts shows it.",

@@ -16,12 +16,12 @@ export async function emailRequestCounters(
   const address = await emailSubject(email, kind);
   const network = await networkSubject(app, callerAddress);
   return [
-    counterOf("letters-network", network),
-    counterOf("letters-network-address", network, address.key),
-    counterOf("letters-minute", address),
-    counterOf("letters-10-minutes", address),
-    counterOf("letters-hour", address),
-    ...(kind === "reset" ? [] : [counterOf("letters-day", address)]),
+    counterOf("emails-network", network),
+    counterOf("emails-network-address", network, address.key),
+    counterOf("emails-minute", address),
+    counterOf("emails-10-minutes", address),
+    counterOf("emails-hour", address),
+    ...(kind === "reset" ? [] : [counterOf("emails-day", address)]),
   ];
 }
 

@@ -26,7 +26,7 @@ export interface PendingPassword {
 
 /**
  * A single-use code for an email. Only its hash is stored; the email derives the code from `codeId` again. The owner of
- * the address may be inserted by the same transaction. A sign-up's letter has a short code as well, a row of its own.
+ * the address may be inserted by the same transaction. A sign-up's email has a short code as well, a row of its own.
  */
 export async function createCodeStatement(
   { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,

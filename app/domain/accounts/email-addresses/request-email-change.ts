@@ -31,7 +31,7 @@ export async function requestEmailChange(
   if (!isNetworkWithin) return { status: "too-many" };
   if (!isWithin) return { status: "sent" };
   const { statement, codeId } = await createCodeStatement(app, { email, purpose: "change-email", newEmail });
-  const letter =
+  const notification =
     taken.length > 0
       ? queueEmailStatement(app, {
           template: "address-in-use",
@@ -45,7 +45,10 @@ export async function requestEmailChange(
           data: { codeId },
           key: `change-address:${codeId}`,
         });
-  await runTransaction(app.db, taken.length > 0 ? [letter.statement] : [statement, letter.statement]);
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await runTransaction(
+    app.db,
+    taken.length > 0 ? [notification.statement] : [statement, notification.statement],
+  );
+  await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   return { status: "sent" };
 }

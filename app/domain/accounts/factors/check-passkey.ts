@@ -68,7 +68,7 @@ async function reportCopy(
 ): Promise<void> {
   const isNew = sql`NOT EXISTS (SELECT 1 FROM audit_log l WHERE l.subject = ${`user:${owner.userId}`}
     AND l.action = 'refuse copied passkey' AND l.created_at > ${app.now() - COPY_REPORTED_MS})`;
-  // The letter before the entry that `isNew` looks for.
+  // The email before the entry that `isNew` looks for.
   const report = reportSecurityChange(app, { ...owner, change: "refuse copied passkey" });
   await runTransaction(app.db, report.statements(isNew).reverse());
 }

@@ -20,14 +20,14 @@ import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords";
 export type CheckPasswordResult =
   | { status: "right"; proof: Proof }
   | { status: "wrong" }
-  /** With `isLong`, the owner of the address gets a letter that ends the pause in their browser (`sendUnlockLetter`). */
+  /** With `isLong`, the owner of the address gets an email that ends the pause in their browser (`sendUnlockEmail`). */
   | { status: "too-many"; retryAfterSeconds: number; isLong: boolean }
   /** Revealed only after the correct password. Another verification email is sent if the limits allow it. */
   | { status: "unverified"; signUpToken: string }
   /** Revealed only after the correct password, too. */
   | { status: "suspended" };
 
-/** Pauses that are over before a letter would be read. */
+/** Pauses that are over before an email would be read. */
 const SHORT_PAUSES: ReadonlySet<LimitName> = new Set(["login-minute", "login-10-minutes"]);
 
 /** Checks an email address and a password, counted against guessing. */

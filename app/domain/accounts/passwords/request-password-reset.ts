@@ -12,7 +12,7 @@ import {
 import { createCodeStatement } from "../email-addresses/one-time-codes";
 
 /** Counts the email before checking whether there is an account. */
-export async function countResetLetter(
+export async function countResetEmail(
   app: Pick<App, "db" | "now" | "appSecret">,
   { email, callerAddress }: { email: string; callerAddress: string },
 ): Promise<EmailRequestAllowance> {
@@ -22,7 +22,7 @@ export async function countResetLetter(
 }
 
 /** Emails a link to the owner if there is one. The caller answers the same either way. */
-export async function sendResetLetter(
+export async function sendResetEmail(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email }: { email: string },
 ): Promise<void> {

@@ -48,7 +48,7 @@ export async function changeRole(
       ? sql`${mayChange} AND ${isKnown} AND NOT ${hasIt}`
       : sql`${mayChange} AND ${hasIt} AND NOT ${isLastAdmin}`;
   const { key: network } = await networkSubject(app, callerAddress);
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "role-changed",
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
     data: { role, change },
@@ -64,14 +64,14 @@ export async function changeRole(
       detail: { role, network },
       happens,
     }),
-    letter.statement,
+    notification.statement,
     sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
     change === "grant"
       ? sql`INSERT INTO user_roles (user_id, role, created_at) SELECT ${userId}, ${role}, ${app.now()} WHERE ${happens}`
       : sql`DELETE FROM user_roles WHERE user_id = ${userId} AND role = ${role} AND ${happens}`,
   ]);
   if (log?.meta.changes) {
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
     return { status: "changed" };
   }
   const state = before?.results[0];

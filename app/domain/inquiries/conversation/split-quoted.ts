@@ -1,4 +1,4 @@
-/** What a person wrote, and below it what their mail program quoted of the letter they answer. */
+/** What a person wrote, and below it what their mail program quoted of the email they answer. */
 export interface SplitText {
   written: string;
   quoted: string;

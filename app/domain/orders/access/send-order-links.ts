@@ -15,7 +15,7 @@ const LINK_EMAIL_INTERVAL_MS = 10 * 60 * 1000;
 
 /**
  * Emails the links to an address's paid orders; sends nothing to an address without any. An order whose own link has
- * expired gets another for a few days: the letter's data names it, the row holds the hash of its secret.
+ * expired gets another for a few days: the email's data names it, the row holds the hash of its secret.
  */
 export async function sendOrderLinksEmail(
   app: Pick<App, "db" | "now" | "enqueue" | "appSecret">,

@@ -13,11 +13,11 @@ export function paymentFailedEmailStatements(
   }: { kind: "credits" | "image" | "order" | "video"; buyer: { email: string; name: string } | null },
 ): Statement[] {
   if (!buyer) return [];
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "payment-failed",
     to: buyer.email,
     key: `payment-failed:${payment.id}`,
     data: { kind, name: buyer.name, cents: payment.amountCents },
   });
-  return [letter.statement];
+  return [notification.statement];
 }

@@ -14,7 +14,7 @@ const MONTH_AT_MOST_MS = 32 * 24 * 60 * 60 * 1000;
 
 /**
  * Takes a plan's fee off the draft of its next month where the month before brought enough sales. The row is written before
- * the provider is asked, so that a repetition takes the same amount off, under the same key, and writes one letter.
+ * the provider is asked, so that a repetition takes the same amount off, under the same key, and writes one email.
  */
 export async function waiveFeeIfEarned(
   app: App,
@@ -27,7 +27,7 @@ export async function waiveFeeIfEarned(
     if (salesCents < FEE_WAIVER_SALES_CENTS || reported.amountCents <= 0) return;
     waivedCents = reported.amountCents;
     const row = { ...invoiceRow(app, subscription, reported), ...(known ? { id: known.id } : {}) };
-    const letter = queueEmailStatement(app, {
+    const notification = queueEmailStatement(app, {
       template: "fee-waived",
       to: sql`(SELECT email FROM users WHERE id = ${subscription.userId})`,
       key: `fee-waived:${reported.id}`,
@@ -37,9 +37,9 @@ export async function waiveFeeIfEarned(
       sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, waived_cents, currency, state, period_starts_at, period_ends_at, created_at)
         VALUES (${row.id}, ${row.subscriptionId}, ${row.provider}, ${row.providerInvoiceId}, ${row.amountCents}, ${waivedCents}, ${row.currency}, 'open', ${row.periodStartsAt}, ${row.periodEndsAt}, ${row.createdAt})
         ON CONFLICT (provider, provider_invoice_id) DO UPDATE SET waived_cents = ${waivedCents} WHERE state = 'open' AND waived_cents = 0`,
-      letter.statement,
+      notification.statement,
     ]);
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   }
   await paymentProvider(app, subscription.provider).subscriptions?.reduceInvoice({
     invoiceId: reported.id,

@@ -24,7 +24,7 @@ export async function findPayoutAccount(
 
 /**
  * Reads a creator's account from the provider and takes its state over. Safe to run twice and concurrently: of two
- * readings, the one that began later counts. If the provider asks for something, the creator gets a letter, once.
+ * readings, the one that began later counts. If the provider asks for something, the creator gets an email, once.
  */
 export async function syncPayoutAccount(
   app: Pick<App, "db" | "now" | "paymentProviders" | "enqueue">,
@@ -36,10 +36,10 @@ export async function syncPayoutAccount(
   const account = await payoutsOf(app, row.provider).findAccount(row.providerAccountId);
   const state = account.state === "closed" ? "disconnected" : account.state;
   const requirements = JSON.stringify(account.requirements);
-  const letter = needsLetter(app, row, account, requirements);
+  const notification = requirementsEmail(app, row, account, requirements);
   await runTransaction(app.db, [
     // Before the row changes, because it says whether the person knows.
-    ...letter.statements,
+    ...notification.statements,
     app.db
       .update(payoutAccounts)
       .set({
@@ -58,12 +58,12 @@ export async function syncPayoutAccount(
         ),
       ),
   ]);
-  for (const deliveryId of letter.deliveryIds) await app.enqueue({ type: "deliver", deliveryId });
+  for (const deliveryId of notification.deliveryIds) await app.enqueue({ type: "deliver", deliveryId });
   return state;
 }
 
 /** To a creator who was paid out or waited for it, and now is asked for something. */
-function needsLetter(
+function requirementsEmail(
   app: Pick<App, "now">,
   row: PayoutAccountRow,
   account: PayoutAccount,
@@ -87,7 +87,7 @@ function needsLetter(
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
     data: { problem, dueAt: account.dueAt },
     key: `payout-account:${account.id}:${problem}:${requirements}`,
-    // Who has just left the form unfinished needs no letter about it.
+    // Who has just left the form unfinished needs no email about it.
     happens: sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND provider_account_id = ${account.id}
       AND state IN ('enabled', 'checking') AND (state <> ${account.state} OR requirements <> ${requirements}))`,
   });

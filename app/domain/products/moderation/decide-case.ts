@@ -6,7 +6,7 @@ import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { ModerationDecision } from "./moderation-terms";
-import { reporterLetters, reportersQuery } from "./reporter-letters";
+import { reporterEmails, reportersQuery } from "./reporter-emails";
 
 export type CaseActResult = "done" | "already" | "unknown";
 
@@ -32,7 +32,7 @@ export async function decideCase(
   const at = app.now();
   const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'open')`;
   const { title, reporters } = await readCase(app, caseId);
-  const letter =
+  const notification =
     decision === "keep" || title === null
       ? null
       : queueEmailStatement(app, {
@@ -43,7 +43,7 @@ export async function decideCase(
           happens,
         });
   const outcome = decision === "keep" ? "kept" : "acted";
-  const toReporters = await reporterLetters(app, { caseId, outcome, reporters, happens });
+  const toReporters = await reporterEmails(app, { caseId, outcome, reporters, happens });
   const results = await runTransaction(app.db, [
     sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
     auditLogStatement(app, {
@@ -54,12 +54,13 @@ export async function decideCase(
       happens,
     }),
     ...effectsOf(decision, { caseId, at, happens }),
-    ...(letter ? [letter.statement] : []),
+    ...(notification ? [notification.statement] : []),
     ...toReporters.map(({ statement }) => statement),
     sql`UPDATE moderation_cases SET state = iif(${decision} = 'keep', 'closed', 'decided'), decision = ${decision},
       reason = ${reason}, decided_by = ${by}, decided_at = ${at} WHERE id = ${caseId} AND ${happens}`,
   ]);
-  if (results[1]?.meta.changes) await deliver(app, letter ? [letter, ...toReporters] : toReporters);
+  if (results[1]?.meta.changes)
+    await deliver(app, notification ? [notification, ...toReporters] : toReporters);
   return resultOf(results);
 }
 
@@ -71,7 +72,7 @@ export async function decideAppeal(
   const at = app.now();
   const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'appealed')`;
   const { title, reporters } = await readCase(app, caseId);
-  const letter = queueEmailStatement(app, {
+  const notification = queueEmailStatement(app, {
     template: "appeal-decided",
     to: creatorAddress(caseId),
     data: { title: title ?? "", outcome, note },
@@ -79,7 +80,7 @@ export async function decideAppeal(
     happens,
   });
   const toReporters =
-    outcome === "reversed" ? await reporterLetters(app, { caseId, outcome, reporters, happens }) : [];
+    outcome === "reversed" ? await reporterEmails(app, { caseId, outcome, reporters, happens }) : [];
   const results = await runTransaction(app.db, [
     sql`SELECT 1 AS known FROM moderation_cases WHERE id = ${caseId} AND ${mayModerate(by)}`,
     auditLogStatement(app, {
@@ -94,17 +95,20 @@ export async function decideAppeal(
           sql`UPDATE moderation_blocks SET lifted_at = ${at} WHERE case_id = ${caseId} AND lifted_at IS NULL AND ${happens}`,
         ]
       : []),
-    letter.statement,
+    notification.statement,
     ...toReporters.map(({ statement }) => statement),
     sql`UPDATE moderation_cases SET state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${at}
       WHERE id = ${caseId} AND ${happens}`,
   ]);
-  if (results[1]?.meta.changes) await deliver(app, [letter, ...toReporters]);
+  if (results[1]?.meta.changes) await deliver(app, [notification, ...toReporters]);
   return resultOf(results);
 }
 
-async function deliver(app: Pick<App, "enqueue">, letters: readonly { deliveryId: string }[]): Promise<void> {
-  await app.enqueue.many(letters.map(({ deliveryId }) => ({ type: "deliver", deliveryId })));
+async function deliver(
+  app: Pick<App, "enqueue">,
+  notifications: readonly { deliveryId: string }[],
+): Promise<void> {
+  await app.enqueue.many(notifications.map(({ deliveryId }) => ({ type: "deliver", deliveryId })));
 }
 
 /** Stores a creator's appeal, once per decision. */

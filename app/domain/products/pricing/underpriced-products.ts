@@ -27,7 +27,7 @@ import { breakEvenPriceCents, coversCost } from "./revenue-split";
 
 /** Versions checked per run: as many as fit into a minute beside the other work. */
 const VERSIONS_A_RUN = 500;
-const LISTED_IN_A_LETTER = 10;
+const LISTED_IN_AN_EMAIL = 10;
 
 interface Rise {
   productId: number;
@@ -62,9 +62,9 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
     costs: parsePartnerCosts(known?.costs ?? null),
     highestCommissionBasisPoints: highest?.commissionBasisPoints ?? COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
   });
-  const letters = lettersOf(app, rise, garment, losses);
+  const notifications = creatorEmails(app, rise, garment, losses);
   const results = await runTransaction(app.db, [
-    ...letters.map(({ statement }) => statement),
+    ...notifications.map(({ statement }) => statement),
     // Nothing is updated if another run, or another price rise, was faster.
     sql`UPDATE partner_products SET told_to = ${next} WHERE product_id = ${rise.productId}
       AND dearer_at = ${rise.dearerAt} AND told_to = ${rise.toldTo}`,
@@ -73,12 +73,12 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
           openIncidentStatement(app, {
             cause: `margin:${rise.productId}`,
             subject: `partner-product:${rise.productId}`,
-            detail: { garment: garment.name, products: losses.length, creators: letters.length },
+            detail: { garment: garment.name, products: losses.length, creators: notifications.length },
           }),
         ]
       : []),
   ]);
-  for (const [index, { deliveryId }] of letters.entries())
+  for (const [index, { deliveryId }] of notifications.entries())
     if (results[index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
   return losses.length;
 }
@@ -158,7 +158,7 @@ function losingSizes(
 }
 
 /** One email to each creator of the range; reading the range again writes no second one. */
-function lettersOf(
+function creatorEmails(
   app: Pick<App, "db" | "now">,
   { productId, dearerAt, toldTo }: Rise,
   garment: Garment,
@@ -171,14 +171,14 @@ function lettersOf(
       to: own[0]?.email ?? "",
       data: {
         garment: garment.name,
-        products: own.slice(0, LISTED_IN_A_LETTER).map(({ id, title, priceCents, leastCents, sizes }) => ({
+        products: own.slice(0, LISTED_IN_AN_EMAIL).map(({ id, title, priceCents, leastCents, sizes }) => ({
           id,
           title,
           priceCents,
           leastCents,
           sizes,
         })),
-        more: Math.max(0, own.length - LISTED_IN_A_LETTER),
+        more: Math.max(0, own.length - LISTED_IN_AN_EMAIL),
       },
       key: `cost-risen:${productId}:${dearerAt}:${toldTo}:${userId}`,
     });

@@ -2,7 +2,7 @@ export const words = {
   humanCheck: {
     noScript:
       "This check needs JavaScript. Without it, type your address above and let us send you a link instead.",
-    letter: "Send me a link instead",
+    sendLink: "Send me a link instead",
   },
   unlock: {
     metaTitle: "Try again · Inkloom",

@@ -44,8 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { status } = await requestEmailChange(app, { email, newEmail: value.newEmail, callerAddress });
   if (status === "too-many")
     return limitedForm(
-      fieldErrorsReply(form, { form: limitWords.letters }),
-      secondsUntilNextWindow(app, "letters-network"),
+      fieldErrorsReply(form, { form: limitWords.emails }),
+      secondsUntilNextWindow(app, "emails-network"),
     );
   return redirectWithToast(app.origin, "/account", {
     kind: "success",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LinksFunction, MetaFunction }
 import { z } from "zod";
 import { verifyTypedCode } from "~/acts/verify-email-address";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
-import { sendSignUpLetterAgain } from "~/domain/accounts/sign-up";
+import { resendSignUpEmail } from "~/domain/accounts/sign-up";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import { readBrowserState } from "~/http/cookies/session-cookies";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Nothing to read: whether this browser waits for a letter is not told. */
+/** Nothing to read: whether this browser waits for an email is not told. */
 export const loader = () => null;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,17 +46,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return limitedForm(fieldErrorsReply(form, { form: limitWords.typedCode }), result.retryAfterSeconds);
   }
   const { signUpToken } = browser;
-  const asked = await sendSignUpLetterAgain(app, { email: value.email, signUpToken, callerAddress });
+  const asked = await resendSignUpEmail(app, { email: value.email, signUpToken, callerAddress });
   if (asked === "too-many")
     return limitedForm(
-      fieldErrorsReply(form, { form: limitWords.letters }),
-      secondsUntilNextWindow(app, "letters-network"),
+      fieldErrorsReply(form, { form: limitWords.emails }),
+      secondsUntilNextWindow(app, "emails-network"),
     );
-  const { done: title, doneText: description } = words.letterAgain;
+  const { done: title, doneText: description } = words.emailAgain;
   return redirectWithToast(app.origin, "/verify/code", { kind: "success", title, description, stays: true });
 }
 
-/** Where a sign-up leads: the letter's code is typed here if its link opens in another program or device. */
+/** Where a sign-up leads: the email's code is typed here if its link opens in another program or device. */
 export default function TypeCode() {
   const reply = useFormReply();
   const isAgain = reply?.values.intent === "again";
@@ -69,13 +69,13 @@ export default function TypeCode() {
         words={words.typeCode}
         reply={isAgain ? undefined : reply}
       />
-      <Card className="letter-again">
-        <h2>{words.letterAgain.title}</h2>
-        <p>{words.letterAgain.lead}</p>
+      <Card className="email-again">
+        <h2>{words.emailAgain.title}</h2>
+        <p>{words.emailAgain.lead}</p>
         <EmailRequestForm
           action="/verify/code"
           intent="again"
-          button={words.letterAgain.button}
+          button={words.emailAgain.button}
           reply={isAgain ? reply : undefined}
         />
       </Card>

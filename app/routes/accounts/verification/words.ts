@@ -10,7 +10,7 @@ export const words = {
     wrong:
       "This code is not right, or it is too old, or it was made for a sign-up in another browser. The link in the email works everywhere.",
   },
-  letterAgain: {
+  emailAgain: {
     title: "No email?",
     lead: "Look in the spam folder first. We send it again to the address with which you signed up in this browser; the pauses between emails grow.",
     button: "Send it again",

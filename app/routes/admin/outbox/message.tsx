@@ -16,7 +16,7 @@ const PATH = "/admin/letters";
 const { entry: text, states, toasts } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: text.metaTitle({ title: data ? templateLabel(data.letter.template) : text.untitled }) },
+  { title: text.metaTitle({ title: data ? templateLabel(data.entry.template) : text.untitled }) },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -32,14 +32,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OutboxMessagePage() {
-  const { letter, content, audit } = useLoaderData<typeof loader>();
-  const state = states[letter.state];
-  const isCall = letter.channel === "webhook";
-  const isSent = letter.state === "sent";
-  const isDeleted = letter.recipient === "";
+  const { entry, content, audit } = useLoaderData<typeof loader>();
+  const state = states[entry.state];
+  const isCall = entry.channel === "webhook";
+  const isSent = entry.state === "sent";
+  const isDeleted = entry.recipient === "";
   return (
     <DetailPage
-      title={templateLabel(letter.template)}
+      title={templateLabel(entry.template)}
       crumbs={[{ label: words.list.title, href: PATH }, { label: text.thisOne }]}
       audit={audit}
     >
@@ -54,23 +54,23 @@ export default function OutboxMessagePage() {
               ) : isCall ? (
                 <a href="/admin/settings">{text.toWebhook}</a>
               ) : (
-                <span className="break">{letter.recipient}</span>
+                <span className="break">{entry.recipient}</span>
               ),
             },
-            { label: text.written, value: <DateTime at={letter.createdAt} time /> },
-            letter.sentAt !== null && { label: text.sent, value: <DateTime at={letter.sentAt} time /> },
-            { label: text.tries, value: letter.attempts },
-            letter.state === "pending" && {
+            { label: text.written, value: <DateTime at={entry.createdAt} time /> },
+            entry.sentAt !== null && { label: text.sent, value: <DateTime at={entry.sentAt} time /> },
+            { label: text.tries, value: entry.attempts },
+            entry.state === "pending" && {
               label: text.nextTry,
-              value: <DateTime at={letter.nextAttemptAt} time />,
+              value: <DateTime at={entry.nextAttemptAt} time />,
             },
-            letter.lastError !== null && {
+            entry.lastError !== null && {
               label: text.lastError,
-              value: <span className="break">{letter.lastError}</span>,
+              value: <span className="break">{entry.lastError}</span>,
             },
-            letter.providerId !== null && {
+            entry.providerId !== null && {
               label: isCall ? text.answer : text.atResend,
-              value: <span className="mono">{letter.providerId}</span>,
+              value: <span className="mono">{entry.providerId}</span>,
             },
           ]}
         />

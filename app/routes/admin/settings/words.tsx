@@ -78,7 +78,7 @@ export const words = {
       "support-email": {
         label: "Support address",
         means:
-          "Of letters: in their foot, and what they answer to. Its mail must be routed here. Pages show the configured one.",
+          "Of emails: in their foot, and what they answer to. Its mail must be routed here. Pages show the configured one.",
       },
       "limit:drafts": { label: "New drafts of products", means: "For one person." },
       "limit:mockups": {

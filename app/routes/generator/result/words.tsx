@@ -72,8 +72,8 @@ export const waitingJobPromptAndHint = ({ prompt }: { prompt: string }) => (
 export const waitingJobReloadsByItself = "This page checks again every five seconds.";
 export const waitingJobTellMe = "Notify me when it is ready";
 export const waitingJobTelling = "You will be notified while an Inkloom tab is open.";
-export const waitingJobLetter = "Email me when it is ready";
-export const waitingJobLetterAsked = "You will get an email when it is ready.";
+export const waitingJobEmail = "Email me when it is ready";
+export const waitingJobEmailRequested = "You will get an email when it is ready.";
 export const waitingJobModelAway = ({ delay }: { delay: string }) =>
   `The image model is not answering. ${delay} Your place and your credit are safe.`;
 export const waitingJobModelBusy =

@@ -20,7 +20,7 @@ const jobColumns = {
   state: generationJobs.state,
   attempts: generationJobs.attempts,
   failure: generationJobs.failure,
-  letterAskedAt: generationJobs.letterAskedAt,
+  emailRequestedAt: generationJobs.emailRequestedAt,
   createdAt: generationJobs.createdAt,
   startedAt: generationJobs.startedAt,
   finishedAt: generationJobs.finishedAt,

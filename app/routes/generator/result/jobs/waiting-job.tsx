@@ -36,16 +36,16 @@ export function WaitingJob({
       <p className="hint">{words.waitingJobPromptAndHint({ prompt: job.prompt })}</p>
       <div className="actions">
         <TellMe />
-        {job.letterAskedAt === null ? (
+        {job.emailRequestedAt === null ? (
           <Form method="post" action="/ai-image-generator">
-            <input type="hidden" name="intent" value="letter" />
+            <input type="hidden" name="intent" value="email" />
             <input type="hidden" name="jobId" value={job.id} />
             <Button variant="ghost" size="sm">
-              {words.waitingJobLetter}
+              {words.waitingJobEmail}
             </Button>
           </Form>
         ) : (
-          <p className="hint">{words.waitingJobLetterAsked}</p>
+          <p className="hint">{words.waitingJobEmailRequested}</p>
         )}
       </div>
       <noscript>

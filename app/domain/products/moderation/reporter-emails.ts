@@ -31,7 +31,7 @@ export function reportersQuery({ db }: Pick<App, "db">, { caseId }: { caseId: st
  * The emails to those who reported a design with their address, one for each address and outcome. They name neither the
  * design nor its creator: an address in a report may be somebody else's.
  */
-export function reporterLetters(
+export function reporterEmails(
   app: Pick<App, "now">,
   {
     caseId,

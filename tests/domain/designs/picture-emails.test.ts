@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { failJob } from "~/domain/designs/generation/jobs/fail-job";
-import { askForLetter, sendPictureLetters } from "~/domain/designs/generation/picture-letters";
+import { requestPictureEmail, sendPictureEmails } from "~/domain/designs/generation/picture-emails";
 import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, requestPicture, userWithCredits } from "../../support/data/generation";
@@ -27,15 +27,15 @@ describe("a letter about pictures", () => {
   it("comes once, when the last of those requested together has ended, and counts them", async () => {
     const { app, userId, ids } = await requested(3);
     const [first, second, third] = ids as unknown as [string, string, string];
-    expect(await askForLetter(app, { userId, jobId: second })).toBe(true);
-    expect(await askForLetter(app, { userId, jobId: first })).toBe(true);
+    expect(await requestPictureEmail(app, { userId, jobId: second })).toBe(true);
+    expect(await requestPictureEmail(app, { userId, jobId: first })).toBe(true);
     await generateJob(app, { jobId: first });
     await failJob(app, { id: second, userId, credits: 1 }, "provider:unavailable");
-    await sendPictureLetters(app);
+    await sendPictureEmails(app);
     expect(await letters(app, userId)).toEqual([]);
     await generateJob(app, { jobId: third });
-    await Promise.all([sendPictureLetters(app), sendPictureLetters(app)]);
-    await sendPictureLetters(app);
+    await Promise.all([sendPictureEmails(app), sendPictureEmails(app)]);
+    await sendPictureEmails(app);
     expect(await letters(app, userId)).toEqual([{ jobId: first, prompt: "a fox", done: 2, failed: 1 }]);
   });
 
@@ -43,9 +43,9 @@ describe("a letter about pictures", () => {
     const { app, userId, ids } = await requested(1);
     await generateJob(app, { jobId: ids[0] });
     const other = await requested(1);
-    await askForLetter(other.app, { userId: other.userId, jobId: other.ids[0] });
+    await requestPictureEmail(other.app, { userId: other.userId, jobId: other.ids[0] });
     await cancelJob(other.app, { userId: other.userId, jobId: other.ids[0] });
-    await sendPictureLetters(app);
+    await sendPictureEmails(app);
     expect(await letters(app, userId)).toEqual([]);
     expect(await letters(other.app, other.userId)).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe("a letter about pictures", () => {
   it("cannot be asked for by somebody else, nor about what has ended", async () => {
     const { app, userId, ids } = await requested(1);
     const stranger = await userWithCredits(app, 1);
-    expect(await askForLetter(app, { userId: stranger, jobId: ids[0] })).toBe(false);
+    expect(await requestPictureEmail(app, { userId: stranger, jobId: ids[0] })).toBe(false);
     await generateJob(app, { jobId: ids[0] });
-    expect(await askForLetter(app, { userId, jobId: ids[0] })).toBe(false);
+    expect(await requestPictureEmail(app, { userId, jobId: ids[0] })).toBe(false);
   });
 });

@@ -4,13 +4,13 @@ import { runTransaction } from "~/db/client";
 import { generationJobs, users } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 
-/** A letter about pictures that somebody does not want to wait for: one for those that were requested together. */
+/** An email about pictures that somebody does not want to wait for: one for those that were requested together. */
 
-const MAX_LETTERS_PER_RUN = 100;
+const MAX_EMAILS_PER_RUN = 100;
 const batch = sql<string>`coalesce(${generationJobs.batchId}, ${generationJobs.id})`;
 
 /** False if there is no such unfinished job of this person. Asking again changes nothing. */
-export async function askForLetter(
+export async function requestPictureEmail(
   { db, now }: Pick<App, "db" | "now">,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function askForLetter(
   return asked.meta.changes > 0;
 }
 
-/** Sends the letters about pictures that have ended, however they ended. Safe to run concurrently. */
-export async function sendPictureLetters(app: Pick<App, "db" | "now" | "enqueue">): Promise<void> {
+/** Sends the emails about pictures that have ended, however they ended. Safe to run concurrently. */
+export async function sendPictureEmails(app: Pick<App, "db" | "now" | "enqueue">): Promise<void> {
   const ended = await app.db
     .select({
       batch,
@@ -34,12 +34,12 @@ export async function sendPictureLetters(app: Pick<App, "db" | "now" | "enqueue"
     })
     .from(generationJobs)
     .innerJoin(users, eq(users.id, generationJobs.userId))
-    .where(sql`${generationJobs.letterAskedAt} IS NOT NULL`)
+    .where(sql`${generationJobs.emailRequestedAt} IS NOT NULL`)
     .groupBy(batch)
     .having(sql`sum(${generationJobs.state} IN ('queued', 'working')) = 0`)
-    .limit(MAX_LETTERS_PER_RUN);
+    .limit(MAX_EMAILS_PER_RUN);
   for (const { batch: key, email, ...data } of ended) {
-    const letter = queueEmailStatement(app, {
+    const notification = queueEmailStatement(app, {
       template: "pictures-ready",
       to: email,
       data,
@@ -48,10 +48,10 @@ export async function sendPictureLetters(app: Pick<App, "db" | "now" | "enqueue"
       happens: sql`${data.done + data.failed} > 0`,
     });
     await runTransaction(app.db, [
-      letter.statement,
+      notification.statement,
       sql`UPDATE generation_jobs SET letter_asked_at = NULL
         WHERE letter_asked_at IS NOT NULL AND coalesce(batch_id, id) = ${key}`,
     ]);
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   }
 }

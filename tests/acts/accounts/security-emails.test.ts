@@ -6,7 +6,7 @@ import { changeRole } from "~/domain/accounts/roles/change-role";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
-import { deliverAll, signedUpPerson } from "../../support/data/sign-up-by-letter";
+import { deliverAll, signedUpPerson } from "../../support/data/sign-up-by-email";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
