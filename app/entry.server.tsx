@@ -7,7 +7,7 @@ import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
 import { countryOf } from "./http/routing/country";
-import { refuseWhileLooking } from "./http/security/look-guard";
+import { refuseWhileImpersonating } from "./http/security/impersonation-guard";
 import { isCrossOriginWrite } from "./http/security/origin-check";
 import { redactedPath } from "./http/security/redacted-path";
 import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
@@ -55,7 +55,7 @@ async function handleUncachedRequest(
         ? plainTextResponse(405, words.otherMethod, { allow: [...METHODS].join(", ") })
         : await finishAfterDisconnect(request, ctx, async () => {
             const viewer = createViewerLoader(app, request, (work) => ctx.waitUntil(work));
-            const refusal = await refuseWhileLooking(request, { viewer });
+            const refusal = await refuseWhileImpersonating(request, { viewer });
             return (
               refusal ??
               render(acceptableRequest(request), {

@@ -23,8 +23,8 @@ import { FloatingActions, SkipLink } from "./ui/site/frame/floating-actions";
 import { SiteFooter } from "./ui/site/frame/footer";
 import { SiteHeader } from "./ui/site/frame/header";
 import { WorkspaceNavigation } from "./ui/site/frame/workspace-navigation";
+import { ImpersonationBanner } from "./ui/site/impersonation-banner";
 import { Kept } from "./ui/site/kept";
-import { LookBanner } from "./ui/site/look-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { StayingMessages, ToastRegion } from "./ui/site/toasts";
 
@@ -55,8 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       viewer: viewer && { email: viewer.email, credits: viewer.credits, roles: new Set(viewer.roles) },
-      /** Until when staff look at this person's account; null for the person. */
-      lookUntil: viewer?.look?.until ?? null,
+      /** Until when staff view the site as this person; null for the person. */
+      impersonatedUntil: viewer?.impersonation?.until ?? null,
       theme: readTheme(request, app.origin),
       cartCount: readCartCount(request, app.origin),
       path: url.pathname,
@@ -97,9 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body id="top">
         <SkipLink />
-        {shell?.viewer && shell.lookUntil !== null ? (
+        {shell?.viewer && shell.impersonatedUntil !== null ? (
           isServer ? (
-            <LookBanner email={shell.viewer.email} until={shell.lookUntil} />
+            <ImpersonationBanner email={shell.viewer.email} until={shell.impersonatedUntil} />
           ) : (
             <Kept as="form" />
           )

@@ -39,7 +39,7 @@ ${textAndChoices("")}</form>`,
     const form = await c.req.parseBody();
     const typed = emailOf(form);
     const references = email.headers.references ?? email.headers.References ?? "";
-    const email: PersonsEmail = {
+    const answer: PersonsEmail = {
       ...typed,
       to: replyTarget(email),
       subject: /^re:/i.test(email.subject) ? email.subject : `Re: ${email.subject}`,
@@ -47,7 +47,7 @@ ${textAndChoices("")}</form>`,
       inReplyTo: messageIdOf(email),
       references: `${references} ${messageIdOf(email)}`.trim(),
     };
-    const outcome = await sendToApp(sandbox.appOrigin, email, sandbox.now());
+    const outcome = await sendToApp(sandbox.appOrigin, answer, sandbox.now());
     return c.html(outcomePage(outcome, `/mail/outbox/${email.id}`));
   });
   return app;

@@ -9,7 +9,7 @@ const QUEUES = ["tests/domain/operations/dead-letters.test.ts"];
 const FIGURES = ["tests/domain/operations/daily-figures.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
 const SUSPENSION = ["tests/acts/accounts/suspend-person.test.ts"];
-const LOOK = ["tests/domain/accounts/look-as.test.ts"];
+const IMPERSONATION = ["tests/domain/accounts/impersonation.test.ts"];
 
 /** Bugs in what admins manage: customers' prices, banners, reported designs, the inbox. */
 export const ADMINISTRATION_MUTANTS: Mutant[] = [
@@ -133,32 +133,32 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     SUSPENSION,
   ),
   mutant(
-    "a look never ends",
-    "app/domain/accounts/look-as.ts",
+    "impersonation never ends",
+    "app/domain/accounts/impersonation.ts",
     "sessions.look_until > ${now} AND ",
     "",
-    LOOK,
+    IMPERSONATION,
   ),
   mutant(
-    "a look outlives the role that allowed it",
-    "app/domain/accounts/look-as.ts",
-    " AND ${mayLook(sql`sessions.user_id`)}",
+    "impersonation outlives the role that allowed it",
+    "app/domain/accounts/impersonation.ts",
+    " AND ${mayImpersonate(sql`sessions.user_id`)}",
     "",
-    LOOK,
+    IMPERSONATION,
   ),
   mutant(
-    "staff look at an admin's account",
-    "app/domain/accounts/look-as.ts",
+    "staff impersonate an admin's account",
+    "app/domain/accounts/impersonation.ts",
     "${isKnown} AND NOT ${hasRole} AND EXISTS",
     "${isKnown} AND EXISTS",
-    LOOK,
+    IMPERSONATION,
   ),
   mutant(
-    "a form is accepted from whoever looks",
-    "app/http/security/look-guard.ts",
+    "a form is accepted from whoever impersonates",
+    "app/http/security/impersonation-guard.ts",
     "  if (isRead && !HIDDEN_PATHS",
     '  if (!isRead && path.startsWith("/cart")) return null;\n  if (isRead && !HIDDEN_PATHS',
-    ["tests/http/look-guard.test.ts"],
+    ["tests/http/impersonation-guard.test.ts"],
   ),
   mutant(
     "a dead message is sent again twice",

@@ -85,9 +85,10 @@ test("support answers a message, and the person's email comes back into the conv
   await expect(page.getByLabel("Your answer")).toBeVisible();
 });
 
-test("staff look as a person sees, can change nothing, and suspend an account", async ({ page, browser }, {
-  project,
-}) => {
+test("staff view the site as a person, can change nothing, and suspend an account", async ({
+  page,
+  browser,
+}, { project }) => {
   const email = `${unique("guest")}@example.com`;
   const context = await browser.newContext({ javaScriptEnabled: project.name === "desk" });
   const person = await context.newPage();
@@ -95,7 +96,7 @@ test("staff look as a person sees, can change nothing, and suspend an account", 
   await logIn(page, "admin@example.com");
   await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await page.getByRole("link", { name: email }).click();
-  const look = page.locator("form", { has: page.getByRole("button", { name: "Look as they see" }) });
+  const look = page.locator("form", { has: page.getByRole("button", { name: "View as this person" }) });
   await look.getByLabel("Why").fill("Message 12");
   await look.getByRole("button").click();
   await expect(page.getByText("You see what this person sees")).toBeVisible();
@@ -107,7 +108,7 @@ test("staff look as a person sees, can change nothing, and suspend an account", 
   });
   expect(sent.status()).toBe(403);
   expect((await page.request.get("/admin/users")).status()).toBe(404);
-  await page.getByRole("button", { name: "Stop looking" }).click();
+  await page.getByRole("button", { name: "Stop viewing" }).click();
   await expect(page).toHaveURL(/\/admin\/users\/[0-9a-z]+$/);
 
   const suspend = page.locator("form", { has: page.getByRole("button", { name: "Suspend this account" }) });

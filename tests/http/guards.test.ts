@@ -162,7 +162,7 @@ describe("a second factor", () => {
       "/admin/payouts/:id handleMoney",
       "/admin/users/:id signOut",
       "/admin/users/:id suspend",
-      "/admin/users/:id look",
+      "/admin/users/:id impersonate",
       "/admin/users/:id handOver",
       "/admin/users/:id delete",
       "/admin/credits/:id adjust",

@@ -1403,11 +1403,11 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/admin/users": { read: allowed("/admin/users", "see"), namesPeople: true },
-  "/admin/users/look": {
+  "/admin/users/end-impersonation": {
     read: NOT_HERE,
     acts: [
       {
-        name: "stop looking without having begun",
+        name: "stop impersonating without having begun",
         form: () => ({}),
         answers: allowed("/admin/users", "see", "/admin/users"),
       },
@@ -1434,9 +1434,9 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/users/:id", "suspend", "/admin/users/"),
       },
       {
-        name: "look without saying why",
-        form: () => ({ intent: "look" }),
-        answers: allowed("/admin/users/:id", "look", 400),
+        name: "impersonate without saying why",
+        form: () => ({ intent: "impersonate" }),
+        answers: allowed("/admin/users/:id", "impersonate", 400),
       },
       {
         name: "make a download for the person",

@@ -48,7 +48,7 @@ export const sessions = sqliteTable(
       .notNull()
       .default(sql.raw(`(${NOW_MS})`)),
     expiresAt: timestampMs("expires_at").notNull(),
-    /** The account that this session of staff shows, read-only, until `look_until`. */
+    /** The account that this session of staff impersonates, read-only, until `look_until`. */
     lookUserId: text("look_user_id"),
     lookUntil: timestampMs("look_until"),
   },

@@ -16,7 +16,7 @@
  *   state_moves      allowed state transitions
  *   welcomes         welcome credits given, once per address
  *
- * Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix `without-colour`, and
+ * `sessions.look_user_id` and `look_until` say whom staff impersonate. Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix `without-colour`, and
  * the keys `colourId` and `coloured` of stored reports and measurements. Everything else says `color`. Stored values keep
  * `catalogue`, `heather-grey`, and the queue message `fulfil`.
  */

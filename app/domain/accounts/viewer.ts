@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { sessions, userCredits, userRoles, users } from "~/db/schema";
-import { shownAccount } from "./look-as";
+import { shownAccount } from "./impersonation";
 import type { Role } from "./roles/roles";
 import { factorCondition } from "./sessions";
 
@@ -14,8 +14,8 @@ export interface Viewer {
   /** Has a second factor. */
   hasFactor: boolean;
   session: { id: string; lastSeenAt: number; verifiedAt: number };
-  /** Set where staff look at this person's account: nothing can be changed, and no role or proof counts. */
-  look?: { by: string; until: number };
+  /** Set where staff view the site as this person: nothing can be changed, and no role or proof counts. */
+  impersonation?: { by: string; until: number };
 }
 
 /** Session, roles and balance in one query. */
@@ -27,7 +27,7 @@ export async function findViewer(
     .select({
       session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, verifiedAt: sessions.verifiedAt },
       signedIn: sessions.userId,
-      lookUntil: sessions.lookUntil,
+      impersonatedUntil: sessions.lookUntil,
       id: users.id,
       email: users.email,
       credits: sql<number>`coalesce(${userCredits.credits}, 0)`,
@@ -42,7 +42,7 @@ export async function findViewer(
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())))
     .limit(1);
   if (!row) return null;
-  const { signedIn, lookUntil, session, ...person } = row;
+  const { signedIn, impersonatedUntil, session, ...person } = row;
   const hasFactor = row.hasFactor === 1;
   if (signedIn !== row.id)
     return {
@@ -50,7 +50,7 @@ export async function findViewer(
       hasFactor,
       roles: new Set(),
       session: { ...session, verifiedAt: 0 },
-      look: { by: signedIn, until: lookUntil ?? 0 },
+      impersonation: { by: signedIn, until: impersonatedUntil ?? 0 },
     };
   return { ...person, session, hasFactor, roles: new Set((row.roles?.split(",") ?? []) as Role[]) };
 }

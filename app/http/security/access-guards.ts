@@ -8,8 +8,8 @@ import { redirectWithToast } from "../cookies/toast-cookie";
 import { readForm } from "../forms/parse-form";
 import { accessDenied, notFound } from "../responses/error-responses";
 import * as words from "../words";
+import { readOnlyView } from "./impersonation-guard";
 import { KEPT_FORM_PATH } from "./kept-form-path";
-import { onlyLooking } from "./look-guard";
 import { keptFormAnswer } from "./session-ended";
 
 /**
@@ -109,7 +109,7 @@ export const RECENT_PROOF_MS = 10 * 60 * 1000;
  */
 export async function requireRecentProof(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
-  if (viewer.look) throw onlyLooking();
+  if (viewer.impersonation) throw readOnlyView();
   if (context.app.now() - viewer.session.verifiedAt < RECENT_PROOF_MS) return viewer;
   const back = pathToReturnTo(request);
   const form =

@@ -44,7 +44,7 @@ export const PERMISSIONS = {
     see: SUPPORT_AND_FINANCE,
     signOut: SUPPORT,
     suspend: SUPPORT,
-    look: SUPPORT,
+    impersonate: SUPPORT,
     handOver: ADMINS_ONLY,
     delete: ADMINS_ONLY,
   },

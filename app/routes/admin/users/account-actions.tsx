@@ -1,4 +1,4 @@
-import { MAX_LOOK_REASON_CHARACTERS } from "~/domain/accounts/look-as";
+import { MAX_IMPERSONATION_REASON_CHARACTERS } from "~/domain/accounts/impersonation";
 import { MAX_SUSPENSION_REASON_CHARACTERS } from "~/domain/accounts/suspensions";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
@@ -22,20 +22,20 @@ export function AccountActions({
 }: {
   person: PersonDetails;
   suspension: Suspension | undefined;
-  may: { look: boolean; suspend: boolean; handOver: boolean; delete: boolean };
+  may: { impersonate: boolean; suspend: boolean; handOver: boolean; delete: boolean };
 }) {
   const state = stateOf(person);
   if (state === "deleted" || state === "unverified") return null;
   const isStaff = person.roles.length > 0;
   return (
     <div className="grid gap-6">
-      {may.look && !isStaff ? (
-        <ActionCard title={words.look.title}>
-          <p className="my-3">{words.look.text}</p>
+      {may.impersonate && !isStaff ? (
+        <ActionCard title={words.impersonation.title}>
+          <p className="my-3">{words.impersonation.text}</p>
           <WhyForm
-            intent="look"
-            text={{ ...words.look, button: words.look.start }}
-            most={MAX_LOOK_REASON_CHARACTERS}
+            intent="impersonate"
+            text={{ ...words.impersonation, button: words.impersonation.start }}
+            most={MAX_IMPERSONATION_REASON_CHARACTERS}
           />
         </ActionCard>
       ) : null}
@@ -102,7 +102,7 @@ function DeletionCard({ person, isStaff }: { person: PersonDetails; isStaff: boo
       ) : (
         <>
           <p className="my-3">{text.text}</p>
-          <WhyForm intent="delete" text={text} most={MAX_LOOK_REASON_CHARACTERS} />
+          <WhyForm intent="delete" text={text} most={MAX_IMPERSONATION_REASON_CHARACTERS} />
         </>
       )}
     </ActionCard>

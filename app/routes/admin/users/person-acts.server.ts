@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { liftSuspension, suspendPerson } from "~/acts/accounts/suspend-person";
 import { signOutByStaff } from "~/domain/accounts/devices/devices";
-import { startLook } from "~/domain/accounts/look-as";
+import { startImpersonation } from "~/domain/accounts/impersonation";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { findPerson } from "~/domain/operations/people";
 import { cancelDeletion, requestDeletion } from "~/domain/personal-data/deletion/request-deletion";
@@ -37,9 +37,9 @@ export async function performPersonAct(
       if (result === "unknown") throw notFound();
       return result === "done" ? say("success", words.lift.done) : say("info", words.lift.already);
     }
-    case "look": {
+    case "impersonate": {
       const { reason } = act;
-      const result = await startLook(app, {
+      const result = await startImpersonation(app, {
         by,
         sessionId: viewer.session.id,
         userId,
@@ -48,8 +48,8 @@ export async function performPersonAct(
       });
       if (result === "unknown") throw notFound();
       return result === "has-role"
-        ? say("error", words.look.notStaff)
-        : say("success", words.look.started, "/account");
+        ? say("error", words.impersonation.notStaff)
+        : say("success", words.impersonation.started, "/account");
     }
     case "export": {
       orNotFound(await findPerson(app, { userId }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_LOOK_REASON_CHARACTERS } from "~/domain/accounts/look-as";
+import { MAX_IMPERSONATION_REASON_CHARACTERS } from "~/domain/accounts/impersonation";
 import type { ActOn } from "~/domain/accounts/roles/permissions";
 import { MAX_SUSPENSION_REASON_CHARACTERS } from "~/domain/accounts/suspensions";
 import { cleanMultiLine } from "~/lib/text/clean-text";
@@ -18,9 +18,9 @@ export const personForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sign-out"), session: z.string().max(40).optional() }),
   z.object({ intent: z.literal("suspend"), reason: why(MAX_SUSPENSION_REASON_CHARACTERS) }),
   z.object({ intent: z.literal("lift") }),
-  z.object({ intent: z.literal("look"), reason: why(MAX_LOOK_REASON_CHARACTERS) }),
+  z.object({ intent: z.literal("impersonate"), reason: why(MAX_IMPERSONATION_REASON_CHARACTERS) }),
   z.object({ intent: z.literal("export") }),
-  z.object({ intent: z.literal("delete"), reason: why(MAX_LOOK_REASON_CHARACTERS) }),
+  z.object({ intent: z.literal("delete"), reason: why(MAX_IMPERSONATION_REASON_CHARACTERS) }),
   z.object({ intent: z.literal("keep") }),
 ]);
 export type PersonAct = z.infer<typeof personForm>;
@@ -29,7 +29,7 @@ const ACTS: Record<PersonAct["intent"], ActOn<typeof PAGE>> = {
   "sign-out": "signOut",
   suspend: "suspend",
   lift: "suspend",
-  look: "look",
+  impersonate: "impersonate",
   export: "handOver",
   delete: "delete",
   keep: "delete",

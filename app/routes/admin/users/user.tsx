@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     may: {
       signOut: isAllowed(viewer, PAGE, "signOut"),
       suspend: isAllowed(viewer, PAGE, "suspend"),
-      look: isAllowed(viewer, PAGE, "look"),
+      impersonate: isAllowed(viewer, PAGE, "impersonate"),
       handOver: isAllowed(viewer, PAGE, "handOver"),
       delete: isAllowed(viewer, PAGE, "delete"),
       seeCredits: isAllowed(viewer, "/admin/credits/:id", "see"),

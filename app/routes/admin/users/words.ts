@@ -70,16 +70,16 @@ export const words = {
     ended: "Signed out",
     already: "There was nothing to sign out",
   },
-  look: {
-    title: "Look as they see",
+  impersonation: {
+    title: "View as this person",
     text: "For 15 minutes this browser shows the site as this person sees it. Nothing can be changed, and pages about passwords, factors and their data stay closed. The audit log keeps who looked, and why.",
     why: "Why",
     whyHint: "Such as the number of the message that you answer.",
-    start: "Look as they see",
+    start: "View as this person",
     busy: "One moment...",
     started: "You see what they see",
     ended: "You are yourself again",
-    notStaff: "Staff cannot be looked at. Take their roles away first.",
+    notStaff: "Staff cannot be viewed. Take their roles away first.",
   },
   suspend: {
     title: "Suspend",

@@ -5,21 +5,21 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { networkSubject } from "~/domain/limits/subjects";
 import { rolesFor } from "./roles/permissions";
 
-/** How long staff see the site as a person does, before they have to say anew why. */
-export const LOOK_MS = 15 * 60 * 1000;
-export const MAX_LOOK_REASON_CHARACTERS = 500;
+/** How long staff view the site as a person, before they have to say anew why. */
+export const IMPERSONATION_MS = 15 * 60 * 1000;
+export const MAX_IMPERSONATION_REASON_CHARACTERS = 500;
 
-export type StartLookResult =
+export type StartImpersonationResult =
   | "started"
-  /** Nobody looks as staff: what staff see is not a person's own. */
+  /** Nobody impersonates staff: what staff see is not a person's own. */
   | "has-role"
   | "unknown";
 
 /**
  * Lets a session of staff see the site as a person sees it, without being able to change anything
- * (`http/security/look-guard.ts`). Written into the session, so that it ends with it; the audit log has who, whom and why.
+ * (`http/security/impersonation-guard.ts`). Written into the session, so that it ends with it; the audit log has who, whom and why.
  */
-export async function startLook(
+export async function startImpersonation(
   app: Pick<App, "db" | "now" | "appSecret">,
   {
     by,
@@ -28,17 +28,17 @@ export async function startLook(
     reason,
     callerAddress,
   }: { by: string; sessionId: string; userId: string; reason: string; callerAddress: string },
-): Promise<StartLookResult> {
-  const until = app.now() + LOOK_MS;
+): Promise<StartImpersonationResult> {
+  const until = app.now() + IMPERSONATION_MS;
   const { key: network } = await networkSubject(app, callerAddress);
   const hasRole = sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId})`;
-  const isKnown = sql`(${mayLook(sql`${by}`)} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at IS NOT NULL))`;
+  const isKnown = sql`(${mayImpersonate(sql`${by}`)} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at IS NOT NULL))`;
   const happens = sql`${isKnown} AND NOT ${hasRole} AND EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${by})`;
   const [before, log] = await runTransaction(app.db, [
     sql`SELECT ${isKnown} AS isKnown, ${hasRole} AS hasRole`,
     auditLogStatement(app, {
       actorId: by,
-      action: "look as person",
+      action: "impersonate person",
       subject: `user:${userId}`,
       detail: { why: reason, until, network },
       happens,
@@ -51,7 +51,7 @@ export async function startLook(
 }
 
 /** Ends it before its time. False if it had ended. */
-export async function endLook(
+export async function endImpersonation(
   app: Pick<App, "db" | "now">,
   { by, sessionId, userId }: { by: string; sessionId: string; userId: string },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function endLook(
   const [log] = await runTransaction(app.db, [
     auditLogStatement(app, {
       actorId: by,
-      action: "stop looking as person",
+      action: "stop impersonating person",
       subject: `user:${userId}`,
       happens,
     }),
@@ -68,11 +68,11 @@ export async function endLook(
   return (log?.meta.changes ?? 0) > 0;
 }
 
-/** Whose account a row of `sessions` shows: its own person's, or that which its staff looks at. */
+/** Whose account a row of `sessions` shows: its own person's, or the one that its staff impersonate. */
 export function shownAccount(now: number): SQL<string> {
-  return sql<string>`iif(sessions.look_until > ${now} AND sessions.look_user_id IS NOT NULL AND ${mayLook(sql`sessions.user_id`)},
+  return sql<string>`iif(sessions.look_until > ${now} AND sessions.look_user_id IS NOT NULL AND ${mayImpersonate(sql`sessions.user_id`)},
     sessions.look_user_id, sessions.user_id)`;
 }
 
-const mayLook = (by: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = ${by} AND r.role IN ${rolesFor("/admin/users/:id", "look")})`;
+const mayImpersonate = (by: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = ${by} AND r.role IN ${rolesFor("/admin/users/:id", "impersonate")})`;

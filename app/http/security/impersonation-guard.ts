@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { plainTextResponse } from "../responses/error-responses";
 import * as words from "../words";
 
-/** Where staff stop looking at a person's account: the only form that is accepted meanwhile. */
-export const END_LOOK_PATH = "/admin/users/look";
+/** Where staff stop viewing the site as a person: the only form that is accepted meanwhile. */
+export const END_IMPERSONATION_PATH = "/admin/users/end-impersonation";
 
 /** Pages of secrets, of ways to sign in, and of everything that is held about a person. */
 const HIDDEN_PATHS = [
@@ -26,23 +26,23 @@ const HIDDEN_PATHS = [
   "/unsubscribe",
 ];
 
-/** The answer to whatever staff may not do or see while they look at a person's account. */
-export const onlyLooking = (): Response => plainTextResponse(403, words.onlyLooking);
+/** The answer to whatever staff may not do or see while they view the site as a person. */
+export const readOnlyView = (): Response => plainTextResponse(403, words.readOnlyView);
 
 /**
- * Refuses every form, and pages of secrets, to a session that looks at somebody's account. Asked before any route, so that no
+ * Refuses every form, and pages of secrets, to a session in which staff view the site as a person. Asked before any route, so that no
  * action can forget it; null lets the request pass. Costs nothing without a session, and no query of its own: the viewer is read
  * once for a request.
  */
-export async function refuseWhileLooking(
+export async function refuseWhileImpersonating(
   request: Request,
   context: Pick<AppLoadContext, "viewer">,
 ): Promise<Response | null> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const path = plainPath(request);
   if (isRead && !HIDDEN_PATHS.some((hidden) => path === hidden || path.startsWith(hidden))) return null;
-  if (!request.headers.has("cookie") || path === END_LOOK_PATH) return null;
-  return (await context.viewer())?.look ? onlyLooking() : null;
+  if (!request.headers.has("cookie") || path === END_IMPERSONATION_PATH) return null;
+  return (await context.viewer())?.impersonation ? readOnlyView() : null;
 }
 
 /** As routes are matched: decoded, in lower case, with single slashes. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { endLook, LOOK_MS, startLook } from "~/domain/accounts/look-as";
+import { endImpersonation, IMPERSONATION_MS, startImpersonation } from "~/domain/accounts/impersonation";
 import { changeRole } from "~/domain/accounts/roles/change-role";
 import { findViewer } from "~/domain/accounts/viewer";
 import { newId } from "~/lib/ids";
@@ -9,7 +9,7 @@ import { reportChecks } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
-reportChecks("S1", "staff who look at somebody's account", /./);
+reportChecks("S1", "staff who impersonate a person", /./);
 
 const callerAddress = "203.0.113.9";
 
@@ -28,28 +28,28 @@ async function staffAndPeople(role: "admin" | "support" | "finance" = "support")
     sql`INSERT INTO sessions (token_hash, id, user_id, expires_at) VALUES (${tokenHash}, ${sessionId}, ${by}, ${app.now() + 1e9})`,
     sql`INSERT INTO user_credits (user_id, credits) VALUES (${annId}, 7)`,
   ]);
-  const look = (userId = annId, more: { by?: string; sessionId?: string } = {}) =>
-    startLook(app, { by, sessionId, userId, reason: "Message 12", callerAddress, ...more });
+  const impersonate = (userId = annId, more: { by?: string; sessionId?: string } = {}) =>
+    startImpersonation(app, { by, sessionId, userId, reason: "Message 12", callerAddress, ...more });
   const viewer = () => findViewer(app, { tokenHash });
   const logged = () =>
     app.db.all<{ action: string; actor_id: string }>(
       sql`SELECT action, actor_id FROM audit_log WHERE subject = ${`user:${annId}`} ORDER BY id`,
     );
-  return { app, by, annId, bobId, sessionId, look, viewer, logged };
+  return { app, by, annId, bobId, sessionId, impersonate, viewer, logged };
 }
 
-describe("looking as a person sees it", () => {
+describe("impersonation", () => {
   it("shows that person, with no role and no proof, for a quarter of an hour, in that session only", async () => {
-    const { app, by, annId, look, viewer, logged } = await staffAndPeople();
+    const { app, by, annId, impersonate, viewer, logged } = await staffAndPeople();
     expect(await viewer()).toMatchObject({ id: by, roles: new Set(["support"]) });
-    const until = app.now() + LOOK_MS;
-    expect(await look()).toBe("started");
+    const until = app.now() + IMPERSONATION_MS;
+    expect(await impersonate()).toBe("started");
     expect(await viewer()).toMatchObject({
       id: annId,
       credits: 7,
       roles: new Set(),
       session: { verifiedAt: 0 },
-      look: { by, until },
+      impersonation: { by, until },
     });
     const other = newId();
     await app.db.run(
@@ -60,50 +60,52 @@ describe("looking as a person sees it", () => {
     expect((await viewer())?.id).toBe(annId);
     app.clock.now = until;
     expect(await viewer()).toMatchObject({ id: by, roles: new Set(["support"]) });
-    expect((await viewer())?.look).toBeUndefined();
-    expect(await logged()).toEqual([{ action: "look as person", actor_id: by }]);
+    expect((await viewer())?.impersonation).toBeUndefined();
+    expect(await logged()).toEqual([{ action: "impersonate person", actor_id: by }]);
   });
 
   it("ends when asked, once, and is logged with who and whom", async () => {
-    const { app, by, annId, bobId, sessionId, look, viewer, logged } = await staffAndPeople("admin");
-    await look();
-    expect(await endLook(app, { by, sessionId, userId: bobId })).toBe(false);
-    const ends = await Promise.all([1, 2, 3].map(() => endLook(app, { by, sessionId, userId: annId })));
+    const { app, by, annId, bobId, sessionId, impersonate, viewer, logged } = await staffAndPeople("admin");
+    await impersonate();
+    expect(await endImpersonation(app, { by, sessionId, userId: bobId })).toBe(false);
+    const ends = await Promise.all(
+      [1, 2, 3].map(() => endImpersonation(app, { by, sessionId, userId: annId })),
+    );
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect((await viewer())?.id).toBe(by);
     expect((await logged()).map(({ action }) => action)).toEqual([
-      "look as person",
-      "stop looking as person",
+      "impersonate person",
+      "stop impersonating person",
     ]);
   });
 
   it("is for those whose role allows it, in their own session, and never at staff or nobody", async () => {
-    const { app, by, annId, bobId, look, viewer } = await staffAndPeople("finance");
-    expect(await look()).toBe("unknown");
+    const { app, by, annId, bobId, impersonate, viewer } = await staffAndPeople("finance");
+    expect(await impersonate()).toBe("unknown");
     const support = await staffAndPeople();
     const session = { by: support.by, sessionId: newId() };
-    expect(await look(annId, session)).toBe("unknown");
-    expect(await look(annId, { by: bobId })).toBe("unknown");
-    expect(await support.look(by)).toBe("has-role");
-    expect(await support.look(support.by)).toBe("has-role");
-    expect(await support.look("nobody")).toBe("unknown");
+    expect(await impersonate(annId, session)).toBe("unknown");
+    expect(await impersonate(annId, { by: bobId })).toBe("unknown");
+    expect(await support.impersonate(by)).toBe("has-role");
+    expect(await support.impersonate(support.by)).toBe("has-role");
+    expect(await support.impersonate("nobody")).toBe("unknown");
     expect((await viewer())?.id).toBe(by);
     expect((await support.viewer())?.id).toBe(support.by);
     expect(
       await app.db.all(
-        sql`SELECT 1 FROM audit_log WHERE action = 'look as person' AND subject = ${`user:${annId}`}`,
+        sql`SELECT 1 FROM audit_log WHERE action = 'impersonate person' AND subject = ${`user:${annId}`}`,
       ),
     ).toEqual([]);
   });
 
   it("ends at once with the role that allowed it, and with the session", async () => {
-    const { app, by, look, viewer } = await staffAndPeople();
-    await look();
+    const { app, by, impersonate, viewer } = await staffAndPeople();
+    await impersonate();
     await app.db.run(sql`DELETE FROM user_roles WHERE user_id = ${by}`);
     expect(await viewer()).toMatchObject({ id: by, roles: new Set() });
     const again = await staffAndPeople();
     const admin = await staffAndPeople("admin");
-    await again.look();
+    await again.impersonate();
     await changeRole(app, {
       by: admin.by,
       userId: again.by,

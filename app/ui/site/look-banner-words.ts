@@ -1,3 +1,0 @@
-export const looking = "You see what this person sees, and can change nothing:";
-export const until = "Until";
-export const stop = "Stop looking";
