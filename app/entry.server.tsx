@@ -14,8 +14,8 @@ import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/
 import { createViewerLoader } from "./http/security/viewer-loader";
 import * as words from "./http/words";
 import { consumeQueue } from "./jobs/consume-queue";
+import { receiveIncomingEmail } from "./jobs/receive-incoming-email";
 import { runSchedule } from "./jobs/run-schedule";
-import { takeEmail } from "./jobs/take-email";
 import { newId } from "./lib/ids";
 import { errorFields, log } from "./lib/log";
 
@@ -136,7 +136,7 @@ export async function scheduled(
 
 /** An email to an address that Email Routing gives to this Worker. */
 export async function email(message: ForwardableEmailMessage, raw: Record<string, unknown>): Promise<void> {
-  await takeEmail(composeApp(raw).app, message);
+  await receiveIncomingEmail(composeApp(raw).app, message);
   clearPageCache();
 }
 

@@ -24,8 +24,8 @@ import { SiteFooter } from "./ui/site/frame/footer";
 import { SiteHeader } from "./ui/site/frame/header";
 import { WorkspaceNavigation } from "./ui/site/frame/workspace-navigation";
 import { ImpersonationBanner } from "./ui/site/impersonation-banner";
-import { Kept } from "./ui/site/kept";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
+import { StaticHtml } from "./ui/site/static-html";
 import { StayingMessages, ToastRegion } from "./ui/site/toasts";
 
 export const links: LinksFunction = () => [
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           isServer ? (
             <ImpersonationBanner email={shell.viewer.email} until={shell.impersonatedUntil} />
           ) : (
-            <Kept as="form" />
+            <StaticHtml as="form" />
           )
         ) : null}
         <SiteHeader
@@ -112,17 +112,17 @@ export function Layout({ children }: { children: ReactNode }) {
           cartCount={shell?.cartCount ?? 0}
           hides={path === "/"}
         />
-        {shell?.viewer ? isServer ? <WorkspaceNavigation path={path} /> : <Kept as="div" /> : null}
+        {shell?.viewer ? isServer ? <WorkspaceNavigation path={path} /> : <StaticHtml as="div" /> : null}
         <main id="main">
           <StayingMessages toasts={shell?.toasts ?? []} />
           {children}
         </main>
         {isServer && shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
-        {isServer ? <FloatingActions start={!hidesPromotions(handles)} /> : <Kept as="nav" />}
+        {isServer ? <FloatingActions start={!hidesPromotions(handles)} /> : <StaticHtml as="nav" />}
         {isServer ? (
           <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />
         ) : (
-          <Kept as="footer" />
+          <StaticHtml as="footer" />
         )}
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}

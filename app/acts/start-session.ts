@@ -5,7 +5,7 @@ import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/devices/known
 import { newDeviceEmail } from "~/domain/accounts/devices/new-device-email";
 import { connectIdentityStatements } from "~/domain/accounts/identities";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
-import { isAdminWished, selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
+import { isAdminRequested, selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
 import {
   type BrowserState,
   type FactorNeeded,
@@ -77,7 +77,7 @@ async function waitingStatements(
   const { userId, email } = proof;
   const identity = await openPendingIdentity(app, browser.pendingIdentity);
   const isWished =
-    app.config.allowAdminSelfGrant && (await isAdminWished(app, { wish: browser.adminWish, email }));
+    app.config.allowAdminSelfGrant && (await isAdminRequested(app, { request: browser.adminRequest, email }));
   return {
     identity:
       identity?.email === email

@@ -20,7 +20,7 @@ export function parseDollars(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** A share in basis points of an amount, rounded half up: shareOf(999, 290) = 2.9 % of $9.99 in cents. */
+/** A share in basis points of an amount, rounded half up: applyBasisPoints(999, 290) = 2.9 % of $9.99 in cents. */
 export function applyBasisPoints(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }

@@ -9,7 +9,7 @@ export interface PictureEdit {
   detail?: Record<string, string | number>;
 }
 
-/** Each has its sentence in app/routes/provenance/words.ts. */
+/** Each has its sentence in app/routes/provenance/words.tsx. */
 const EDIT_KINDS = [
   // of files that come in
   "metadata-removed",

@@ -3,7 +3,7 @@ import type { Miniflare, WorkerOptions } from "miniflare";
 
 const NAME = "rows";
 
-/** The helper Worker that `localRows` calls; `d1Databases` are the app's. */
+/** The helper Worker that `localD1` calls; `d1Databases` are the app's. */
 export function localD1Worker(d1Databases: unknown): WorkerOptions {
   return {
     name: NAME,

@@ -122,7 +122,7 @@ describe("the cookies of a sign-in", () => {
       userAgent: "Lynx",
       country: "DE",
       pendingIdentity: null,
-      adminWish: null,
+      adminRequest: null,
     });
     // An empty cart leaves the browser's cookie alone.
     expect(signInCookies(ORIGIN, { ...session, cart: null }).getSetCookie()).toHaveLength(2);

@@ -843,7 +843,7 @@ export const MATRIX: Record<string, Row> = {
     },
     isFile: true,
   },
-  // The toasts say what came of it: tests/wire/library.test.ts.
+  // The toasts say what came of it: tests/e2e/journeys-library.spec.ts.
   "/ai-image-generator/images/changes": {
     read: "/ai-image-generator/images",
     acts: [

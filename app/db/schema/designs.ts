@@ -77,7 +77,7 @@ export const generationJobs = sqliteTable(
     credits: integer("credits").notNull().default(1),
     /** The picture that a variation or an edit starts from. */
     parentId: text("parent_id").references(() => pictures.id),
-    /** The part of the parent that an edit may change, as `EditMask` packs it; null: all of it. */
+    /** The part of the parent that an edit may change, packed by generation/edits/edit-mask.ts; null: all of it. */
     mask: text("mask"),
     /** When its owner asked for an email once it is over; null: not asked. */
     emailRequestedAt: timestampMs("letter_asked_at"),

@@ -34,7 +34,7 @@ export const redesigns = sqliteTable(
     /** The title of the page that was read. */
     pageTitle: text("page_title"),
     /** A small copy of the source picture (PNG, base64), until the new one was compared with it, and for a day at most. */
-    sourceSketch: text("source_sketch"),
+    sourceCopy: text("source_sketch"),
     /** The similarity of the new picture to the source, in percent. */
     score: integer("score"),
     attempts: integer("attempts").notNull().default(0),

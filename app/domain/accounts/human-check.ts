@@ -13,7 +13,7 @@ const DUE_AFTER: Partial<Record<LimitName, number>> = { login: 5, "login-network
  * Whether a login may go on to its password. After several wrong ones the browser's check must be passed, too, unless the
  * browser signed in to the account before. Always true where no such check is set up.
  */
-export async function isHumanEnough(
+export async function passesHumanCheck(
   app: Pick<App, "db" | "now" | "appSecret" | "humanCheck">,
   {
     email,

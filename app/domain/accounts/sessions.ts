@@ -31,7 +31,7 @@ export interface BrowserState {
   /** Encrypted: an identity that waits for its address's owner (pending-identity.ts). */
   pendingIdentity: string | null;
   /** Encrypted: a sign-up's request to become an admin (self-granted-admin.ts). */
-  adminWish: string | null;
+  adminRequest: string | null;
 }
 
 /** The cookies that a sign-in sets. Only acts/start-session creates them. */

@@ -1,6 +1,6 @@
 import type { PageElements } from "./page-elements";
 
-/** What stands before a page. */
+/** What keeps a program from reading a page, as in “login wall”. */
 export type Wall =
   /** A proof that somebody is human. */
   | "captcha"

@@ -1,4 +1,4 @@
-import { readableCodeOf } from "~/lib/secrets/readable-codes";
+import { readableCodeOfToken } from "~/lib/secrets/readable-codes";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
@@ -10,7 +10,7 @@ export async function verifyEmailAddressEmail(
   tools: EmailContext,
 ): Promise<EmailContent> {
   const token = await tools.token(`code:${data.codeId}`);
-  const typed = readableCodeOf(await tools.token(`typed-code:${data.codeId}`));
+  const typed = readableCodeOfToken(await tools.token(`typed-code:${data.codeId}`));
   return {
     subject: text.subject,
     preview: text.preview,

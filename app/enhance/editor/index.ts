@@ -8,7 +8,7 @@ import { wireKeyboard } from "./keyboard";
 import { wirePointer } from "./pointer";
 import { drawAt, findPrint, readPlace } from "./print";
 
-document.documentElement.dataset.hands = "";
+document.documentElement.dataset.handles = "";
 wirePointer();
 wireKeyboard();
 // Typed inches are drawn at once.

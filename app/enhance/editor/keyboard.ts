@@ -54,6 +54,6 @@ function after({ bounds }: HeldPrint, place: Place, { key, shiftKey }: KeyboardE
 }
 
 function say(text: string | null): void {
-  const said = document.getElementById("hands-said");
+  const said = document.getElementById("handles-said");
   if (said) said.textContent = text;
 }

@@ -13,7 +13,7 @@ export type CookieName =
   | "passkey"
   | "form"
   | "identity"
-  | "admin-wish";
+  | "admin-request";
 
 function fullName(name: CookieName, origin: string): string {
   return origin.startsWith("https://") ? `__Host-${name}` : name;

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { PENDING_IDENTITY_MS } from "~/domain/accounts/pending-identity";
-import { ADMIN_WISH_MS } from "~/domain/accounts/roles/self-granted-admin";
+import { ADMIN_REQUEST_MS } from "~/domain/accounts/roles/self-granted-admin";
 import {
   type BrowserState,
   PENDING_SIGN_IN_MS,
@@ -30,7 +30,7 @@ export function readBrowserState(
     userAgent: request.headers.get("user-agent"),
     country,
     pendingIdentity: readCookie(request, origin, "identity"),
-    adminWish: readCookie(request, origin, "admin-wish"),
+    adminRequest: readCookie(request, origin, "admin-request"),
   };
 }
 
@@ -59,8 +59,8 @@ export function pendingIdentityCookie(origin: string, sealed: string): string {
 }
 
 /** A sign-up's request to become an admin. */
-export function adminWishCookie(origin: string, sealed: string): string {
-  return writeCookie(origin, "admin-wish", sealed, ADMIN_WISH_MS / 1000);
+export function adminRequestCookie(origin: string, sealed: string): string {
+  return writeCookie(origin, "admin-request", sealed, ADMIN_REQUEST_MS / 1000);
 }
 
 /**
@@ -73,7 +73,7 @@ export function signInCookies(origin: string, session: StartedSession): Headers 
   headers.append("set-cookie", writeCookie(origin, "device", session.deviceToken, DEVICE_SECONDS));
   if (session.cart) headers.append("set-cookie", cartCookie(origin, session.cart.token, session.cart.count));
   if (session.hasConnectedIdentity) headers.append("set-cookie", writeCookie(origin, "identity", "", 0));
-  if (session.hasBecomeAdmin) headers.append("set-cookie", writeCookie(origin, "admin-wish", "", 0));
+  if (session.hasBecomeAdmin) headers.append("set-cookie", writeCookie(origin, "admin-request", "", 0));
   return headers;
 }
 

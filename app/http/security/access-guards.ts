@@ -79,7 +79,7 @@ const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([
 
 /**
  * The same for a page that says why it is closed: 401 for visitors, 403 for people without the role, with the reason in the body.
- * The page's error boundary shows it as `AccessDenied`.
+ * The page's error boundary shows it as `AccessDeniedBoundary`.
  */
 export async function requirePermissionOrExplain<P extends ProtectedPage>(
   context: AppLoadContext,

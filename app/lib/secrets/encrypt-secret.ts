@@ -12,7 +12,7 @@ export async function encryptSecret(appSecret: string, text: string): Promise<st
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** What was sealed, or null where the key is another one or the text was changed. */
+/** The secret, or null where the key is another one or the text was changed. */
 export async function decryptSecret(appSecret: string, sealed: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** What the secret of an order's link is made from (`secretToken`): the same for the order, its emails and its cookie. */
+/** What the secret of an order's link is made from (`deriveToken`): the same for the order, its emails and its cookie. */
 export function orderTokenSubject(orderId: string): string {
   return `order:${orderId}`;
 }

@@ -15,7 +15,15 @@ export function plainCode(typed: string): string {
 const TYPED_BYTES = 8;
 
 /** 40 bits of an email's secret, to be typed where the link cannot be opened. They must open nothing by themselves. */
-export function readableCodeOf(token: string): string {
+export function readableCodeOfToken(token: string): string {
   const bytes = (token.match(/../g) ?? []).slice(0, TYPED_BYTES).map((pair) => Number.parseInt(pair, 16));
   return readableCode(new Uint8Array(bytes));
+}
+
+const UPPER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Forty random bits for a public number such as an order's, in characters that can be read out: "7F3K-9QW2". */
+export function randomPublicNumber(): string {
+  const characters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => UPPER_ALPHABET[byte & 31]);
+  return `${characters.slice(0, 4).join("")}-${characters.slice(4).join("")}`;
 }

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { grantAdminToSelf } from "~/acts/grant-admin-to-self";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
-import { isHumanEnough } from "~/domain/accounts/human-check";
+import { passesHumanCheck } from "~/domain/accounts/human-check";
 import { newPassword, password, weaknessMessage } from "~/domain/accounts/passwords/password-field";
-import { sealAdminWish } from "~/domain/accounts/roles/self-granted-admin";
+import { sealAdminRequest } from "~/domain/accounts/roles/self-granted-admin";
 import { signUp } from "~/domain/accounts/sign-up";
 import { sendUnlockEmail } from "~/domain/accounts/unlock-login";
 import { secondsUntilNextWindow } from "~/domain/limits/count-use";
 import * as limitWords from "~/domain/limits/words";
 import {
-  adminWishCookie,
+  adminRequestCookie,
   readBrowserState,
   signInCookies,
   signUpCookie,
@@ -51,7 +51,7 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   const callerAddress = context.clientIp;
   const { email } = parsed.value;
   const token = String(form.get(HUMAN_CHECK_FIELD) ?? "");
-  if (!(await isHumanEnough(app, { email, deviceToken: browser.deviceToken, token, callerAddress })))
+  if (!(await passesHumanCheck(app, { email, deviceToken: browser.deviceToken, token, callerAddress })))
     return invalidForm(fieldErrorsReply(form, { humanCheck: words.humanCheck.needed }));
   const result = await orBusy(signInWithPassword(app, { ...parsed.value, browser, callerAddress }));
   if (result.status === "unverified")
@@ -96,7 +96,10 @@ export async function register(request: Request, context: AppLoadContext, form: 
   if (signedUp.status === "off") return invalidForm(fieldErrorsReply(form, { form: words.signUp.off }));
   const headers = signUpCookie(app.origin, signedUp.signUpToken);
   if (app.config.allowAdminSelfGrant && form.get("makeAdmin") === "on")
-    headers.append("set-cookie", adminWishCookie(app.origin, await sealAdminWish(app, parsed.value.email)));
+    headers.append(
+      "set-cookie",
+      adminRequestCookie(app.origin, await sealAdminRequest(app, parsed.value.email)),
+    );
   const redirectTo = form.has("redirectTo") ? safePath(form.get("redirectTo"), "/account") : null;
   if (redirectTo !== null) headers.append("set-cookie", signUpRedirectCookie(app.origin, redirectTo));
   const { done: title, doneText: description } = words.signUp;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { HumanCheck } from "~/adapters/turnstile.server";
 import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
-import { isHumanEnough } from "~/domain/accounts/human-check";
+import { passesHumanCheck } from "~/domain/accounts/human-check";
 import { loginCounters } from "~/domain/accounts/login-limits";
 import { countUse } from "~/domain/limits/count-use";
 import { testApp } from "../../support/app/test-app";
@@ -21,7 +21,7 @@ async function guess(email: string, times: number, callerAddress = anotherNetwor
   for (let time = 0; time < times; time++) for (const counter of counters) await countUse(app, counter);
 }
 const ask = (email: string, token = "", parts = app, deviceToken: string | null = null) =>
-  isHumanEnough(parts, { email, deviceToken, token, callerAddress: anotherNetwork() });
+  passesHumanCheck(parts, { email, deviceToken, token, callerAddress: anotherNetwork() });
 
 describe("the check that somebody is no robot", () => {
   it("is asked after five wrong passwords, of new browsers only, and passed by a real answer", async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, PASSWORD_PLACES, verifyPassword } from "~/domain/accounts/passwords/passwords";
+import {
+  hashPassword,
+  MAX_PASSWORD_CHECKS_AT_ONCE,
+  verifyPassword,
+} from "~/domain/accounts/passwords/passwords";
 import { LaneFullError } from "~/lib/heavy-work/work-lane";
 import { action as login } from "~/routes/accounts/login";
 import { testApp } from "../../support/app/test-app";
@@ -14,7 +18,7 @@ describe("password checks at once", () => {
     );
     const checked = results.filter((each) => each.status === "fulfilled").map(({ value }) => value);
     // A check without a hash does the same work and always fails.
-    expect(checked).toEqual(Array.from({ length: PASSWORD_PLACES }, (_, at) => at % 2 === 0));
+    expect(checked).toEqual(Array.from({ length: MAX_PASSWORD_CHECKS_AT_ONCE }, (_, at) => at % 2 === 0));
     for (const each of results)
       if (each.status === "rejected") expect(each.reason).toBeInstanceOf(LaneFullError);
     console.log(

@@ -5,10 +5,10 @@ import { runTransaction } from "~/db/client";
 import { blogPosts, contentPieces } from "~/db/schema";
 import { importPosts } from "~/domain/blog/import-posts";
 import { readPost, upsertPost } from "~/domain/blog/posts";
-import { beginWithCopy } from "~/domain/content/begin-with-copy";
 import { checkPiece, type PieceText } from "~/domain/content/check-piece";
 import { listPieces, readPiece } from "~/domain/content/pieces";
 import { archivePiece, publishDueContent, publishPiece } from "~/domain/content/publish-piece";
+import { publishSiteCopy } from "~/domain/content/publish-site-copy";
 import { readPublishedContent } from "~/domain/content/published-content";
 import { compareRevisions, restoreRevision } from "~/domain/content/revisions";
 import { createPiece, savePiece } from "~/domain/content/save-piece";
@@ -201,7 +201,9 @@ describe("the site's own copy", () => {
     const copy = ["2026-11-04", "2026-11-18"].map((day) => ({
       ...{ title: `News of ${day}`, slug: day, body: "Text.", fields: { day } },
     }));
-    const begun = await Promise.all([1, 2].map(() => beginWithCopy(app, { ...editor, kind: "news", copy })));
+    const begun = await Promise.all(
+      [1, 2].map(() => publishSiteCopy(app, { ...editor, kind: "news", copy })),
+    );
     expect(begun.map(({ status }) => status).sort()).toEqual(["already", "begun"]);
     const { news } = await readPublishedContent(app, ["news"]);
     expect(news?.map(({ slug }) => slug)).toEqual(["2026-11-18", "2026-11-04"]);

@@ -9,7 +9,7 @@ import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { renderOutboxEmail } from "~/domain/outbox/render-email";
-import { takeEmail } from "~/jobs/take-email";
+import { receiveIncomingEmail } from "~/jobs/receive-incoming-email";
 import { newId } from "~/lib/ids";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -209,7 +209,7 @@ describe("an email to support", () => {
     const to = "support@inkloom.example";
     const reasons: string[] = [];
     const take = (message: IncomingEmail) =>
-      takeEmail(app, { ...message, setReject: (reason) => void reasons.push(reason) });
+      receiveIncomingEmail(app, { ...message, setReject: (reason) => void reasons.push(reason) });
     await take({ ...email({ to }), rawSize: MAX_EMAIL_BYTES + 1 });
     await take(email({ to, from: "nobody", envelopeFrom: "a@example.com" }));
     const from = `${newId()}@example.com`;

@@ -10,7 +10,7 @@ export function newBrowser(known: Partial<BrowserState> = {}): BrowserState {
     userAgent: null,
     country: null,
     pendingIdentity: null,
-    adminWish: null,
+    adminRequest: null,
     ...known,
   };
 }

@@ -5,7 +5,7 @@ import { codes, users } from "~/db/schema";
 import { updateTable } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import { constantTimeEqual, deriveToken, hmacSha256Hex, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-import { plainCode, readableCodeOf } from "~/lib/secrets/readable-codes";
+import { plainCode, readableCodeOfToken } from "~/lib/secrets/readable-codes";
 
 export type CodePurpose = "verify" | "reset" | "change-email" | "unlock";
 
@@ -40,7 +40,7 @@ export async function createCodeStatement(
   const codeId = newId();
   const tokens = [await deriveToken(appSecret, `code:${codeId}`)];
   if (pending) {
-    const typed = readableCodeOf(await deriveToken(appSecret, `typed-code:${codeId}`));
+    const typed = readableCodeOfToken(await deriveToken(appSecret, `typed-code:${codeId}`));
     tokens.push(await typedToken({ appSecret }, { typed, browserHash: pending.browserHash }));
   }
   const row = {

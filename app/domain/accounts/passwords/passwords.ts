@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** Checks at once: about a second of work, because hashing blocks the isolate. One more throws `LaneFullError`. */
-export const PASSWORD_PLACES = 8;
-const inLane = createWorkLane({ places: PASSWORD_PLACES });
+export const MAX_PASSWORD_CHECKS_AT_ONCE = 8;
+const inLane = createWorkLane({ places: MAX_PASSWORD_CHECKS_AT_ONCE });
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -5,23 +5,23 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 
 /** As long as a verification link is valid. */
-export const ADMIN_WISH_MS = 24 * 60 * 60 * 1000;
-const PURPOSE = "admin-wish";
+export const ADMIN_REQUEST_MS = 24 * 60 * 60 * 1000;
+const PURPOSE = "admin-request";
 
 /** A sign-up's request to become an admin, stored in that browser for that address only. */
-export function sealAdminWish(
+export function sealAdminRequest(
   { appSecret, now }: Pick<App, "appSecret" | "now">,
   email: string,
 ): Promise<string> {
-  return sealText(appSecret, { purpose: PURPOSE, value: email, expiresAt: now() + ADMIN_WISH_MS });
+  return sealText(appSecret, { purpose: PURPOSE, value: email, expiresAt: now() + ADMIN_REQUEST_MS });
 }
 
-export async function isAdminWished(
+export async function isAdminRequested(
   { appSecret, now }: Pick<App, "appSecret" | "now">,
-  { wish, email }: { wish: string | null; email: string },
+  { request, email }: { request: string | null; email: string },
 ): Promise<boolean> {
-  if (wish === null) return false;
-  return (await openSealedText(appSecret, { purpose: PURPOSE, text: wish, now: now() })) === email;
+  if (request === null) return false;
+  return (await openSealedText(appSecret, { purpose: PURPOSE, text: request, now: now() })) === email;
 }
 
 /** Makes a person an admin; safe to repeat. Only where self-granted admins are allowed. */

@@ -44,7 +44,7 @@ export async function findChecks(
   return pictureIds.length === 0 ? new Map() : parseCheckRows(await checksQuery({ db }, [...pictureIds]));
 }
 
-/** The same as a query for a page's batch; `readCheckRows` reads its rows. */
+/** The same as a query for a page's batch; `parseCheckRows` reads its rows. */
 export function checksQuery({ db }: Pick<App, "db">, pictureIds: string[] | SQL) {
   return checkRows(db).where(
     inArray(pictures.id, Array.isArray(pictureIds) ? [...new Set(pictureIds)] : pictureIds),
@@ -64,7 +64,7 @@ export async function findCheckedPicture(
   return row ? parseCheckedPicture(row) : null;
 }
 
-/** The same as a query for a page's batch; `readCheckedPicture` reads its row. */
+/** The same as a query for a page's batch; `parseCheckedPicture` reads its row. */
 export function checkedPictureQuery(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
@@ -112,7 +112,7 @@ function checkRows(db: App["db"]) {
     .leftJoin(imageTransactions, sql`${imageTransactions.pictureId} = ${pictures.id}`);
 }
 
-/** The checks of a version's pictures as one JSON value, read by `readVersionChecks`. */
+/** The checks of a version's pictures as one JSON value, read by `parseVersionChecks`. */
 export function versionChecksSql(versionId: SQLiteColumn) {
   return sql<string>`(SELECT json_group_object(f.id, json_object('measures', c.measures, 'version', c.version, 'prompt', t.prompt, 'inspectAt', f.inspect_at))
     FROM pictures f LEFT JOIN picture_checks c ON c.picture_id = f.id LEFT JOIN image_transactions t ON t.picture_id = f.id

@@ -6,11 +6,11 @@ import { downscaleFile, downscalePng, encodeRgbaPng, resizeByArea, similarity } 
 import { MAX_SIMILARITY } from "./redesign-limits";
 
 /** The longer edge of the stored copy of a source picture. */
-const SKETCH_EDGE_PX = 192;
+const COPY_EDGE_PX = 192;
 
 /** A small copy of a source picture, to be stored until the new one is compared with it. */
-export async function sketchOf(picture: RgbaImage): Promise<string> {
-  const scale = Math.min(1, SKETCH_EDGE_PX / Math.max(picture.widthPx, picture.heightPx));
+export async function smallCopyOf(picture: RgbaImage): Promise<string> {
+  const scale = Math.min(1, COPY_EDGE_PX / Math.max(picture.widthPx, picture.heightPx));
   const size = (px: number) => Math.max(1, Math.round(px * scale));
   const small = resizeByArea(picture, { widthPx: size(picture.widthPx), heightPx: size(picture.heightPx) });
   const bytes = await encodeRgbaPng(small);
@@ -25,23 +25,23 @@ export async function isNearCopy(
   { redesignId, bytes }: { redesignId: string; bytes: Uint8Array },
 ): Promise<boolean> {
   const [row] = await db
-    .select({ sketch: redesigns.sourceSketch })
+    .select({ copy: redesigns.sourceCopy })
     .from(redesigns)
     .where(eq(redesigns.id, redesignId));
-  if (!row?.sketch) return false;
-  const score = similarity(await readPictureSketch(row.sketch), await downscalePng(bytes, SKETCH_EDGE_PX));
+  if (!row?.copy) return false;
+  const score = similarity(await readSmallCopy(row.copy), await downscalePng(bytes, COPY_EDGE_PX));
   const isCopy = score >= MAX_SIMILARITY;
   await db
     .update(redesigns)
     // Kept while the job may be drawn again: only a verdict ends the comparison.
-    .set({ score: Math.round(score * 100), ...(isCopy ? { sourceSketch: null } : {}) })
+    .set({ score: Math.round(score * 100), ...(isCopy ? { sourceCopy: null } : {}) })
     .where(eq(redesigns.id, redesignId));
   return isCopy;
 }
 
 /** The pixels of a stored copy. */
-export async function readPictureSketch(text: string): Promise<RgbaImage> {
+export async function readSmallCopy(text: string): Promise<RgbaImage> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   // All of it: the copy is not reduced again.
-  return downscaleFile({ bytes, contentType: "image/png", widthPx: 0, heightPx: 0 }, SKETCH_EDGE_PX * 4);
+  return downscaleFile({ bytes, contentType: "image/png", widthPx: 0, heightPx: 0 }, COPY_EDGE_PX * 4);
 }

@@ -44,11 +44,11 @@ export async function requestRedesign(
     /** The address, or the words that describe a product; empty for a picture. */
     typed: string;
     wish: string;
-    /** `sketchOf` the pasted picture. */
-    sourceSketch?: string;
+    /** `smallCopyOf` the pasted picture. */
+    sourceCopy?: string;
   },
 ): Promise<RedesignRequestResult> {
-  const { userId, way, sourceSketch = null } = request;
+  const { userId, way, sourceCopy = null } = request;
   const typed = request.typed.trim();
   const wish = request.wish.replace(/\s+/g, " ").trim();
   if (typed === "" && way !== "picture") return { status: "blank" };
@@ -57,7 +57,7 @@ export async function requestRedesign(
   const name = findProtectedName(way === "words" ? [typed, wish] : [wish]);
   if (name) return { status: "protected-name", name };
   const id = newId();
-  const requestKey = await sha256Hex(JSON.stringify([request.formKey, way, typed, wish, sourceSketch]));
+  const requestKey = await sha256Hex(JSON.stringify([request.formKey, way, typed, wish, sourceCopy]));
   const at = app.now();
   try {
     await runTransaction(app.db, [
@@ -66,7 +66,7 @@ export async function requestRedesign(
       refuseWhilePausedStatement(app, userId),
       app.db
         .insert(redesigns)
-        .values({ id, userId, requestKey, way, typed, wish, sourceSketch, createdAt: at }),
+        .values({ id, userId, requestKey, way, typed, wish, sourceCopy, createdAt: at }),
       ...holdStatements(app, {
         ...creditHoldOfRedesign({ id, userId }),
         reason: "redesign",

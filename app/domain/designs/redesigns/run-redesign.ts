@@ -11,7 +11,7 @@ import type { RgbaImage, SvgRasterizer } from "~/print";
 import { encodeRgbaPng, mainColors } from "~/print/index.server";
 import { nextTurnSql } from "../generation/generation-queue";
 import { parseImageSize } from "../generation/prompts";
-import { readPictureSketch, sketchOf } from "./compare-with-source";
+import { readSmallCopy, smallCopyOf } from "./compare-with-source";
 import { findProtectedName } from "./protected-names";
 import { readSourcePage, type Source } from "./read-source";
 import { mergeThemes, readTheme, type Theme } from "./read-theme";
@@ -30,7 +30,7 @@ const CLAIM_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_SECONDS = 15;
 const FOUND_AT_ONCE = 30;
-const SKETCH_KEPT_MS = 24 * 60 * 60_000;
+const COPY_KEPT_MS = 24 * 60 * 60_000;
 
 type Parts = Pick<
   App,
@@ -58,8 +58,8 @@ export async function listDueRedesigns({ db, now }: Pick<App, "db" | "now">): Pr
       .limit(FOUND_AT_ONCE),
     db
       .update(redesigns)
-      .set({ sourceSketch: null })
-      .where(and(sql`source_sketch IS NOT NULL`, lt(redesigns.createdAt, now() - SKETCH_KEPT_MS))),
+      .set({ sourceCopy: null })
+      .where(and(sql`source_sketch IS NOT NULL`, lt(redesigns.createdAt, now() - COPY_KEPT_MS))),
   ]);
   return rows.map(({ id }) => id);
 }
@@ -116,8 +116,8 @@ async function readSource(
 ): Promise<Source | RedesignFailure> {
   if (row.way === "url") return readSourcePage(app, row.typed, options);
   if (row.way === "words") return { title: null, texts: [row.typed], picture: null };
-  if (!row.sourceSketch) return "no-picture";
-  return { title: null, texts: [], picture: await readPictureSketch(row.sourceSketch) };
+  if (!row.sourceCopy) return "no-picture";
+  return { title: null, texts: [], picture: await readSmallCopy(row.sourceCopy) };
 }
 
 /** What the model sees in the picture. Its words are chosen from our lists once more here, whatever it answers. */
@@ -145,7 +145,7 @@ async function draw(
   if (!size) throw new Error("the square is a size");
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
   const { prompt, finalPrompt } = redesignPrompts(theme, { wish: row.wish, seed });
-  const sourceSketch = source.picture ? await sketchOf(source.picture) : null;
+  const sourceCopy = source.picture ? await smallCopyOf(source.picture) : null;
   try {
     await runTransaction(app.db, [
       app.db
@@ -155,7 +155,7 @@ async function draw(
           theme: JSON.stringify(theme),
           leftOut: JSON.stringify(leftOut),
           pageTitle: source.title,
-          sourceSketch,
+          sourceCopy,
           claimedUntil: null,
         })
         .where(eq(redesigns.id, row.id)),
@@ -198,7 +198,7 @@ async function fail(
   const end = app.db
     .update(redesigns)
     .set({
-      ...{ failure, failureDetail, sourceSketch: null, claimedUntil: null },
+      ...{ failure, failureDetail, sourceCopy: null, claimedUntil: null },
       state: sql`CASE ${redesigns.state} WHEN 'reading' THEN 'failed' END`,
       finishedAt: app.now(),
     })

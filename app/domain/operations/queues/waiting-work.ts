@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 
-/** Longer lines are shown as "1,000 or more": what is slow to count says nothing more. */
+/** Longer queues are shown as "1,000 or more": what is slow to count says nothing more. */
 export const MOST_COUNTED = 1_000;
 
-/** Work that waits in rows; the queues carry only their ids. Each line is read from its own index. */
-const LINES = {
+/** Work that waits in rows; the queues carry only their ids. Each queue is read from its own index. */
+const QUEUES = {
   pictures: sql`SELECT created_at AS at, attempts > 0 AS failed FROM generation_jobs WHERE state = 'queued' ORDER BY turn, id LIMIT ${MOST_COUNTED}`,
   mail: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM deliveries WHERE state = 'pending' ORDER BY id LIMIT ${MOST_COUNTED}`,
   events: sql`SELECT created_at AS at, attempts > 0 AS failed FROM provider_events WHERE state = 'received' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
@@ -19,10 +19,10 @@ const LINES = {
   dead: sql`SELECT created_at AS at, 1 AS failed FROM dead_letters WHERE state = 'waiting' ORDER BY id LIMIT ${MOST_COUNTED}`,
 } as const;
 
-export type WaitingLine = keyof typeof LINES;
+export type WaitingQueue = keyof typeof QUEUES;
 
 export interface WaitingWork {
-  name: WaitingLine;
+  name: WaitingQueue;
   count: number;
   /** Epoch ms; null where nothing waits. */
   oldestAt: number | null;
@@ -30,13 +30,13 @@ export interface WaitingWork {
   failed: number;
 }
 
-/** What waits in each line, and when each step of the crons last ran. One round trip. */
+/** What waits in each queue, and when each step of the crons last ran. One round trip. */
 export async function readWaitingWork({ db }: Pick<App, "db">) {
-  const names = Object.keys(LINES) as WaitingLine[];
+  const names = Object.keys(QUEUES) as WaitingQueue[];
   const results = await runTransaction(db, [
     ...names.map(
       (name) =>
-        sql`SELECT ${name} AS name, count(*) AS count, min(at) AS oldestAt, coalesce(sum(failed), 0) AS failed FROM (${LINES[name]})`,
+        sql`SELECT ${name} AS name, count(*) AS count, min(at) AS oldestAt, coalesce(sum(failed), 0) AS failed FROM (${QUEUES[name]})`,
     ),
     sql`SELECT step, started_at AS startedAt, coalesce(finished_at, 0) AS finishedAt FROM cron_steps ORDER BY step`,
   ]);

@@ -5,7 +5,7 @@ import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-import { readableCode } from "~/lib/secrets/readable-code";
+import { randomPublicNumber } from "~/lib/secrets/readable-codes";
 import { sum } from "~/lib/sum";
 import { orderLinkSecret } from "../access/order-link-secret";
 import type { ReadyCheckout } from "../checkout/checkout-progress";
@@ -109,5 +109,5 @@ function lineRow(
 
 /** Can be read out, and tells nothing about how many orders there are. */
 export function newOrderNumber(): string {
-  return `IL-${readableCode()}`;
+  return `IL-${randomPublicNumber()}`;
 }

@@ -45,7 +45,7 @@ export function shouldRenderOnView(
 export async function listVersionsMissingMockups({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const from = now() - SEARCHED_MS;
   const to = now() - PATIENCE_MS;
-  // The number of pictures that `wantedMockups` names.
+  // The number of pictures that `requiredMockups` names.
   const has = (...areas: PrintAreaId[]) => sql`max(area_id IN ${areas})`;
   const wanted = sql`(SELECT
       2 * (${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colors})

@@ -14,7 +14,7 @@ export interface PartnerMockup {
   renderedAt: number;
 }
 
-/** The partner's mockups of a version in these colors, as JSON for `readRenderings`. */
+/** The partner's mockups of a version in these colors, as JSON for `parsePartnerMockups`. */
 export function partnerMockupsJson(versionId: SQLiteColumn, colors: SQL): SQL<string> {
   return sql<string>`(SELECT json_group_array(json_object('color', colour, 'view', view, 'fileKey', file_key,
       'widthPx', width_px, 'heightPx', height_px, 'renderedAt', created_at))

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { builtInPieces } from "~/content/built-in-pieces";
-import { beginWithCopy } from "~/domain/content/begin-with-copy";
 import { CONTENT_KINDS, CONTENT_STATES, isContentKind } from "~/domain/content/content-kinds";
 import { type ListedPiece, listPieces } from "~/domain/content/pieces";
+import { publishSiteCopy } from "~/domain/content/publish-site-copy";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   const copy = isContentKind(kind) ? builtInPieces(kind) : [];
   if (!isContentKind(kind) || copy.length === 0) throw notFound();
   const { key: network } = await networkSubject(app, args.context.clientIp);
-  const result = await beginWithCopy(app, { by, network, kind, copy });
+  const result = await publishSiteCopy(app, { by, network, kind, copy });
   return redirectWithToast(
     app.origin,
     `${PATH}?kind=${kind}`,

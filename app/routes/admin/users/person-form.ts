@@ -23,9 +23,9 @@ export const personForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete"), reason: why(MAX_IMPERSONATION_REASON_CHARACTERS) }),
   z.object({ intent: z.literal("keep") }),
 ]);
-export type PersonAct = z.infer<typeof personForm>;
+export type PersonAction = z.infer<typeof personForm>;
 
-const ACTS: Record<PersonAct["intent"], ActOn<typeof PAGE>> = {
+const ACTS: Record<PersonAction["intent"], ActOn<typeof PAGE>> = {
   "sign-out": "signOut",
   suspend: "suspend",
   lift: "suspend",
@@ -38,5 +38,5 @@ const ACTS: Record<PersonAct["intent"], ActOn<typeof PAGE>> = {
 /** What the sender of a form must be allowed to do; null for a form that the page does not have. */
 export function actOf(form: FormData): ActOn<typeof PAGE> | null {
   const intent = String(form.get("intent"));
-  return Object.hasOwn(ACTS, intent) ? ACTS[intent as PersonAct["intent"]] : null;
+  return Object.hasOwn(ACTS, intent) ? ACTS[intent as PersonAction["intent"]] : null;
 }

@@ -7,7 +7,7 @@ import { invalidForm, notFound, orNotFound } from "~/http/responses/error-respon
 import { requirePermission } from "~/http/security/access-guards";
 import { DetailColumns, DetailPage } from "../page-kit/detail-page";
 import { AccountActions } from "./account-actions";
-import { performPersonAct } from "./person-acts.server";
+import { performPersonAction } from "./person-actions.server";
 import { PersonFacts } from "./person-facts";
 import { actOf, PAGE, personForm } from "./person-form";
 import { SessionTable } from "./session-table";
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, context, PAGE, act);
   const parsed = parseForm(form, personForm);
   if (!parsed.ok) return invalidForm(parsed.reply);
-  return performPersonAct(context, { viewer, userId: params.id ?? "", act: parsed.value });
+  return performPersonAction(context, { viewer, userId: params.id ?? "", act: parsed.value });
 }
 
 export default function UserPage() {

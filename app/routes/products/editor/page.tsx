@@ -30,7 +30,7 @@ import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
 import { type EditorPage, MAX_PICTURE_CHOICES, readEditorSubmission } from "./editor-submission.server";
 import { ColorFields } from "./fields/color-fields";
-import { MoreActs } from "./fields/more-acts";
+import { MoreActions } from "./fields/more-actions";
 import { PriceFields } from "./fields/price-fields";
 import { PrintFields } from "./fields/print-fields";
 import { SaveButtons } from "./fields/save-buttons";
@@ -150,7 +150,7 @@ export default function EditProduct() {
         </div>
       </header>
       <script src={editorScriptHref} defer />
-      <p id="hands-said" role="status" className="sr-only" />
+      <p id="handles-said" role="status" className="sr-only" />
       <div className="editor">
         <ProductPreview product={product} editor={editor} />
         <form
@@ -172,7 +172,7 @@ export default function EditProduct() {
           <PriceFields product={product} editor={editor} />
           {product.storeId ? null : <p>{words.page.createStoreFirst}</p>}
           <SaveButtons product={product} />
-          <MoreActs product={product} />
+          <MoreActions product={product} />
         </form>
       </div>
     </Wrap>

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
 import type { Editor } from "./editor";
 import { PLACEMENT_ARTICLES } from "./fields/placement-words";
-import { PlacementHands } from "./placement-hands";
+import { PlacementHandles } from "./placement-handles";
 import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };
@@ -37,15 +37,15 @@ export function ProductPreview({ product, editor }: Props) {
                 garment: cloth,
               })}
             />
-            <PlacementHands
+            <PlacementHandles
               garment={garment}
               prints={editor.prints.filter(({ area }) => area.view === view)}
             />
           </div>
         ))}
       </div>
-      <p className="hint editor-hands-hint" id="hands-hint">
-        {words.preview.handsHint}
+      <p className="hint editor-handles-hint" id="handles-hint">
+        {words.preview.handlesHint}
       </p>
       <figcaption className="text-soft">{words.preview.caption({ garment: cloth })}</figcaption>
       {editor.prints.map((print) => (

@@ -143,9 +143,9 @@ export const words = {
     views: { front: "the front", back: "the back", left: "the left side", right: "the right side" },
     sceneTitle: ({ title, view, garment }: { title: string; view: string; garment: string }) =>
       `${title} on ${view} of a ${garment.toLowerCase()}, with the print area's outline`,
-    handsTitle: "Drag a print to move it",
-    handsRole: "movable print",
-    handsHint:
+    handlesTitle: "Drag a print to move it",
+    handlesRole: "movable print",
+    handlesHint:
       "Drag a print to move it, its corner to resize it. By keyboard: arrow keys move, plus and minus resize, C centers, Shift makes large steps.",
     placed: (of: { area: string; widthIn: number; leftIn: number; topIn: number }) =>
       `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in across, ${of.topIn} in down`,

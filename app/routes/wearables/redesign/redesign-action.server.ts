@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { sketchOf } from "~/domain/designs/redesigns/compare-with-source";
+import { smallCopyOf } from "~/domain/designs/redesigns/compare-with-source";
 import { readPicture } from "~/domain/designs/redesigns/read-source";
 import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
 import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
@@ -46,7 +46,7 @@ export async function beginRedesign(
       ...{ userId: viewer.id, formKey, way },
       typed: way === "url" ? textField(form, "url") : way === "words" ? textField(form, "words") : "",
       wish: textField(form, "wish"),
-      ...(picture ? { sourceSketch: picture.sketch } : {}),
+      ...(picture ? { sourceCopy: picture.sketch } : {}),
     }),
   );
   if ("failed" in asked) return isScript ? refuse("form", words.creditsFailed, 503) : asked.failed;
@@ -88,7 +88,7 @@ async function readUploadedPicture(
   if (isSpent(counter, used)) return { text: uploadWords.refusals.tooMany, status: 429 };
   await countUseQuery(app, counter);
   const picture = await readPicture(app, new Uint8Array(await file.arrayBuffer()));
-  return picture ? { sketch: await sketchOf(picture) } : { text: words.unreadablePicture, status: 415 };
+  return picture ? { sketch: await smallCopyOf(picture) } : { text: words.unreadablePicture, status: 415 };
 }
 
 /** Saves a finished redesign as a product, and leads on to sharing it if asked. Saved twice, it is one product. */

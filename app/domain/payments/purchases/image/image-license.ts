@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { readableCode } from "~/lib/secrets/readable-code";
+import { randomPublicNumber } from "~/lib/secrets/readable-codes";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "../find-buyer";
 import { paymentFailedEmailStatements } from "../payment-failed-email";
@@ -36,7 +36,7 @@ function issueStatement(payment: Payment, paidAt: number): Statement {
     sql`(SELECT ${sql.raw(column)} FROM pictures WHERE id = ${payment.subjectId} AND user_id = ${payment.userId}
       AND kind = 'generated' AND withdrawn_at IS NULL AND files_removed_at IS NULL)`;
   return sql`INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, state, issued_at)
-    VALUES (${payment.id}, ${`LIC-${readableCode()}`}, ${payment.userId}, ${payment.subjectId}, ${picture("sha256")},
+    VALUES (${payment.id}, ${`LIC-${randomPublicNumber()}`}, ${payment.userId}, ${payment.subjectId}, ${picture("sha256")},
       ${picture("width_px")}, ${picture("height_px")}, ${picture("content_type")}, 'active', ${paidAt})`;
 }
 

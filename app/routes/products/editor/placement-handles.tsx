@@ -11,10 +11,10 @@ const TOUCH_RADIUS = 56;
  * Frames over the preview of one side, for `app/enhance/editor`: a print is dragged by its frame, and resized by the grip at its
  * corner. Shown only with that script; the inch fields do the same.
  */
-export function PlacementHands({ garment, prints }: { garment: Garment; prints: EvaluatedPrint[] }) {
+export function PlacementHandles({ garment, prints }: { garment: Garment; prints: EvaluatedPrint[] }) {
   return (
-    <svg className="hands" viewBox={`0 0 ${VIEW_BOX_WIDTH} ${VIEW_BOX_HEIGHT}`}>
-      <title>{words.preview.handsTitle}</title>
+    <svg className="handles" viewBox={`0 0 ${VIEW_BOX_WIDTH} ${VIEW_BOX_HEIGHT}`}>
+      <title>{words.preview.handlesTitle}</title>
       {prints.map((print) => (
         <Hand key={print.area.id} garment={garment} print={print} />
       ))}
@@ -31,9 +31,9 @@ function Hand({ garment, print: { area, picture, placement } }: { garment: Garme
     <g
       tabIndex={0}
       role="button"
-      aria-roledescription={words.preview.handsRole}
+      aria-roledescription={words.preview.handlesRole}
       aria-label={words.preview.placed({ area: area.name, ...placement })}
-      aria-describedby="hands-hint"
+      aria-describedby="handles-hint"
       data-print={area.id}
       data-name={area.name}
       data-x={x}
@@ -44,11 +44,11 @@ function Hand({ garment, print: { area, picture, placement } }: { garment: Garme
       data-least={minWidthIn(picture, area)}
       data-ratio={picture.heightPx / picture.widthPx}
     >
-      <path className="hands-middle hands-across" d={`M${x + width / 2} ${y}v${height}`} />
-      <path className="hands-middle hands-down" d={`M${x} ${y + height / 2}h${width}`} />
-      <rect className="hands-box" data-box="" {...box} />
-      <circle className="hands-reach" data-grip="" {...corner} r={TOUCH_RADIUS} />
-      <circle className="hands-grip" data-grip="" {...corner} r={GRIP_RADIUS} />
+      <path className="handles-middle handles-across" d={`M${x + width / 2} ${y}v${height}`} />
+      <path className="handles-middle handles-down" d={`M${x} ${y + height / 2}h${width}`} />
+      <rect className="handles-box" data-box="" {...box} />
+      <circle className="handles-reach" data-grip="" {...corner} r={TOUCH_RADIUS} />
+      <circle className="handles-grip" data-grip="" {...corner} r={GRIP_RADIUS} />
     </g>
   );
 }

@@ -1,8 +1,8 @@
 /**
- * A form that opens another window leaves its own page behind: `data-afterwards` says what to show there instead. The
- * submission has its window already, so leaving does not stop it.
+ * A form that opens a new window: its own page goes to the address in `data-afterwards`. The submission has its window already, so
+ * this does not stop it.
  */
-export function wireLeaveBehind(): void {
+export function wireNewWindowForms(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const afterwards = form.dataset.afterwards;

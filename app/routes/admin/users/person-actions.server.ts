@@ -8,13 +8,13 @@ import { cancelDeletion, requestDeletion } from "~/domain/personal-data/deletion
 import { requestExport } from "~/domain/personal-data/export/request-export";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import type { PersonAct } from "./person-form";
+import type { PersonAction } from "./person-form";
 import { words } from "./words";
 
 /** Does what a form of a person's page asks for, and says what came of it. Each takes effect once, however often it is sent. */
-export async function performPersonAct(
+export async function performPersonAction(
   context: AppLoadContext,
-  { viewer, userId, act }: { viewer: Viewer; userId: string; act: PersonAct },
+  { viewer, userId, act }: { viewer: Viewer; userId: string; act: PersonAction },
 ): Promise<Response> {
   const { app, clientIp: callerAddress } = context;
   const by = viewer.id;

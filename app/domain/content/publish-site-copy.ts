@@ -12,10 +12,10 @@ import type { Editor } from "./save-piece";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the copy that the site shows by itself into live pieces that editors can change, all or none, and only while there is no
- * piece of that kind: twice is once.
+ * Publishes the copy that is part of the site as pieces that editors can change, all or none, and only while there is no piece
+ * of that kind, so that a repetition changes nothing.
  */
-export async function beginWithCopy(
+export async function publishSiteCopy(
   app: Pick<App, "db" | "now">,
   { by, network, kind, copy }: Editor & { kind: ContentKind; copy: readonly PieceText[] },
 ): Promise<{ status: "begun"; count: number } | { status: "already" }> {

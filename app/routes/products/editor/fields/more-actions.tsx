@@ -5,7 +5,7 @@ import { words } from "../words";
 const text = words.more;
 
 /** What is done with the product as a whole. */
-export function MoreActs({ product }: { product: CreatorProduct }) {
+export function MoreActions({ product }: { product: CreatorProduct }) {
   const [print] = product.prints;
   return (
     <section className="grid gap-6 border-t-2 border-line pt-6">

@@ -4,8 +4,8 @@ import { words } from "~/domain/inquiries/words";
 import { withSupportEmail } from "~/domain/settings/settings";
 import { log } from "~/lib/log";
 
-/** Gives an email to the inbox; one that it refuses goes back to its sender with the reason. */
-export async function takeEmail(
+/** Stores an email that came in; one that it refuses goes back to its sender with the reason. */
+export async function receiveIncomingEmail(
   app: App,
   message: Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">,
 ): Promise<void> {
