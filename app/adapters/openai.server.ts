@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
 import { explainFailure } from "./openai/explain-failure";
-import { parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
+import { completion, parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
 import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./ports/image-generator";
 
 /** Inspects pictures. Each call throws AdapterError if the model could not answer. */
@@ -107,17 +107,6 @@ const judgment = z.object({
   results: z.array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean()) })).min(1),
 });
 
-const reading = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string(),
-        message: z.object({ content: z.string().nullable(), refusal: z.string().nullish() }),
-      }),
-    )
-    .min(1),
-});
-
 const lettering = z.object({ lettering: z.array(z.string()) });
 
 /** The provider enforces a strict schema only if all properties are required and no others are allowed. */
@@ -177,7 +166,7 @@ export function createVisionModel(config: {
         ],
         response_format: { type: "json_schema", json_schema: LETTERING_SCHEMA },
       });
-      const [choice] = parseResponse("openai", reading, body).choices;
+      const [choice] = parseResponse("openai", completion, body).choices;
       // Cut off, filtered or refused: the picture was not read.
       if (choice?.finish_reason !== "stop" || choice.message.content === null)
         throw new AdapterError("openai", 200, "retryable", "the picture was not read");

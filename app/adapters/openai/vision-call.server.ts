@@ -12,7 +12,7 @@ export interface VisionInput {
 /** An answer takes seconds. */
 const TIMEOUT_MS = 20_000;
 
-const completion = z.object({
+export const completion = z.object({
   choices: z
     .array(
       z.object({

@@ -6,5 +6,8 @@ export const PRIVATE = "private, no-store";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 export const PRIVATE_IMMUTABLE = "private, max-age=31536000, immutable";
 
+/** `export const headers = secretAddress;` on every page whose address holds a secret: it is not sent on as a referrer. */
+export const secretAddress = () => ({ "cache-control": PRIVATE, "referrer-policy": "same-origin" });
+
 /** `export const headers = sharedPage;` on every page that shows the same to all visitors. */
 export const sharedPage = () => ({ "cache-control": SHARED_PAGE });

@@ -13,7 +13,7 @@ import { words } from "./words";
 
 export type LoginMode = "login" | "signup";
 
-/** One page for both: they differ in their words, in the terms that a new account accepts, and in the wish of a tester. */
+/** One page for both: they differ in their words, in the terms that a new account accepts, and in the option to become an admin, where it is offered. */
 export function LoginForm({
   mode,
   redirectTo,

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/acts/reset-password";
@@ -14,12 +9,13 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { secretAddress } from "~/http/responses/cache-control";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input } from "~/ui/forms/fields";
+import { AccountField, NewPasswordField } from "./password-fields";
 import { words } from "./words";
 
 const schema = z.object({
@@ -27,11 +23,7 @@ const schema = z.object({
   password: newPassword,
 });
 
-/** The code is in the URL: it must not be sent on as a referrer. */
-export const headers: HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "same-origin",
-});
+export const headers = secretAddress;
 export const meta: MetaFunction = () => [
   { title: words.resetPassword.metaTitle },
   { name: "robots", content: "noindex" },
@@ -93,24 +85,8 @@ export default function ResetPassword() {
       <form method="post" action={`/reset-password?code=${code}`} className="form" data-validate>
         {refused ? <ErrorSummary errors={refused.errors} /> : null}
         <input type="hidden" name="code" value={code} />
-        <Input
-          label={words.login.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-        />
-        <Input
-          label={text.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={text.passwordHint}
-          minLength={6}
-          required
-          error={refused?.errors.password}
-        />
+        <AccountField label={words.login.email} email={email} />
+        <NewPasswordField label={text.password} hint={text.passwordHint} error={refused?.errors.password} />
         <Button size="lg" busyText={text.busy}>
           {text.button}
         </Button>

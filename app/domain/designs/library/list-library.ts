@@ -8,6 +8,22 @@ import { EVERY_PICTURE, type LibraryFilter } from "./library-filter";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_SEARCH_WORDS = 12;
 
+/** What list and viewer both show of a picture. */
+export const libraryPictureColumns = {
+  id: libraryPictures.pictureId,
+  kind: libraryPictures.kind,
+  label: libraryPictures.label,
+  style: libraryPictures.style,
+  widthPx: libraryPictures.widthPx,
+  heightPx: libraryPictures.heightPx,
+  bytes: libraryPictures.bytes,
+  isFavorite: libraryPictures.isFavorite,
+  collectionId: libraryPictures.collectionId,
+  isUsed: libraryPictures.isUsed,
+  isLicensed: libraryPictures.isLicensed,
+  createdAt: libraryPictures.createdAt,
+};
+
 export interface LibraryQuestion {
   userId: string;
   filter?: LibraryFilter;
@@ -28,18 +44,7 @@ export function libraryQuery({ db }: Pick<App, "db">, question: LibraryQuestion)
   return db
     .select({
       position: libraryPictures.position,
-      id: libraryPictures.pictureId,
-      kind: libraryPictures.kind,
-      label: libraryPictures.label,
-      style: libraryPictures.style,
-      widthPx: libraryPictures.widthPx,
-      heightPx: libraryPictures.heightPx,
-      bytes: libraryPictures.bytes,
-      isFavorite: libraryPictures.isFavorite,
-      collectionId: libraryPictures.collectionId,
-      isUsed: libraryPictures.isUsed,
-      isLicensed: libraryPictures.isLicensed,
-      createdAt: libraryPictures.createdAt,
+      ...libraryPictureColumns,
     })
     .from(libraryPictures)
     .where(sql`${libraryPictures.position} IN (${positions})`)

@@ -12,6 +12,7 @@ import {
 } from "~/db/schema";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { RESTORABLE_DAYS, UNDO_DAYS } from "./library-limits";
+import { libraryPictureColumns } from "./list-library";
 import { WITHDRAWN_BY_OWNER } from "./removal";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,24 +54,13 @@ export function libraryPictureQuery(
 ) {
   return db
     .select({
-      id: libraryPictures.pictureId,
-      kind: libraryPictures.kind,
-      label: libraryPictures.label,
-      style: libraryPictures.style,
+      ...libraryPictureColumns,
       shape: libraryPictures.shape,
-      widthPx: libraryPictures.widthPx,
-      heightPx: libraryPictures.heightPx,
-      bytes: libraryPictures.bytes,
-      isFavorite: libraryPictures.isFavorite,
-      collectionId: libraryPictures.collectionId,
-      isUsed: libraryPictures.isUsed,
-      isLicensed: libraryPictures.isLicensed,
       licenseNumber: sql<
         string | null
       >`(SELECT k.number FROM image_licenses k WHERE k.picture_id = library_pictures.picture_id AND k.state <> 'withdrawn')`.as(
         "license_number",
       ),
-      createdAt: libraryPictures.createdAt,
       contentType: pictures.contentType,
       isTransparent: pictures.isTransparent,
       enhancedPrompt: imageTransactions.enhancedPrompt,

@@ -1,3 +1,4 @@
+import { plainLine, withoutSentences } from "~/lib/text/model-text";
 import {
   MAX_SUGGESTED_DESCRIPTION_CHARACTERS,
   MAX_SUGGESTED_TITLE_CHARACTERS,
@@ -22,32 +23,16 @@ const CLAIMS =
  * Null if nothing is left that could be a title.
  */
 export function cleanSuggestion(raw: ProductWords): ProductWords | null {
-  const title = cut(withoutClaims(plain(raw.title)), MAX_SUGGESTED_TITLE_CHARACTERS);
+  const title = cut(shown(raw.title), MAX_SUGGESTED_TITLE_CHARACTERS);
   if (!/\p{L}/u.test(title)) return null;
-  const description = cut(withoutClaims(plain(raw.description)), MAX_SUGGESTED_DESCRIPTION_CHARACTERS);
+  const description = cut(shown(raw.description), MAX_SUGGESTED_DESCRIPTION_CHARACTERS);
   const tags = parseTags(raw.tags.join(",")).filter((tag) => !CLAIMS.test(tag));
   return { title, description, tags };
 }
 
-/** One line of text: no markup, addresses or control characters. */
-function plain(text: string): string {
-  return text
-    .slice(0, 5000)
-    .replace(/<[^>]{0,200}>/g, " ")
-    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, " ")
-    .replace(/\S+@\S+\.\S+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
+const MAX_READ_CHARACTERS = 5000;
 
-/** Sentences that claim nothing about the garment. */
-function withoutClaims(text: string): string {
-  return text
-    .split(/(?<=[.!?])\s+/)
-    .filter((sentence) => !CLAIMS.test(sentence))
-    .join(" ");
-}
+const shown = (text: string) => withoutSentences(plainLine(text, MAX_READ_CHARACTERS), CLAIMS);
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, "");

@@ -5,6 +5,7 @@ import { orderLines } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
 import { findGarment } from "~/domain/garments/find-garments";
 import { printsJson, readPrints } from "~/domain/products/prints/version-prints";
+import { toPartnerRecipient } from "../address/address";
 import { parseLineQuantities, quantityOfLine } from "../line-quantities";
 import type { Order, OrderPart } from "../order";
 
@@ -58,14 +59,5 @@ export function partnerExternalId(part: Pick<OrderPart, "id" | "reprintOf" | "at
 
 /** The current recipient of the order. */
 export function recipientOfOrder(order: Order): Recipient {
-  return {
-    name: order.recipientName,
-    email: order.email,
-    address1: order.address1,
-    address2: order.address2 || undefined,
-    city: order.city,
-    stateCode: order.stateCode || undefined,
-    zip: order.zip,
-    countryCode: order.countryCode,
-  };
+  return toPartnerRecipient({ ...order, name: order.recipientName });
 }

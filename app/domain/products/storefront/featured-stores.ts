@@ -2,6 +2,16 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pricingPlans, stores, userPlans } from "~/db/schema";
 
+/** What lists show of a store. */
+export const listedStoreColumns = {
+  id: stores.id,
+  storeName: stores.storeName,
+  description: stores.description,
+  bannerKey: stores.bannerKey,
+  logoKey: stores.logoKey,
+  productCount: stores.productCount,
+};
+
 /** Stores shown above the directory. */
 const STORES_SHOWN = 3;
 /** How often the choice changes, so that all of them take turns. */
@@ -19,14 +29,7 @@ export function featuredStoreQueries({ db, now }: Pick<App, "db" | "now">) {
   const start = sql`(SELECT ${turn} % (coalesce(max(rowid), 0) + 1) FROM ${userPlans})`;
   const round = (rows: SQL) =>
     db
-      .select({
-        id: stores.id,
-        storeName: stores.storeName,
-        description: stores.description,
-        bannerKey: stores.bannerKey,
-        logoKey: stores.logoKey,
-        productCount: stores.productCount,
-      })
+      .select(listedStoreColumns)
       .from(userPlans)
       .innerJoin(pricingPlans, eq(pricingPlans.id, userPlans.planId))
       .innerJoin(stores, eq(stores.userId, userPlans.userId))

@@ -6,7 +6,7 @@ import { type StoreBanner, storeBannerQuery } from "~/domain/banners/banners";
 import { isOpenStore } from "~/domain/stores/store";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
-import { chooseFeatured, featuredStoreQueries } from "./featured-stores";
+import { chooseFeatured, featuredStoreQueries, listedStoreColumns } from "./featured-stores";
 import { storeSearchQuery } from "./store-search";
 
 /** What visitors see of stores: lists of published products and of stores. One round trip each. */
@@ -70,13 +70,8 @@ export async function readStorePage(
 } | null> {
   const store = db
     .select({
-      id: stores.id,
-      storeName: stores.storeName,
-      description: stores.description,
-      bannerKey: stores.bannerKey,
-      logoKey: stores.logoKey,
+      ...listedStoreColumns,
       ownerId: stores.userId,
-      productCount: stores.productCount,
       createdAt: stores.createdAt,
     })
     .from(stores)
@@ -166,15 +161,7 @@ export async function listStores(
   { search, cursor }: { search: string; cursor: Cursor | null },
 ): Promise<{ featured: FeaturedStore[]; page: Page<ListedStore> }> {
   const { db } = app;
-  const fields = {
-    id: stores.id,
-    storeName: stores.storeName,
-    description: stores.description,
-    bannerKey: stores.bannerKey,
-    logoKey: stores.logoKey,
-    productCount: stores.productCount,
-    createdAt: stores.createdAt,
-  };
+  const fields = { ...listedStoreColumns, createdAt: stores.createdAt };
   if (search.trim() === "") {
     const { where, orderBy, limit } = keysetClauses({ columns: [stores.createdAt, stores.id], cursor });
     const list = db.select(fields).from(stores).where(and(where, isOpenStore)).orderBy(orderBy).limit(limit);

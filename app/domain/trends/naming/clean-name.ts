@@ -1,9 +1,12 @@
+import { plainLine, withoutSentences } from "~/lib/text/model-text";
+
 /** What a model wrote about a group of products, as far as it can be shown; empty where it cannot. */
 export interface CleanName {
   name: string;
   summary: string;
 }
 
+const MAX_READ_CHARACTERS = 1000;
 const MAX_NAME_CHARACTERS = 40;
 const MAX_SUMMARY_CHARACTERS = 240;
 /** Of longer words the last letter may change: party and parties. */
@@ -24,31 +27,16 @@ export function cleanName(
   raw: { name: string; summary: string },
   { keywords }: { keywords: readonly string[] },
 ): CleanName {
-  const name = plain(raw.name);
+  const name = plainLine(raw.name, MAX_READ_CHARACTERS);
   const isUsable =
     name.length <= MAX_NAME_CHARACTERS &&
     !MEASURED.test(name) &&
     wordsOf(name).some((word) => isOf(word, keywords));
-  const summary = plain(raw.summary)
-    .split(/(?<=[.!?])\s+/)
-    .filter((sentence) => !MEASURED.test(sentence))
-    .join(" ");
+  const summary = withoutSentences(plainLine(raw.summary, MAX_READ_CHARACTERS), MEASURED);
   return {
     name: isUsable ? name : "",
     summary: summary.length <= MAX_SUMMARY_CHARACTERS ? summary : "",
   };
-}
-
-/** One line of text: no markup, addresses or control characters. */
-function plain(text: string): string {
-  return text
-    .slice(0, 1000)
-    .replace(/<[^>]{0,200}>/g, " ")
-    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, " ")
-    .replace(/\S+@\S+\.\S+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}]+/gu) ?? [];

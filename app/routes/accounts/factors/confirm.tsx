@@ -26,13 +26,13 @@ import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input } from "~/ui/forms/fields";
 import { GoogleButton } from "../google/google-button";
 import { readGoogleProblem } from "../google/google-problems";
 import { redirectToGoogle } from "../google/google-sign-in.server";
 import { googleWords } from "../google/google-words";
 import loginStylesHref from "../login.css?url";
 import { passkeyField } from "../passkeys/passkey-field";
+import { AccountField, CurrentPasswordField } from "../password-fields";
 import { factorCode } from "./code-form";
 import { FactorForms } from "./factor-forms";
 import { factorRefusal } from "./factor-refusal";
@@ -133,22 +133,8 @@ export default function Confirm() {
               {reply ? <ErrorSummary errors={reply.errors} /> : null}
               <input type="hidden" name="intent" value="password" />
               {kept}
-              <Input
-                label={text.email}
-                name="email"
-                type="email"
-                autoComplete="username"
-                value={email}
-                readOnly
-              />
-              <Input
-                label={text.password}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={reply?.errors.password}
-              />
+              <AccountField label={text.email} email={email} />
+              <CurrentPasswordField label={text.password} error={reply?.errors.password} />
               <Button busyText={text.busy}>{text.button}</Button>
             </form>
           ) : null}

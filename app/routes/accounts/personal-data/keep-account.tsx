@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -11,17 +10,14 @@ import {
   cancelDeletion,
   isCancelLink,
 } from "~/domain/personal-data/deletion/request-deletion";
+import { secretAddress } from "~/http/responses/cache-control";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { words } from "./words";
 
 const text = words.keep;
 
-/** The key is in the URL: it must not be sent on as a referrer. */
-export const headers: HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "same-origin",
-});
+export const headers = secretAddress;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 function readLink(request: Request): CancelLink {

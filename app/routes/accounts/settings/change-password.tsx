@@ -20,7 +20,7 @@ import { requireFactorProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input } from "~/ui/forms/fields";
+import { AccountField, CurrentPasswordField, NewPasswordField } from "../password-fields";
 import { words } from "./words";
 
 const text = words.changePassword;
@@ -78,25 +78,13 @@ export default function ChangePassword() {
       <PageHead title={text.title} lead={text.lead} />
       <form method="post" action="/account/password" className="form" data-validate>
         {reply ? <ErrorSummary errors={reply.errors} /> : null}
-        <Input label={text.email} name="email" type="email" autoComplete="username" value={email} readOnly />
-        <Input
+        <AccountField label={text.email} email={email} />
+        <CurrentPasswordField
           label={text.current}
           name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
           error={reply?.errors.currentPassword}
         />
-        <Input
-          label={text.next}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={text.hint}
-          minLength={6}
-          required
-          error={reply?.errors.password}
-        />
+        <NewPasswordField label={text.next} hint={text.hint} error={reply?.errors.password} />
         <Button busyText={text.busy}>{text.button}</Button>
       </form>
       <p className="other-ways">

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { confirmEmailChange } from "~/acts/accounts/confirm-email-change";
@@ -13,6 +8,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { secretAddress } from "~/http/responses/cache-control";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
@@ -23,11 +19,7 @@ import { words } from "./words";
 const text = words.confirmEmail;
 const schema = z.object({ code: z.string().max(100) });
 
-/** The code is in the URL: it must not be sent on as a referrer. */
-export const headers: HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "same-origin",
-});
+export const headers = secretAddress;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findUndoableChange, undoEmailChange } from "~/acts/accounts/undo-email-change";
@@ -13,22 +8,19 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { secretAddress } from "~/http/responses/cache-control";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input } from "~/ui/forms/fields";
+import { AccountField, NewPasswordField } from "../password-fields";
 import { words } from "./words";
 
 const text = words.undoEmail;
 const schema = z.object({ code: z.string().max(100), password: newPassword });
 
-/** The code is in the URL: it must not be sent on as a referrer. */
-export const headers: HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "same-origin",
-});
+export const headers = secretAddress;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -77,22 +69,10 @@ export default function UndoEmailChange() {
       <form method="post" action={`/undo-email-change?code=${code}`} className="form" data-validate>
         {reply ? <ErrorSummary errors={reply.errors} /> : null}
         <input type="hidden" name="code" value={code} />
-        <Input
-          label={text.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email ?? ""}
-          readOnly
-        />
-        <Input
+        <AccountField label={text.email} email={email ?? ""} />
+        <NewPasswordField
           label={text.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
           hint={words.changePassword.hint}
-          minLength={6}
-          required
           error={reply?.errors.password}
         />
         <Button busyText={text.busy}>{text.button}</Button>

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -14,20 +9,17 @@ import { readBrowserState, readSignUpToken } from "~/http/cookies/session-cookie
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { secretAddress } from "~/http/responses/cache-control";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Input } from "~/ui/forms/fields";
+import { AccountField, NewPasswordField } from "../password-fields";
 import { words } from "../words";
 import { verifiedResponse } from "./verified-response";
 
-/** The code is in the URL: it must not be sent on as a referrer. */
-export const headers: HeadersFunction = () => ({
-  "cache-control": "private, no-store",
-  "referrer-policy": "same-origin",
-});
+export const headers = secretAddress;
 export const meta: MetaFunction = () => [
   { title: words.verify.metaTitle },
   { name: "robots", content: "noindex" },
@@ -81,22 +73,10 @@ export default function Verify() {
           <input type="hidden" name="code" value={code} />
           {needsPassword ? (
             <>
-              <Input
-                label={words.login.email}
-                name="email"
-                type="email"
-                autoComplete="username"
-                value={email}
-                readOnly
-              />
-              <Input
+              <AccountField label={words.login.email} email={email} />
+              <NewPasswordField
                 label={text.password}
-                name="password"
-                type="password"
-                autoComplete="new-password"
                 hint={text.passwordHint}
-                minLength={6}
-                required
                 error={reply?.errors.password}
               />
             </>
