@@ -6,6 +6,9 @@ export const PRIVATE = "private, no-store";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 export const PRIVATE_IMMUTABLE = "private, max-age=31536000, immutable";
 
+/** `export const headers = privatePage;` on every page about one person. */
+export const privatePage = () => ({ "cache-control": PRIVATE });
+
 /** `export const headers = secretAddress;` on every page whose address holds a secret: it is not sent on as a referrer. */
 export const secretAddress = () => ({ "cache-control": PRIVATE, "referrer-policy": "same-origin" });
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
 import { countResetEmail, sendResetEmail } from "~/domain/accounts/passwords/request-password-reset";
@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { limitedForm } from "~/http/responses/error-responses";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EmailRequestForm } from "~/ui/forms/email-request-form";
@@ -15,7 +16,7 @@ import { words } from "./words";
 
 const schema = z.object({ email: emailAddress });
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [
   { title: words.forgotPassword.metaTitle },
   { name: "robots", content: "noindex" },

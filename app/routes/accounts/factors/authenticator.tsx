@@ -1,6 +1,5 @@
 import type {
   ActionFunctionArgs,
-  HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
@@ -16,6 +15,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
@@ -40,7 +40,7 @@ const schema = z.discriminatedUnion("intent", [
 ]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 /** The key is shown only to a recent proof. */

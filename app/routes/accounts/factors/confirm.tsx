@@ -1,6 +1,5 @@
 import type {
   ActionFunctionArgs,
-  HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
@@ -17,6 +16,7 @@ import { readBrowserState } from "~/http/cookies/session-cookies";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm, orBusy } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
 import { factorNeededResponse, signedInResponse } from "~/http/responses/signed-in-response";
@@ -48,7 +48,7 @@ const schema = z.discriminatedUnion("intent", [
 ]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

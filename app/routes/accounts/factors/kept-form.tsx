@@ -1,7 +1,8 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readKeptForm } from "~/http/cookies/kept-form-cookie";
+import { privatePage } from "~/http/responses/cache-control";
 import { safePath } from "~/http/responses/redirects";
 import { requireViewer } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
@@ -10,7 +11,7 @@ import { words } from "./words";
 
 const text = words.keptForm;
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 /** The form that waited while its sender confirmed who they are. A redirect cannot send it: its sender does. */

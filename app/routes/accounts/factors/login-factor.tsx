@@ -1,6 +1,5 @@
 import type {
   ActionFunctionArgs,
-  HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
@@ -14,6 +13,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
 import { signedInResponse } from "~/http/responses/signed-in-response";
@@ -33,7 +33,7 @@ const schema = z.discriminatedUnion("intent", [
 ]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
 /** Which factors the person has is shown only after the first proof. */

@@ -1,6 +1,5 @@
 import type {
   ActionFunctionArgs,
-  HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
@@ -12,6 +11,7 @@ import { renewRecoveryCodes } from "~/acts/factors/change-factors";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
@@ -24,7 +24,7 @@ import { words } from "./words";
 const text = words.recoveryCodes;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

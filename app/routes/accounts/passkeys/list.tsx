@@ -1,6 +1,5 @@
 import type {
   ActionFunctionArgs,
-  HeadersFunction,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
@@ -20,6 +19,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requireRecentProof, requireViewer } from "~/http/security/access-guards";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -40,7 +40,7 @@ const schema = z.object({
 });
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

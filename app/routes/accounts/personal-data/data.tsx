@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import * as limitWords from "~/domain/limits/words";
@@ -11,6 +6,7 @@ import { deletionQuery } from "~/domain/personal-data/deletion/request-deletion"
 import { listExports, requestExport } from "~/domain/personal-data/export/request-export";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
+import { privatePage } from "~/http/responses/cache-control";
 import { requireRecentProof, requireViewer } from "~/http/security/access-guards";
 import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
@@ -22,7 +18,7 @@ import { words } from "./words";
 const text = words.data;
 const PATH = "/account/data";
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

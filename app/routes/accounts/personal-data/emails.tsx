@@ -1,15 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listWantedEmails, saveWantedEmails } from "~/domain/outbox/email-preferences";
 import { OPTIONAL_EMAIL_KINDS } from "~/emails/optional-emails";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
+import { privatePage } from "~/http/responses/cache-control";
 import { requireViewer } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -20,7 +16,7 @@ const text = words.emails;
 const chosen = z.literal("on").optional();
 const schema = z.object({ sales: chosen, prices: chosen });
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

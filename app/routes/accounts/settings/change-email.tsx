@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
@@ -14,6 +9,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm, limitedForm } from "~/http/responses/error-responses";
 import { requireRecentProof } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
@@ -25,7 +21,7 @@ import { words } from "./words";
 const text = words.changeEmail;
 const schema = z.object({ newEmail: emailAddress });
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,15 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { countryName } from "~/domain/accounts/devices/country-name";
 import { type Device, listDevices, signOutDevice } from "~/domain/accounts/devices/devices";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
+import { privatePage } from "~/http/responses/cache-control";
 import { requireViewer } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -20,7 +16,7 @@ import { words } from "./words";
 const text = words.devices;
 const schema = z.object({ id: z.string().max(40) });
 
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

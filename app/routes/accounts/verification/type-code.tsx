@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { verifyTypedCode } from "~/acts/verify-email-address";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { privatePage } from "~/http/responses/cache-control";
 import { invalidForm, limitedForm } from "~/http/responses/error-responses";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EmailRequestForm } from "~/ui/forms/email-request-form";
@@ -24,7 +25,7 @@ const schema = z.discriminatedUnion("intent", [
 ]);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: loginStylesHref }];
-export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
+export const headers = privatePage;
 export const meta: MetaFunction = () => [
   { title: words.typeCode.metaTitle },
   { name: "robots", content: "noindex" },
