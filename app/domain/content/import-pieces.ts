@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { contentImports, users } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { checkPiece, type FieldFault, type PieceText } from "./check-piece";
@@ -72,8 +73,13 @@ export async function showImport(
     seen: revision,
   }));
   await runTransaction(app.db, [
-    sql`INSERT INTO content_imports (id, pieces, name, created_by, created_at)
-      VALUES (${id}, ${JSON.stringify(seen)}, ${name}, ${by}, ${app.now()})`,
+    insertInto(contentImports).values({
+      id,
+      pieces: JSON.stringify(seen),
+      name,
+      createdBy: by,
+      createdAt: app.now(),
+    }),
   ]);
   return id;
 }

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { savedReplies } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 
@@ -54,6 +55,6 @@ export async function deleteReply(
       detail: sql`json_object('before', (SELECT text FROM saved_replies WHERE id = ${id}), 'after', NULL)`,
       happens: sql`EXISTS (SELECT 1 FROM saved_replies WHERE id = ${id})`,
     }),
-    sql`DELETE FROM saved_replies WHERE id = ${id}`,
+    deleteFrom(savedReplies).where(eq(savedReplies.id, id)),
   ]);
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { cryptoCheckouts } from "~/db/schema";
 
 /** Longer than opening may take: two calls with their timeouts. After it, whoever claimed it is taken for dead. */
 const CLAIM_MS = 40 * 1000;
@@ -25,5 +26,5 @@ export async function claimOpening(
 
 /** After an answer that was lost or refused: nobody was shown that invoice, so another may be opened at once. */
 export async function releaseOpening({ db }: Pick<App, "db">, paymentId: string): Promise<void> {
-  await runTransaction(db, [sql`UPDATE crypto_checkouts SET claimed_at = 0 WHERE payment_id = ${paymentId}`]);
+  await db.update(cryptoCheckouts).set({ claimedAt: 0 }).where(eq(cryptoCheckouts.paymentId, paymentId));
 }

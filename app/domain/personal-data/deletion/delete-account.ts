@@ -1,8 +1,17 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { accountDeletions, users } from "~/db/schema";
-import { updateTable } from "~/db/writes";
+import {
+  accountDeletions,
+  codes,
+  identities,
+  passkeys,
+  pendingSignIns,
+  products,
+  sessions,
+  users,
+} from "~/db/schema";
+import { deleteFrom, updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { writeOffCredits } from "~/domain/credits/expire-holds-and-lots";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
@@ -72,13 +81,15 @@ async function postpone({ db, now }: Pick<App, "db" | "now">, userId: string): P
 /** From here on it cannot be canceled: products leave the store, and nobody can sign in. */
 async function closeAccount(app: Pick<App, "db">, userId: string): Promise<void> {
   await runTransaction(app.db, [
-    sql`UPDATE account_deletions SET state = 'working' WHERE user_id = ${userId} AND state = 'waiting'`,
-    sql`UPDATE products SET state = 'unpublished' WHERE user_id = ${userId} AND state = 'published'`,
-    sql`UPDATE users SET password_hash = NULL WHERE id = ${userId}`,
-    sql`DELETE FROM identities WHERE user_id = ${userId}`,
-    sql`DELETE FROM passkeys WHERE user_id = ${userId}`,
-    sql`DELETE FROM sessions WHERE user_id = ${userId}`,
-    sql`DELETE FROM pending_sign_ins WHERE user_id = ${userId}`,
-    sql`DELETE FROM codes WHERE user_id = ${userId}`,
+    updateTable(accountDeletions)
+      .set({ state: "working" })
+      .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.state, "waiting"))),
+    updateTable(products)
+      .set({ state: "unpublished" })
+      .where(and(eq(products.userId, userId), eq(products.state, "published"))),
+    updateTable(users).set({ passwordHash: null }).where(eq(users.id, userId)),
+    ...[identities, passkeys, sessions, pendingSignIns, codes].map((table) =>
+      deleteFrom(table).where(eq(table.userId, userId)),
+    ),
   ]);
 }
