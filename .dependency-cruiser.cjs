@@ -12,7 +12,6 @@ const DOMAINS = [
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
   ["outbox", "inbox"],
-  ["garments"],
   ["artwork", "audit-log", "circuit-breakers", "settings", "limits", "shop-pages"],
   ["incidents"],
   ["invariants"],
@@ -43,7 +42,8 @@ module.exports = {
     ...domainOrder,
     rule("lib-knows-nothing", "^app/lib/", "^app/(?!lib/)"),
     rule("db-knows-nothing", "^app/db/", "^app/(?!db/|lib/)"),
-    rule("print-engine-knows-garments-only", "^app/print/", "^app/(?!print/|lib/|domain/garments/)"),
+    rule("garments-are-data", "^app/garments/", "^app/(?!garments/)"),
+    rule("print-engine-knows-garments-only", "^app/print/", "^app/(?!print/|lib/|garments/)"),
     rule(
       "print-engine-is-product-free",
       "^app/print/",
@@ -102,7 +102,7 @@ module.exports = {
       { path: "^app/", pathNot: "^app/(entry\\.server|compose-app\\.server|env\\.server)" },
       "^app/(compose-app|env)\\.server",
     ),
-    rule("sandbox-stands-alone", "^sandbox/", "^(app|tests|scripts)/", { pathNot: "^app/domain/garments/" }),
+    rule("sandbox-stands-alone", "^sandbox/", "^(app|tests|scripts)/", { pathNot: "^app/garments/" }),
     rule("app-knows-no-sandbox", "^app/", "^(sandbox|tests|scripts)/"),
   ],
   options: {

@@ -1,15 +1,15 @@
 /**
  * `npx tsx --env-file=.dev.vars scripts/partner-variants.ts`: reads the variant ids of all garments from the partner's
- * catalog and writes app/domain/garments/partner-variants.ts. Lists the colors and sizes that the partner does not
+ * catalog and writes app/garments/partner-variants.ts. Lists the colors and sizes that the partner does not
  * have.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createPrintfulPartner } from "../app/adapters/printful.server";
-import { listGarments } from "../app/domain/garments/find-garments";
 import { isSameLabel } from "../app/domain/partner-catalog/sold-variants";
+import { listGarments } from "../app/garments/find-garments";
 
-const FILE = "app/domain/garments/partner-variants.ts";
+const FILE = "app/garments/partner-variants.ts";
 const HEAD = `import type { ColorId, GarmentId, SizeId } from "./garment-types";
 
 /**

@@ -6,10 +6,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { findGarment } from "../../app/domain/garments/find-garments";
 import { calculateUnitCostCents, NO_COSTS } from "../../app/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
 import { estimateRevenueSplit } from "../../app/domain/products/pricing/revenue-split";
+import { findGarment } from "../../app/garments/find-garments";
 import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 
 const OUT_DIR = "public/figures";

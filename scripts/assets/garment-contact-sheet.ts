@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import sharp, { type OverlayOptions } from "sharp";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { findColor, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
+import { findColor, type Garment, type GarmentView, listGarments } from "~/garments/find-garments";
 import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "~/print";
 import { type MockupPrint, renderMockup } from "~/print/index.server";
 import { readPixels } from "./site-pictures/read-pixels";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { type GarmentView, listGarments } from "~/domain/garments/find-garments";
+import { type GarmentView, listGarments } from "~/garments/find-garments";
 import { drawGarment, garmentDrawingKey } from "~/print/drawing/draw-garment";
 import { computeShading, type ShadingMap } from "~/print/shading/shading-map";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { listGarments } from "../../app/domain/garments/find-garments";
 import { userAccount } from "../../app/domain/ledger/accounts";
+import { listGarments } from "../../app/garments/find-garments";
 
 export interface FilledDatabase {
   size: number;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listGarments } from "../../app/domain/garments/find-garments";
+import { listGarments } from "../../app/garments/find-garments";
 import { newId } from "../../app/lib/ids";
 
 export interface BenchShop {

@@ -3,7 +3,7 @@ import { createRasterizer } from "../../app/adapters/pictures/rasterizer.server"
 import { nodeWasm } from "../../app/adapters/raster/wasm-node";
 import type { App } from "../../app/app";
 import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
-import { findColor, type Garment, listGarments } from "../../app/domain/garments/find-garments";
+import { findColor, type Garment, listGarments } from "../../app/garments/find-garments";
 import { sha256Hex } from "../../app/lib/secrets/hashes-and-tokens";
 import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "../../app/print";
 import {

@@ -18,14 +18,14 @@ export const PARTNER_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a variant without a number is sold under number 0",
-    "app/domain/garments/find-garments.ts",
+    "app/garments/find-garments.ts",
     "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null",
     "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? 0",
     VARIANT_NUMBERS,
   ),
   mutant(
     "variant numbers are computed from the product's number",
-    "app/domain/garments/find-garments.ts",
+    "app/garments/find-garments.ts",
     "return PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null;",
     "return PARTNER_VARIANTS[garment.id][color.id]?.[size.id] && garment.partner.productId * 10_000 + garment.colors.indexOf(color) * 100 + garment.sizes.indexOf(size);",
     VARIANT_NUMBERS,

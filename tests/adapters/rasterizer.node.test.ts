@@ -13,7 +13,7 @@ import { workerWasm } from "~/adapters/raster/wasm-worker";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { defaultPlacement } from "~/print";
 import { downscaleToWidth, renderMockup } from "~/print/index.server";
-import { findColor, findGarment, findPrintArea } from "~/domain/garments/find-garments";
+import { findColor, findGarment, findPrintArea } from "~/garments/find-garments";
 
 const rasterizer = createRasterizer(workerWasm({ fetch: () => new Response(null, { status: 404 }) }));
 export default {

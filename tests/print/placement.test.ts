@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toPrintfulPlacements } from "~/adapters/printful/placements";
-import { listGarments, type PrintArea } from "~/domain/garments/find-garments";
+import { listGarments, type PrintArea } from "~/garments/find-garments";
 import { checkPlacement, isPrintable } from "~/print/placement/check-placement";
 import { parsePlacement } from "~/print/placement/parse-placement";
 import { clampPlacement, defaultPlacement, effectiveDpi, heightForWidth } from "~/print/placement/placement";

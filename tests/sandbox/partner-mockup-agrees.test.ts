@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { toPrintfulPlacements } from "~/adapters/printful/placements";
 import type { PartnerPrintAreaId } from "~/adapters/printful.server";
-import { listGarments, type PrintArea } from "~/domain/garments/find-garments";
+import { listGarments, type PrintArea } from "~/garments/find-garments";
 import { printAreaRect, printRect } from "~/print/drawing/print-rect";
 import { clampPlacement, type Placement } from "~/print/placement/placement";
 import { isVisibleFrom, mockupStyles } from "../../sandbox/printful/catalog/catalog-json.ts";

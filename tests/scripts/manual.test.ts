@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Garment, listGarments } from "~/domain/garments/find-garments";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS as commissionBasisPoints } from "~/domain/plans/commission";
 import { breakEvenPriceCents, suggestedPriceCents } from "~/domain/products/pricing/revenue-split";
+import { type Garment, listGarments } from "~/garments/find-garments";
 import { readContentFiles } from "../../scripts/local/seed-content";
 
 /** The manual's tables are written by hand and must match the shop's own data. */

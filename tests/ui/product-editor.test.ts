@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { movePrint } from "~/domain/products/drafts/draft-edits";
 import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
 import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { findGarment, type PrintAreaId } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { encodeRgbaPng, measurePng } from "~/print/index.server";
 import { lowContrastColors } from "~/routes/products/editor/check-editor-prints";

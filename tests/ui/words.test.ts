@@ -12,7 +12,7 @@ const READ_BY_COMPANIES = [
   "app/domain/designs/generation/edits/edit-prompts.ts",
 ];
 /** Tables of names: garments, colors and print areas; countries and their regions. */
-const DATA = ["app/domain/garments/garments-data.ts", "app/domain/orders/address/countries.ts"];
+const DATA = ["app/garments/garments-data.ts", "app/domain/orders/address/countries.ts"];
 /** A browser's name; a field of the contract with the receiver of beta applications; columns of imported tables. */
 const NAMES = [
   "Samsung Internet",

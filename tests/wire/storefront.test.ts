@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findGarment, findVariantId } from "../../app/domain/garments/find-garments";
 import { LIMITS } from "../../app/domain/limits/limits";
 import * as words from "../../app/domain/limits/words";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
 import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
+import { findGarment, findVariantId } from "../../app/garments/find-garments";
 import { formatCents } from "../../app/lib/money";
 import { reportChecks } from "../support/app/report-quality";
 import { until } from "../support/app/until";

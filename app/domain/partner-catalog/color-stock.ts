@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { listGarments } from "~/domain/garments/find-garments";
+import { listGarments } from "~/garments/find-garments";
 
 /** The partner's stock and cost of one variant. */
 export interface KnownVariant {

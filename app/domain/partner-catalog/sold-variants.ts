@@ -1,4 +1,4 @@
-import { findVariantId, type Garment, listGarments } from "~/domain/garments/find-garments";
+import { findVariantId, type Garment, listGarments } from "~/garments/find-garments";
 
 /** Our garments by the partner's variant numbers: which are sold, and what each number must mean. */
 

@@ -1,7 +1,7 @@
 import { inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { variantStock } from "~/db/schema";
-import { findVariantId, type Garment } from "~/domain/garments/find-garments";
+import { findVariantId, type Garment } from "~/garments/find-garments";
 import { NO_COSTS, type PartnerCosts } from "./unit-costs";
 import { firstVariantIdSql, garmentVariantIdsSql, partnerProductIdSql } from "./variant-ids-sql";
 

@@ -1,4 +1,4 @@
-import { findPrintArea, findSize, findVariantId, type Garment } from "~/domain/garments/find-garments";
+import { findPrintArea, findSize, findVariantId, type Garment } from "~/garments/find-garments";
 
 /** What a piece costs us at the partner: its present price, or our own data until it has told one. */
 

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { findVariantId, type Garment, listGarments } from "~/domain/garments/find-garments";
+import { findVariantId, type Garment, listGarments } from "~/garments/find-garments";
 import { soldVariantsOf } from "./sold-variants";
 
 /** The partner's variant numbers, for queries that know a garment and its color by id only. */

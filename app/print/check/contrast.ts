@@ -1,4 +1,4 @@
-import { relativeLuminance } from "~/domain/garments/find-garments";
+import { relativeLuminance } from "~/garments/find-garments";
 import type { InkColor, InkComponent, RelativeBox } from "../measurements/measurements";
 import {
   MAX_LOST_INK_SHARE,

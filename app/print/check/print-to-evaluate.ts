@@ -1,4 +1,4 @@
-import type { Garment, GarmentColor, PrintArea } from "~/domain/garments/find-garments";
+import type { Garment, GarmentColor, PrintArea } from "~/garments/find-garments";
 import type { Measurements } from "../measurements/measurements";
 import type { Placement } from "../placement/placement";
 import type { RequestedText } from "./findings";

@@ -1,4 +1,4 @@
-import { findSize, type Garment, type GarmentView } from "~/domain/garments/find-garments";
+import { findSize, type Garment, type GarmentView } from "~/garments/find-garments";
 import type { Figure, FigureId } from "../figures/figure-types";
 import { findFigure } from "../figures/figures";
 import { wornDrawing } from "../figures/worn-garment";

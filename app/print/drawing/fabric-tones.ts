@@ -1,4 +1,4 @@
-import { type GarmentColor, relativeLuminance } from "~/domain/garments/find-garments";
+import { type GarmentColor, relativeLuminance } from "~/garments/find-garments";
 
 /**
  * Tones for light and shadow on one color of cloth. White shows almost only shadow, black almost only light, so the strengths

@@ -1,4 +1,4 @@
-import { findPrintArea, type Garment, type PrintArea } from "~/domain/garments/find-garments";
+import { findPrintArea, type Garment, type PrintArea } from "~/garments/find-garments";
 import { findFigure } from "../figures/figures";
 import { type Presentation, sizeFor } from "./draw-garment";
 import { GARMENT_PATTERNS } from "./shapes/garment-patterns";

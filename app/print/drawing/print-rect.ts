@@ -1,4 +1,4 @@
-import type { Garment, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import type { Garment, GarmentView, PrintAreaId } from "~/garments/find-garments";
 import type { Placement } from "../placement/placement";
 import { drawGarment, type Presentation } from "./draw-garment";
 import { printAreaOrigin, requirePrintArea } from "./print-area-origin";

@@ -1,4 +1,4 @@
-import type { Garment } from "~/domain/garments/find-garments";
+import type { Garment } from "~/garments/find-garments";
 import { drawGarment } from "./draw-garment";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
 import { endPoint, type Path, type Point, straightPath } from "./paths";

@@ -1,4 +1,4 @@
-import type { Fit, SizeId } from "~/domain/garments/find-garments";
+import type { Fit, SizeId } from "~/garments/find-garments";
 
 /**
  * The people who model the garments in pictures, from the chin down: their faces are not shown. They differ in build, age, skin

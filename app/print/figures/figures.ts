@@ -1,4 +1,4 @@
-import type { Garment } from "~/domain/garments/find-garments";
+import type { Garment } from "~/garments/find-garments";
 import type { Figure } from "./figure-types";
 import { FIGURES } from "./figures-data";
 

@@ -1,4 +1,4 @@
-import type { Garment } from "~/domain/garments/find-garments";
+import type { Garment } from "~/garments/find-garments";
 import type { GarmentDrawing } from "../drawing/drawing-types";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../drawing/frame";
 import { ellipsePath } from "../drawing/paths";

@@ -1,4 +1,4 @@
-import type { Garment, GarmentColor, GarmentView } from "~/domain/garments/find-garments";
+import type { Garment, GarmentColor, GarmentView } from "~/garments/find-garments";
 import { drawGarment, garmentDrawingKey, type Presentation } from "../drawing/draw-garment";
 import { fabricTones, GROUND_SHADOW } from "../drawing/fabric-tones";
 import { VIEW_BOX_WIDTH } from "../drawing/frame";

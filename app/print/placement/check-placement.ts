@@ -1,4 +1,4 @@
-import type { PrintArea } from "~/domain/garments/find-garments";
+import type { PrintArea } from "~/garments/find-garments";
 import {
   downToStep,
   effectiveDpi,

@@ -1,4 +1,4 @@
-import type { PrintArea } from "~/domain/garments/find-garments";
+import type { PrintArea } from "~/garments/find-garments";
 import { heightForWidth, type PixelSize, type Placement, STEPS_PER_IN, toStep } from "./placement";
 
 export type PlacementField = "widthIn" | "leftIn" | "topIn";

@@ -1,4 +1,4 @@
-import type { PrintArea, PrintAreaId } from "~/domain/garments/find-garments";
+import type { PrintArea, PrintAreaId } from "~/garments/find-garments";
 
 /**
  * Where a picture goes on a garment, in inches from the top left corner of the print area, as the printer measures. Pictures

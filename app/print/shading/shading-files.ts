@@ -1,4 +1,4 @@
-import type { Garment, GarmentView } from "~/domain/garments/find-garments";
+import type { Garment, GarmentView } from "~/garments/find-garments";
 import { garmentDrawingKey, type Presentation } from "../drawing/draw-garment";
 import { SHADING_FILE_NAMES } from "./shading-file-names";
 

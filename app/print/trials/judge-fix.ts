@@ -1,4 +1,4 @@
-import { findGarment } from "~/domain/garments/find-garments";
+import { findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
 import { BORDER_COLORS, MIN_LIKENESS } from "../check/limits";

@@ -7,7 +7,7 @@ import {
   type GalleryExample,
 } from "~/content/copy/pages/example-gallery";
 import type { SitePictureName } from "~/content/site-pictures";
-import { findColor, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/garments/find-garments";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { findGarment } from "~/domain/garments/find-garments";
+import { findGarment } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { parsePictureFix, type SuggestedFix } from "~/print";
 import { Button, ButtonLink } from "~/ui/elements/button";

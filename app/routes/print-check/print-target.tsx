@@ -1,4 +1,4 @@
-import { findGarment, findPrintArea, type Garment, listGarments } from "~/domain/garments/find-garments";
+import { findGarment, findPrintArea, type Garment, listGarments } from "~/garments/find-garments";
 import { parseDecimal } from "~/lib/text/numbers-in-text";
 import { clampPlacement, defaultPlacement } from "~/print";
 import { Button } from "~/ui/elements/button";

@@ -1,5 +1,5 @@
-import { type GarmentKind, garmentsOfKind, listGarments } from "~/domain/garments/find-garments";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
+import { type GarmentKind, garmentsOfKind, listGarments } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { PageHead } from "~/ui/elements/page-layout";

@@ -1,6 +1,6 @@
-import { FIT_LABELS, type Garment } from "~/domain/garments/find-garments";
 import { defaultPrintAreaOf } from "~/domain/products/creator-products/create-draft";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
+import { FIT_LABELS, type Garment } from "~/garments/find-garments";
 import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
 import { GarmentPreview } from "./garment-preview";
 import { words } from "./words";

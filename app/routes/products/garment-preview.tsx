@@ -1,5 +1,5 @@
-import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import type { Print } from "~/domain/products/prints/version-prints";
+import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/garments/find-garments";
 import { garmentColorSvg, garmentSvg } from "~/print";
 
 interface PlacedPicture {

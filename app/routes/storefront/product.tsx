@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fabricOf } from "~/domain/garments/find-garments";
 import { shouldRenderOnView } from "~/domain/products/mockups/missing-mockups";
 import { readProductPage } from "~/domain/products/storefront/product-page";
+import { fabricOf } from "~/garments/find-garments";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
 import { breadcrumbsJsonLd, productJsonLd as productThing } from "~/http/seo/json-ld";

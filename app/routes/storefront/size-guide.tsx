@@ -1,4 +1,4 @@
-import { type Garment, type GarmentSize, inchesToCm } from "~/domain/garments/find-garments";
+import { type Garment, type GarmentSize, inchesToCm } from "~/garments/find-garments";
 import { sizeGuideSvg } from "~/print";
 import { words } from "./words";
 

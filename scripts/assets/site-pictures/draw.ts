@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { findColor, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { dataUrl, renderMockup } from "~/print/index.server";
 import {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { attentions, partnerPauses, partnerProducts, variantStock } from "~/db/schema";
-import { findGarment, type Garment } from "~/domain/garments/find-garments";
 import { refreshChangedProducts, refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import {
   recordStockStatements,
@@ -16,6 +15,7 @@ import { calculateUnitCostCents, maxUnitCostCents, NO_COSTS } from "~/domain/par
 import { readGarmentOptions } from "~/domain/products/creator-products/garment-options";
 import { listCreatorProducts as listOwn } from "~/domain/products/creator-products/list-creator-products";
 import { readPricingExamples } from "~/domain/products/pricing/pricing-examples";
+import { findGarment, type Garment } from "~/garments/find-garments";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";

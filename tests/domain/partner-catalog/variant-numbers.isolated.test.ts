@@ -15,8 +15,8 @@ import { type FakePrintPartner, fakePrintPartner } from "../../support/fakes/fak
 const ODD = 987_654_321;
 
 /** Other data: the tee's black M has an odd number, its navy L has none. */
-vi.mock("~/domain/garments/partner-variants", async (importOriginal) => {
-  const { PARTNER_VARIANTS } = await importOriginal<typeof import("~/domain/garments/partner-variants")>();
+vi.mock("~/garments/partner-variants", async (importOriginal) => {
+  const { PARTNER_VARIANTS } = await importOriginal<typeof import("~/garments/partner-variants")>();
   const tee = PARTNER_VARIANTS["t-shirt"];
   const { L: _withoutNumber, ...navy } = tee.navy ?? {};
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listGarments, type PrintAreaId } from "~/domain/garments/find-garments";
 import {
   PRESENTATION_MOCKUP_COUNT,
   requiredMockups,
   viewAndPresentationOf,
 } from "~/domain/products/mockups/mockup-kinds";
 import { coverView } from "~/domain/products/prints/version-prints";
+import { listGarments, type PrintAreaId } from "~/garments/find-garments";
 import { findFigure } from "~/print";
 import { drawGarment } from "~/print/drawing/draw-garment";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { FixRequest } from "~/domain/designs/print-check/fix-requests";
-import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { movePrint, withoutColors, withPendingFix } from "~/domain/products/drafts/draft-edits";
 import { completeDraftFields, draftFieldsOf } from "~/domain/products/drafts/draft-fields";
@@ -8,6 +7,7 @@ import { evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
 import { applyFinishedFixes } from "~/domain/products/drafts/finished-fixes";
 import { productDraftSchema } from "~/domain/products/drafts/product-draft";
 import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { findGarment, type PrintAreaId } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
 import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { designVersions, pictureChecks, pictures, stores } from "~/db/schema";
-import type { PrintAreaId } from "~/domain/garments/find-garments";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { type CreatorProduct, findCreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { findUsablePictures } from "~/domain/products/creator-products/usable-pictures";
@@ -16,6 +15,7 @@ import { unpublishByPictureStatements } from "~/domain/products/publishing/unpub
 import { unpublishProduct } from "~/domain/products/publishing/unpublish-product";
 import { readStorePage } from "~/domain/products/storefront/product-and-store-lists";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
+import type { PrintAreaId } from "~/garments/find-garments";
 import { MEASUREMENTS_VERSION, parsePlacement } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";

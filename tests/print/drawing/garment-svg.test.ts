@@ -7,7 +7,7 @@ import {
   type GarmentView,
   listGarments,
   type PrintArea,
-} from "~/domain/garments/find-garments";
+} from "~/garments/find-garments";
 import { drawGarment, type Presentation } from "~/print/drawing/draw-garment";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print/drawing/frame";
 import { pointsAlong } from "~/print/drawing/points-along";

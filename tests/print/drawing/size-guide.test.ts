@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSize, listGarments } from "~/domain/garments/find-garments";
+import { findSize, listGarments } from "~/garments/find-garments";
 import { drawGarment } from "~/print/drawing/draw-garment";
 import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
 import { sizeGuideSvg } from "~/print/drawing/size-guide";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findColor, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import { type PictureFix, parsePictureFix } from "~/print/check/findings";
 import { applyPictureFix } from "~/print/fixes/apply-fix";

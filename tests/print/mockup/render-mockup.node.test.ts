@@ -8,7 +8,7 @@ import {
   type Garment,
   listGarments,
   type PrintAreaId,
-} from "~/domain/garments/find-garments";
+} from "~/garments/find-garments";
 import { VIEW_BOX_WIDTH } from "~/print/drawing/frame";
 import { printRect } from "~/print/drawing/print-rect";
 import {

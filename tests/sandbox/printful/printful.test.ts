@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findVariantId, listGarments } from "../../../app/domain/garments/find-garments.ts";
+import { findVariantId, listGarments } from "../../../app/garments/find-garments.ts";
 import { centsToDecimal, findVariant } from "../../../sandbox/printful/catalog/variants.ts";
 import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "../rehearsal.ts";

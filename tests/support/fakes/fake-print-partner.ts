@@ -12,8 +12,8 @@ import type {
   PrintPartner,
   ShippingQuote,
 } from "~/adapters/printful.server";
-import { listGarments } from "~/domain/garments/find-garments";
 import { soldVariantsOf } from "~/domain/partner-catalog/sold-variants";
+import { listGarments } from "~/garments/find-garments";
 
 /** A print partner in memory that records its calls. Tests advance its orders by hand. */
 export interface FakePrintPartner extends PrintPartner {

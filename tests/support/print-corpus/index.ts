@@ -1,4 +1,4 @@
-import { findColor, findGarment } from "~/domain/garments/find-garments";
+import { findColor, findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { Finding, FindingKind } from "~/print/check/findings";
 import type { Measurements } from "~/print/measurements/measurements";

@@ -1,9 +1,9 @@
 import type { App } from "~/app";
 import { checksQuery, type PictureCheck, parseCheckRows } from "~/domain/designs/print-check/check-rows";
-import { type Garment, type GarmentColor, listGarments } from "~/domain/garments/find-garments";
 import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/plans/commission";
+import { type Garment, type GarmentColor, listGarments } from "~/garments/find-garments";
 import {
   checkPlacement,
   contrastOnFabric,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { publishRules } from "~/db/schema";
-import { findGarment } from "~/domain/garments/find-garments";
+import { findGarment } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
 import {
   type GarmentPlan,

@@ -3,10 +3,10 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { products } from "~/db/schema";
 import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-rows";
-import { findGarment, type Garment, type PrintArea } from "~/domain/garments/find-garments";
 import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/plans/commission";
+import { findGarment, type Garment, type PrintArea } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
 import {
   checkPlacement,

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, products, stores } from "~/db/schema";
 import { versionChecksSql } from "~/domain/designs/print-check/check-rows";
-import { findGarment, type Garment } from "~/domain/garments/find-garments";
 import { parsePartnerCosts, partnerCostsJson } from "~/domain/partner-catalog/unit-cost-queries";
 import type { PartnerCosts } from "~/domain/partner-catalog/unit-costs";
 import { commissionOf } from "~/domain/plans/commission";
+import { findGarment, type Garment } from "~/garments/find-garments";
 import { type Print, printsJson, readPrints } from "../prints/version-prints";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
 

@@ -1,7 +1,7 @@
 import type { App } from "~/app";
-import { findColor, listGarments } from "~/domain/garments/find-garments";
 import { parseUnitCosts, unitCostsQuery } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { findColor, listGarments } from "~/garments/find-garments";
 import { defaultPrintAreaOf } from "./create-draft";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
 

@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { designVersions, products } from "~/db/schema";
+import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
+import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { commissionOf } from "~/domain/plans/commission";
 import {
   findColor,
   findGarment,
   type Garment,
   type GarmentColor,
   type GarmentView,
-} from "~/domain/garments/find-garments";
-import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
-import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { commissionOf } from "~/domain/plans/commission";
+} from "~/garments/find-garments";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { estimateRevenueSplit } from "../pricing/revenue-split";
 import { coverView, type Print, printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";

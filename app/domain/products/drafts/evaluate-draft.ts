@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findColor, type PrintArea } from "~/domain/garments/find-garments";
+import { findColor, type PrintArea } from "~/garments/find-garments";
 import { checkPlacement, defaultPlacement, heightForWidth, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import {

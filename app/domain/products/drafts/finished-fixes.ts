@@ -1,6 +1,6 @@
 import type { PictureCheck } from "~/domain/designs/print-check/check-rows";
 import type { FixFailure, FixRequest } from "~/domain/designs/print-check/fix-requests";
-import { findPrintArea, type Garment } from "~/domain/garments/find-garments";
+import { findPrintArea, type Garment } from "~/garments/find-garments";
 import type { PictureFix } from "~/print";
 import type { PrintPicture } from "../prints/version-prints";
 import { placeFixedPicture } from "./draft-edits";

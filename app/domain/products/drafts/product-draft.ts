@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPrintArea, type Garment } from "~/domain/garments/find-garments";
+import { findPrintArea, type Garment } from "~/garments/find-garments";
 import { parseDollars } from "~/lib/money";
 import { parsePlacement } from "~/print";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./draft-limits";

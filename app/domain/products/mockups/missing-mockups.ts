@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, orderLines, products } from "~/db/schema";
-import type { PrintAreaId } from "~/domain/garments/find-garments";
+import type { PrintAreaId } from "~/garments/find-garments";
 import { minIdAt } from "~/lib/ids";
 import { PRESENTATION_MOCKUP_COUNT } from "./mockup-kinds";
 

@@ -1,4 +1,4 @@
-import type { Garment, GarmentView } from "~/domain/garments/find-garments";
+import type { Garment, GarmentView } from "~/garments/find-garments";
 import { type FigureId, figuresFor, type Presentation } from "~/print";
 import { coverView, type Print, requirePrintArea } from "../prints/version-prints";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
-import { findColor, findGarment, type Garment } from "~/domain/garments/find-garments";
+import { findColor, findGarment, type Garment } from "~/garments/find-garments";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { EncodedPicture, RgbaImage, SourcePicture } from "~/print";
 import {

@@ -1,5 +1,5 @@
 import type { PartnerMockupStyle } from "~/adapters/printful.server";
-import type { GarmentView } from "~/domain/garments/find-garments";
+import type { GarmentView } from "~/garments/find-garments";
 import { requirePrintArea } from "../prints/version-prints";
 import type { Parts, Work } from "./mockup-work";
 

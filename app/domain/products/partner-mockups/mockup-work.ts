@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import type { renderingTasks } from "~/db/schema";
-import type { Garment } from "~/domain/garments/find-garments";
+import type { Garment } from "~/garments/find-garments";
 import type { Print } from "../prints/version-prints";
 
 export type Parts = Pick<

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualifiedColumn } from "~/db/qualified-column";
-import type { GarmentView } from "~/domain/garments/find-garments";
+import type { GarmentView } from "~/garments/find-garments";
 
 /** The partner's mockups of a product, for its page. */
 

@@ -1,8 +1,8 @@
 import type { App } from "~/app";
-import { findGarment, type Garment, type GarmentId, type PrintArea } from "~/domain/garments/find-garments";
 import { parseUnitCosts, unitCostsQuery } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
+import { findGarment, type Garment, type GarmentId, type PrintArea } from "~/garments/find-garments";
 import { estimateRevenueSplit, type RevenueSplit } from "./revenue-split";
 
 /** The example calculations of public pages: what a garment costs today, at typical prices. */

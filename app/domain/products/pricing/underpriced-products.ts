@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import type { Garment } from "~/domain/garments/find-garments";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { garmentsOfPartnerProduct } from "~/domain/partner-catalog/sold-variants";
@@ -16,6 +15,7 @@ import {
   commissionOf,
   highestCommissionQuery,
 } from "~/domain/plans/commission";
+import type { Garment } from "~/garments/find-garments";
 import { printAreaIdsJson } from "../prints/version-prints";
 import { breakEvenPriceCents, coversCost } from "./revenue-split";
 

@@ -6,7 +6,7 @@ import { qualifiedColumn } from "~/db/qualified-column";
 import { versionReports } from "~/db/schema";
 import { insertInto } from "~/db/writes";
 import { findChecks, type PictureCheck } from "~/domain/designs/print-check/check-rows";
-import { findColor, type Garment, type PrintAreaId } from "~/domain/garments/find-garments";
+import { findColor, type Garment, type PrintAreaId } from "~/garments/find-garments";
 import { evaluatePrint, type Finding, hasNoErrors, worstSeverity } from "~/print";
 import { type Print, requirePrintArea } from "./version-prints";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualifiedColumn } from "~/db/qualified-column";
-import type { Garment, GarmentView, PrintArea, PrintAreaId } from "~/domain/garments/find-garments";
-import { findPrintArea } from "~/domain/garments/find-garments";
+import type { Garment, GarmentView, PrintArea, PrintAreaId } from "~/garments/find-garments";
+import { findPrintArea } from "~/garments/find-garments";
 import { effectiveDpi, type Placement } from "~/print";
 
 /** The prints of a version: one picture on each of one to five areas, the first print first. */

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { designVersions, versionPrints } from "~/db/schema";
 import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
-import type { Garment } from "~/domain/garments/find-garments";
+import type { Garment } from "~/garments/find-garments";
 import { type Print, sortPrints } from "./version-prints";
 
 /** The content of a version. It never changes: any other content is another version. */

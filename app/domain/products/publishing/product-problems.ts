@@ -1,5 +1,5 @@
-import type { PrintAreaId } from "~/domain/garments/find-garments";
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import type { PrintAreaId } from "~/garments/find-garments";
 import { checkPlacement, isPrintable, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";

@@ -1,6 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, partnerProducts, products, stores } from "~/db/schema";
+import { colorStockJson, parseColorStock } from "~/domain/partner-catalog/color-stock";
+import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { colorVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
+import { commissionOf } from "~/domain/plans/commission";
 import {
   findColor,
   findGarment,
@@ -10,11 +14,7 @@ import {
   type GarmentColor,
   type GarmentSize,
   type PrintArea,
-} from "~/domain/garments/find-garments";
-import { colorStockJson, parseColorStock } from "~/domain/partner-catalog/color-stock";
-import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { colorVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
-import { commissionOf } from "~/domain/plans/commission";
+} from "~/garments/find-garments";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import {
   type PartnerMockup,

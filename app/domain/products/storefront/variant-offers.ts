@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
+import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { partnerProductIdSql, variantIdSql } from "~/domain/partner-catalog/variant-ids-sql";
+import { commissionOf } from "~/domain/plans/commission";
 import {
   findColor,
   findGarment,
@@ -9,10 +12,7 @@ import {
   type Garment,
   type GarmentColor,
   type GarmentSize,
-} from "~/domain/garments/find-garments";
-import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { partnerProductIdSql, variantIdSql } from "~/domain/partner-catalog/variant-ids-sql";
-import { commissionOf } from "~/domain/plans/commission";
+} from "~/garments/find-garments";
 import { coversCost } from "../pricing/revenue-split";
 import { printAreaIdsJson } from "../prints/version-prints";
 

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { products } from "~/db/schema";
 import { parseTags } from "~/domain/designs/suggestions/suggestion-limits";
-import { listGarments } from "~/domain/garments/find-garments";
+import { listGarments } from "~/garments/find-garments";
 import { type CreateDraftResult, createDraft } from "../creator-products/create-draft";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "../drafts/draft-limits";
 

@@ -1,4 +1,4 @@
-import type { GarmentId } from "~/domain/garments/find-garments";
+import type { GarmentId } from "~/garments/find-garments";
 import type { GarmentPattern } from "./pattern";
 
 const jersey = { fabric: "jersey", hemBandHeight: 0, size: "M" } as const;

@@ -1,4 +1,4 @@
-import type { GarmentSize, SizeId } from "~/domain/garments/find-garments";
+import type { GarmentSize, SizeId } from "~/garments/find-garments";
 
 /** A pattern's measurements for one size, in inches. Widths are half widths. */
 export interface GarmentPattern {

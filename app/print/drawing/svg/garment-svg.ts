@@ -1,4 +1,4 @@
-import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/garments/find-garments";
 import { escapeXml } from "~/lib/text/escape-xml";
 import { shadingFileUrl } from "../../shading/shading-files";
 import { drawGarment, type Presentation } from "../draw-garment";

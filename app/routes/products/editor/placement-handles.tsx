@@ -1,5 +1,5 @@
-import type { Garment } from "~/domain/garments/find-garments";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
+import type { Garment } from "~/garments/find-garments";
 import { minWidthIn, printAreaRect, printRect, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print";
 import { words } from "./words";
 

@@ -1,7 +1,7 @@
-import type { PrintArea } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
 import type { CheckedPrint } from "~/domain/products/prints/print-check-report";
+import type { PrintArea } from "~/garments/find-garments";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";

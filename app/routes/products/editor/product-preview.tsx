@@ -1,6 +1,6 @@
-import { findColor, type GarmentView } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
+import { findColor, type GarmentView } from "~/garments/find-garments";
 import { effectiveDpi, IDEAL_DPI } from "~/print";
 import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";

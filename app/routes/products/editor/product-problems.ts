@@ -1,5 +1,5 @@
-import type { PrintAreaId } from "~/domain/garments/find-garments";
 import type { ProductProblem } from "~/domain/products/publishing/product-problems";
+import type { PrintAreaId } from "~/garments/find-garments";
 import type { Editor } from "./editor";
 import { words } from "./words";
 

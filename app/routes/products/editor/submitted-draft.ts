@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listGarments } from "~/domain/garments/find-garments";
 import type { SubmittedDraft } from "~/domain/products/drafts/draft-fields";
+import { listGarments } from "~/garments/find-garments";
 import { parseForm } from "~/http/forms/parse-form";
 import { isId } from "~/lib/ids";
 

@@ -6,9 +6,9 @@ import type {
 } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findGarment } from "~/domain/garments/find-garments";
 import { readBatch, undoBatch } from "~/domain/products/bulk/publish-batch";
 import type { ItemProblem } from "~/domain/products/bulk/publish-item";
+import { findGarment } from "~/garments/find-garments";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

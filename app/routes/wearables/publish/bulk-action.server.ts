@@ -1,8 +1,8 @@
 import type { App } from "~/app";
-import { findGarment } from "~/domain/garments/find-garments";
 import { DEFAULT_MARKUP_PERCENT, MAX_MARKUP_PERCENT } from "~/domain/products/bulk/plan-garments";
 import { beginBulkPublish } from "~/domain/products/bulk/publish-batch";
 import { parseTone } from "~/domain/products/bulk/publish-rules";
+import { findGarment } from "~/garments/find-garments";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound } from "~/http/responses/error-responses";

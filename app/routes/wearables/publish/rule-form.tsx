@@ -1,5 +1,5 @@
-import { listGarments } from "~/domain/garments/find-garments";
 import { DEFAULT_MARKUP_PERCENT, TONES } from "~/domain/products/bulk/plan-garments";
+import { listGarments } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { formatList } from "~/lib/text/format-list";
 import { Button } from "~/ui/elements/button";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findGarment } from "~/domain/garments/find-garments";
 import { MAX_MARKUP_PERCENT, planGarments, type Tone } from "~/domain/products/bulk/plan-garments";
 import { recentBatchesQuery } from "~/domain/products/bulk/publish-batch";
 import {
@@ -12,6 +11,7 @@ import {
   saveRule,
 } from "~/domain/products/bulk/publish-rules";
 import { listUsablePictures } from "~/domain/products/creator-products/usable-pictures";
+import { findGarment } from "~/garments/find-garments";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound } from "~/http/responses/error-responses";

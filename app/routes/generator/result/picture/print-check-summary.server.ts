@@ -1,5 +1,5 @@
 import type { CheckedPicture } from "~/domain/designs/print-check/check-rows";
-import { listGarments } from "~/domain/garments/find-garments";
+import { listGarments } from "~/garments/find-garments";
 import { defaultPlacement, evaluatePrint, type Finding } from "~/print";
 import { formatFinding, formatLimit } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";

@@ -1,5 +1,5 @@
-import type { GarmentColor } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import type { GarmentColor } from "~/garments/find-garments";
 import { formatList } from "~/lib/text/format-list";
 import { GarmentColorPreview } from "../../garment-preview";
 import type { Editor } from "../editor";

@@ -1,8 +1,8 @@
-import type { PrintArea } from "~/domain/garments/find-garments";
 import { additionalPrintsCostCents } from "~/domain/partner-catalog/unit-costs";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
 import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
+import type { PrintArea } from "~/garments/find-garments";
 import { Button } from "~/ui/elements/button";
 import type { Editor } from "../editor";
 import { words } from "../words";

@@ -8,7 +8,7 @@ import {
   inchesToCm,
   listGarments,
   relativeLuminance,
-} from "~/domain/garments/find-garments";
+} from "~/garments/find-garments";
 
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
 
