@@ -75,8 +75,8 @@ export const TRENDS_MUTANTS: Mutant[] = [
   mutant(
     "trends: a number that a model wrote is shown",
     "app/domain/trends/naming/clean-name.ts",
-    ".filter((sentence) => !MEASURED.test(sentence))",
-    "",
+    "withoutSentences(plainLine(raw.summary, MAX_READ_CHARACTERS), MEASURED)",
+    "plainLine(raw.summary, MAX_READ_CHARACTERS)",
     NAMES,
   ),
   mutant(

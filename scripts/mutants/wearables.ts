@@ -25,8 +25,8 @@ export const WEARABLES_MUTANTS: Mutant[] = [
   mutant(
     "wearables: claims about fabric stay in a description",
     "app/domain/designs/suggestions/clean-suggestion.ts",
-    "const description = cut(withoutClaims(plain(raw.description))",
-    "const description = cut(plain(raw.description)",
+    "const description = cut(withoutClaims(raw.description)",
+    "const description = cut(plainLine(raw.description, MAX_READ_CHARACTERS)",
     SUGGESTIONS,
   ),
   mutant(

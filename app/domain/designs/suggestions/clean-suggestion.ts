@@ -23,16 +23,16 @@ const CLAIMS =
  * Null if nothing is left that could be a title.
  */
 export function cleanSuggestion(raw: ProductWords): ProductWords | null {
-  const title = cut(shown(raw.title), MAX_SUGGESTED_TITLE_CHARACTERS);
+  const title = cut(withoutClaims(raw.title), MAX_SUGGESTED_TITLE_CHARACTERS);
   if (!/\p{L}/u.test(title)) return null;
-  const description = cut(shown(raw.description), MAX_SUGGESTED_DESCRIPTION_CHARACTERS);
+  const description = cut(withoutClaims(raw.description), MAX_SUGGESTED_DESCRIPTION_CHARACTERS);
   const tags = parseTags(raw.tags.join(",")).filter((tag) => !CLAIMS.test(tag));
   return { title, description, tags };
 }
 
 const MAX_READ_CHARACTERS = 5000;
 
-const shown = (text: string) => withoutSentences(plainLine(text, MAX_READ_CHARACTERS), CLAIMS);
+const withoutClaims = (text: string) => withoutSentences(plainLine(text, MAX_READ_CHARACTERS), CLAIMS);
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, "");
