@@ -145,7 +145,7 @@ export default [
   // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
   // emails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
-  route("admin/users/look", "routes/admin/users/end-impersonation.ts"),
+  route("admin/users/end-impersonation", "routes/admin/users/end-impersonation.ts"),
   route("admin/videos/:id/files", "routes/admin/videos/upload.ts"),
   route("admin/affiliate-banners/export", "routes/admin/affiliate-banners/export.ts"),
   route("admin/affiliate-banners/export.json", "routes/admin/affiliate-banners/export-json.ts"),

@@ -130,7 +130,7 @@ describe("S4: a hostile page", () => {
       if (ended.status !== "failed") throw new Error(`${page.name}: ${ended.status}`);
       expect([page.name, redesignWords.failures[ended.failure].why.length > 10]).toEqual([page.name, true]);
       const row = await app.db.query.redesigns.findFirst({ where: (t, { eq }) => eq(t.id, made.redesignId) });
-      expect(row).toMatchObject({ state: "failed", theme: null, pageTitle: null, sourceSketch: null });
+      expect(row).toMatchObject({ state: "failed", theme: null, pageTitle: null, sourceCopy: null });
       const credits = await app.db.query.userCredits.findFirst({
         where: (t, { eq }) => eq(t.userId, userId),
       });
