@@ -150,6 +150,7 @@ export default [
   route("admin/affiliate-banners/export", "routes/admin/affiliate-banners/export.ts"),
   route("admin/affiliate-banners/export.json", "routes/admin/affiliate-banners/export-json.ts"),
   route("admin/content/export.json", "routes/admin/content/transfer/export.ts"),
+  route("admin/inbox/:id/files/:message/:position", "routes/admin/inquiries/attachment.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/users", "routes/admin/users/list.tsx"),
@@ -189,6 +190,7 @@ export default [
     route("admin/content", "routes/admin/content/list.tsx"),
     route("admin/content/new", "routes/admin/content/new.tsx"),
     route("admin/content/files", "routes/admin/content/files.tsx"),
+    route("admin/content/files/:id", "routes/admin/content/file.tsx"),
     route("admin/content/imports", "routes/admin/content/transfer/imports.tsx"),
     route("admin/content/imports/:id", "routes/admin/content/transfer/import.tsx"),
     route("admin/content/:id", "routes/admin/content/piece.tsx"),

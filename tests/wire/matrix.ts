@@ -1394,6 +1394,11 @@ export const MATRIX: Record<string, Row> = {
     read: allowed("/admin/claims/:id/photos/:position", "see"),
     isFile: true,
   },
+  "/admin/inbox/:id/files/:message/:position": {
+    address: (world) => `/admin/inbox/${world.ids.inquiry}/files/${world.ids.message}/0`,
+    read: allowed("/admin/inbox/:id/files/:message/:position", "see"),
+    isFile: true,
+  },
   "/admin/events": { read: allowed("/admin/events", "see") },
   "/admin/events/:id": {
     address: (world) => `/admin/events/${world.ids.event}`,
@@ -1852,6 +1857,18 @@ export const MATRIX: Record<string, Row> = {
         name: "no file",
         form: () => ({ alt: "Nothing" }),
         answers: allowed("/admin/content/files", "upload", "/admin/content/files"),
+      },
+    ],
+  },
+  "/admin/content/files/:id": {
+    address: (world) => `/admin/content/files/${world.ids.contentFile}`,
+    read: allowed("/admin/content/files/:id", "see"),
+    acts: [
+      { name: "no intent", form: () => ({}), answers: allowed("/admin/content/files/:id", "delete", 404) },
+      {
+        name: "delete",
+        form: () => ({ intent: "delete" }),
+        answers: allowed("/admin/content/files/:id", "delete", "/admin/content/files"),
       },
     ],
   },

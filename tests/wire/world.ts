@@ -45,8 +45,11 @@ export interface World extends RunningApp {
     /** Refused by the provider; it was the owner's. */
     payout: string;
     bannerImport: string;
-    /** A draft of news, and an import of content that waits. */
+    /** An email in the inquiry's conversation, with a file. */
+    message: string;
+    /** A draft of news, a file that no text uses, and an import of content that waits. */
     piece: string;
+    contentFile: string;
     contentImport: string;
     /** Of the owner: a finished analysis and a trend of it. */
     analysis: string;
@@ -84,7 +87,9 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     video: newId(),
     payout: "",
     bannerImport: newId(),
+    message: newId(),
     piece: newId(),
+    contentFile: newId(),
     contentImport: newId(),
     analysis: newId(),
     trend: newId(),
@@ -156,6 +161,12 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO content_pieces (id, kind, slug, title, revision, updated_by, updated_at) VALUES (${ids.piece}, 'news', 'hot', 'Hot off the press', 1, ${ids.owner}, ${at})`,
     sql`INSERT INTO content_revisions (content_id, number, title, fields, body, html, renderer, created_by)
       VALUES (${ids.piece}, 1, 'Hot off the press', '{"day":"2026-11-18"}', 'Text', '<p>Text</p>', 2, ${ids.owner})`,
+    sql`INSERT INTO content_files (id, file_key, kind, content_type, alt, name, bytes, created_by)
+      VALUES (${ids.contentFile}, ${`content/${"ab".repeat(32)}.png`}, 'picture', 'image/png', 'A moth', 'moth.png', 10, ${ids.owner})`,
+    sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sender_email, sender_proof, attachments, dedupe_key)
+      VALUES (${ids.message}, ${ids.inquiry}, 'in', 'Here it is', 'ann@example.com', 'proven', '[{"name":"moth.png","bytes":3}]', 'wire-message')`,
+    sql`INSERT INTO inquiry_attachments (message_id, position, file_key, content_type, name, bytes)
+      VALUES (${ids.message}, 0, 'inbox/wire.png', 'image/png', 'moth.png', 3)`,
     sql`INSERT INTO content_imports (id, pieces, created_by) VALUES (${ids.contentImport}, '[]', ${ids.owner})`,
     sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${ids.bannerImport}, 'pasted', ${ids.owner})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
@@ -208,10 +219,11 @@ async function refusedPayout(
   return payoutId;
 }
 
-/** A decided claim on the owner's order, with its photo. */
+/** A decided claim on the owner's order, with its photo; and the file of an email. */
 async function keepClaim(app: RunningApp, { claim, order, part }: World["ids"]): Promise<void> {
   const fileKey = `claims/${claim}/1.jpeg`;
   await app.files.put(fileKey, new Uint8Array([0xff, 0xd8, 0xff]));
+  await app.files.put("inbox/wire.png", new Uint8Array([0x89, 0x50, 0x4e]));
   await app.db.batch([
     app.db
       .prepare(

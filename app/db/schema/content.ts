@@ -131,7 +131,7 @@ export const inquiryMessages = sqliteTable(
     senderProof: text("sender_proof", { enum: ["proven", "unproven"] }),
     /** Its Message-ID, to which our next answer refers. */
     messageId: text("message_id"),
-    /** JSON: names and sizes of attachments, which are not kept. */
+    /** JSON: names and sizes of attachments, also of those that were not kept. */
     attachments: text("attachments").notNull().default("[]"),
     /** Who of the staff wrote it. */
     sentBy: text("sent_by"),
@@ -144,6 +144,25 @@ export const inquiryMessages = sqliteTable(
     index("inquiry_messages_sender").on(t.senderEmail),
     check("inquiry_messages_proof", sql`(direction = 'in') = (sender_proof IS NOT NULL)`),
   ],
+);
+
+/** Files that came with an email to us. One whose row goes is deleted by trigger, through `file_deletions`. */
+export const inquiryAttachments = sqliteTable(
+  "inquiry_attachments",
+  {
+    messageId: text("message_id")
+      .notNull()
+      .references(() => inquiryMessages.id, { onDelete: "cascade" }),
+    /** Among all that the email had, those that were not kept included; from 0. */
+    position: integer("position").notNull(),
+    /** In the file store: `inbox/<id>.<ending>`. */
+    fileKey: text("file_key").notNull().unique(),
+    /** By its bytes, not by what the email says. */
+    contentType: text("content_type").notNull(),
+    name: text("name").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.position] })],
 );
 
 /** Answers that the staff uses again and again. */

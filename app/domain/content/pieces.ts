@@ -5,6 +5,7 @@ import { contentFiles, contentPieces, contentRevisions, users } from "~/db/schem
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { type Cursor, paginate } from "~/lib/pagination";
+import { fullTextQuery } from "~/lib/text/full-text-query";
 import { currentHtmlOf } from "~/lib/text/render-markdown";
 import type { ContentKind, ContentState } from "./content-kinds";
 
@@ -23,17 +24,22 @@ export const mayEditContent = (by: string | null, act: "write" | "publish"): SQL
 
 export type ListedPiece = Awaited<ReturnType<typeof listPieces>>["rows"][number];
 
-/** Newest first. One round trip. */
+/** Of more titles than this the newest are found. */
+const MOST_FOUND = 500;
+
+/** Newest first; those whose title has the words, if `search` is given. One round trip. */
 export async function listPieces(
   { db }: Pick<App, "db">,
   {
     kind,
     state,
+    search = "",
     cursor,
     pageSize,
   }: {
     kind: ContentKind | null;
     state: ContentState | null;
+    search?: string;
     cursor: Cursor | null;
     pageSize?: number | undefined;
   },
@@ -58,12 +64,22 @@ export async function listPieces(
       and(
         kind ? eq(contentPieces.kind, kind) : undefined,
         state ? eq(contentPieces.state, state) : undefined,
+        search.trim() === "" ? undefined : titleCondition(search),
         where,
       ),
     )
     .orderBy(orderBy)
     .limit(limit);
   return paginate(rows, { cursor, keyOf: (row) => [row.id], pageSize });
+}
+
+/** The newest title, or an earlier one of the same piece. */
+function titleCondition(search: string): SQL {
+  const words = fullTextQuery(search);
+  return words
+    ? sql`${contentPieces.id} IN (SELECT r.content_id FROM content_revisions r WHERE r.rowid IN (
+        SELECT rowid FROM content_search WHERE content_search MATCH ${`title : (${words})`} ORDER BY rowid DESC LIMIT ${MOST_FOUND}))`
+    : sql`0`;
 }
 
 /** A piece with its newest text, its revisions (newest first), its audit trail and the newest pictures to use, or null. One round trip. */

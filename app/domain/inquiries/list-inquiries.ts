@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
-import { inquiries, inquiryMessages, savedReplies, users } from "~/db/schema";
+import { inquiries, inquiryAttachments, inquiryMessages, savedReplies, users } from "~/db/schema";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { settingsQuery } from "~/domain/settings/settings";
 import { type Cursor, paginate } from "~/lib/pagination";
@@ -91,7 +91,7 @@ function searchCondition(search: string): SQL {
 /** One message with the emails that followed, its sender's account and its audit trail; null where there is none. */
 export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) {
   const { db } = app;
-  const [found, audit, replies, newest] = await db.batch([
+  const [found, audit, replies, newest, kept] = await db.batch([
     db
       // Has another name, since in a batch D1 keeps one of two columns of the same name.
       .select({
@@ -136,12 +136,23 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
       .where(eq(inquiryMessages.inquiryId, id))
       .orderBy(desc(inquiryMessages.id))
       .limit(MESSAGES_SHOWN),
+    db
+      .select({ messageId: inquiryAttachments.messageId, position: inquiryAttachments.position })
+      .from(inquiryMessages)
+      .innerJoin(inquiryAttachments, eq(inquiryAttachments.messageId, inquiryMessages.id))
+      .where(eq(inquiryMessages.inquiryId, id)),
   ]);
+  const isKept = new Set(kept.map(({ messageId, position }) => `${messageId}/${position}`));
   if (!found[0]) return null;
   const { dedupeKey: _key, answer: _copied, ...inquiry } = found[0].inquiry;
   const messages = newest.reverse().map(({ attachments, ...message }) => ({
     ...message,
-    attachments: JSON.parse(attachments) as { name: string; bytes: number }[],
+    attachments: (JSON.parse(attachments) as { name: string; bytes: number }[]).map((file, position) => ({
+      ...file,
+      path: isKept.has(`${message.id}/${position}`)
+        ? `/admin/inbox/${id}/files/${message.id}/${position}`
+        : null,
+    })),
   }));
   const { invitedAt, joinedAt } = found[0];
   const beta = invitedAt === null ? null : { invitedAt, joinedAt };

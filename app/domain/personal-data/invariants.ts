@@ -9,4 +9,18 @@ export const PERSONAL_DATA_CHECKS: InvariantCheck[] = [
     rows: (stretch) =>
       sql`SELECT file_key AS key, 1 AS wanted FROM data_exports WHERE ${stretch("file_key")}`,
   }),
+  storedFilesCheck({
+    name: "I9 inbox",
+    prefix: "inbox/",
+    rows: (
+      stretch,
+    ) => sql`SELECT file_key AS key, 1 AS wanted FROM inquiry_attachments WHERE ${stretch("file_key")}
+      UNION ALL SELECT file_key, 0 FROM file_deletions WHERE ${stretch("file_key")}`,
+  }),
+  storedFilesCheck({
+    name: "I9 content",
+    prefix: "content/",
+    rows: (stretch) => sql`SELECT file_key AS key, 1 AS wanted FROM content_files WHERE ${stretch("file_key")}
+      UNION ALL SELECT file_key, 0 FROM file_deletions WHERE ${stretch("file_key")}`,
+  }),
 ];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
+import { deleteContentFile, readContentFileUses } from "~/domain/content/delete-file";
 import { exportPieces } from "~/domain/content/export-pieces";
 import { addContentFile, listContentFiles, readContentFile } from "~/domain/content/files";
 import {
@@ -11,7 +12,10 @@ import {
   showImport,
 } from "~/domain/content/import-pieces";
 import { readPiece } from "~/domain/content/pieces";
+import { publishPiece } from "~/domain/content/publish-piece";
 import { createPiece, savePiece } from "~/domain/content/save-piece";
+import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -73,6 +77,28 @@ describe("an import of content", () => {
     });
   });
 
+  it("leaves nothing when it fails in the middle, and can be pressed again", async () => {
+    const { app, editor, show } = await world();
+    const slugs = Array.from({ length: 3 }, () => `why-${newId()}`);
+    const importId = await show(slugs.map((slug) => question(slug, "Because.")));
+    const ofImport = () =>
+      app.db.all(
+        sql`SELECT 1 FROM content_pieces WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`,
+      );
+    // The database refuses the second piece's text, after the first was written.
+    await runTransaction(app.db, [
+      sql.raw(`CREATE TRIGGER refuse AFTER INSERT ON content_revisions
+        WHEN (SELECT slug FROM content_pieces WHERE id = NEW.content_id) = '${slugs[1]}'
+        BEGIN SELECT RAISE(ABORT, 'killed'); END`),
+    ]);
+    await expect(applyImport(app, { ...editor, importId })).rejects.toThrow("killed");
+    expect(await ofImport()).toEqual([]);
+    expect((await readImport(app, { importId }))?.found.state).toBe("shown");
+    await runTransaction(app.db, [sql`DROP TRIGGER refuse`]);
+    expect(await applyImport(app, { ...editor, importId })).toBe("done");
+    expect(await ofImport()).toHaveLength(3);
+  });
+
   it("takes what the export writes", async () => {
     const { app, editor } = await world();
     const slug = `why-${newId()}`;
@@ -122,6 +148,52 @@ describe("a file of the editors'", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ alt: "A red dot", kind: "picture", widthPx: 1, heightPx: 1 });
     expect(await app.files.head(rows[0]?.fileKey ?? "")).not.toBeNull();
+  });
+
+  it("is deleted only while no newest and no live text uses it, once, and its bytes after it", async () => {
+    const { app, editor } = await world();
+    const bytes = new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:01.000\n${newId()}`);
+    await addContentFile(app, { ...editor, bytes, name: "words.vtt", alt: "" });
+    const [file] = (await listContentFiles(app, { cursor: null })).rows;
+    if (!file) throw new Error("no file");
+    const id = newId();
+    const text = { title: "Why?", slug: `why-${id}`, fields: { group: "orders" } };
+    const line = `See [the words](/media/${file.fileKey}).`;
+    const write = (seenRevision: number, body: string) =>
+      savePiece(app, { ...editor, id, seenRevision, text: { ...text, body } });
+    await createPiece(app, { ...editor, id, kind: "question", text: { ...text, body: line } });
+    expect((await readContentFileUses(app, { id: file.id }))?.uses).toEqual([
+      { id, kind: "question", title: "Why?" },
+    ]);
+    expect(await deleteContentFile(app, { ...editor, id: file.id })).toBe("used");
+    await publishPiece(app, { ...editor, id, seenRevision: 1, at: null });
+    await write(1, "No picture.");
+    // Visitors still see the first.
+    expect(await deleteContentFile(app, { ...editor, id: file.id })).toBe("used");
+    await publishPiece(app, { ...editor, id, seenRevision: 2, at: null });
+    const stranger = await createUser(app, `visitor-${newId()}@example.com`);
+    expect(await deleteContentFile(app, { ...editor, by: stranger, id: file.id })).toBe("unknown");
+    const presses = await Promise.all([1, 2].map(() => deleteContentFile(app, { ...editor, id: file.id })));
+    expect(presses.sort()).toEqual(["deleted", "unknown"]);
+    await deleteQueuedFiles(app);
+    expect(await app.files.head(file.fileKey)).toBeNull();
+    expect(await readContentFileUses(app, { id: file.id })).toBeNull();
+  });
+
+  it("without a row is found and deleted, and one with a row stays", async () => {
+    const { app, editor } = await world();
+    const orphan = `content/${"cd".repeat(32)}.png`;
+    await app.files.put(orphan, "x");
+    await addContentFile(app, { ...editor, bytes: PNG, name: "dot.png", alt: "A dot" });
+    await app.files.put("inbox/nobody.pdf", "x");
+    app.clock.now = Date.now() + 7 * 60 * 60 * 1000;
+    await deleteOrphanedFiles(app);
+    expect(await app.files.head(orphan)).toBeNull();
+    expect(await app.files.head("inbox/nobody.pdf")).toBeNull();
+    const [file] = (await listContentFiles(app, { cursor: null })).rows.filter(
+      ({ name }) => name === "dot.png",
+    );
+    expect(await app.files.head(file?.fileKey ?? "")).not.toBeNull();
   });
 
   it("is uploaded by editors alone", async () => {

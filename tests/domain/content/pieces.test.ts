@@ -252,4 +252,26 @@ describe("the check of a piece", () => {
     );
     expect(result).toMatchObject({ status: "fine", text: { title: "AB", body: "x\ny", slug: "ab" } });
   });
+
+  it("is found by the words of its title, whatever its kind and state", async () => {
+    const { app, editor, write, publish } = await world();
+    const word = `zebra${newId()}`;
+    const post = await write("post", { title: `A ${word} Print` });
+    await publish(post.id);
+    const news = await write("news", { title: `About ${word}`, fields: { day: "2026-11-18" } });
+    await write("news", { title: "Other", body: `Only the text has ${word}`, fields: { day: "2026-11-18" } });
+    const found = async (search: string) =>
+      (await listPieces(app, { kind: null, state: null, search, cursor: null })).rows.map(({ id }) => id);
+    expect(await found(word.toUpperCase())).toEqual([news.id, post.id]);
+    expect(await found(`print ${word.slice(0, -3)}`)).toEqual([post.id]);
+    expect(await found('"; title:* OR')).toEqual([]);
+    // The title of now, and the one that it had.
+    await savePiece(app, {
+      ...editor,
+      id: news.id,
+      seenRevision: 1,
+      text: { ...news.text, title: "Renamed" },
+    });
+    expect(await found(`about ${word}`)).toEqual([news.id]);
+  });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { downloadName, findAttachment } from "~/domain/inquiries/conversation/attachments";
 import {
   type IncomingEmail,
   MAX_EMAIL_BYTES,
@@ -9,6 +10,7 @@ import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { renderOutboxEmail } from "~/domain/outbox/render-email";
+import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
 import { receiveIncomingEmail } from "~/jobs/receive-incoming-email";
 import { newId } from "~/lib/ids";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
@@ -42,6 +44,27 @@ function email(written: Written): IncomingEmail {
   const bytes = new TextEncoder().encode(text);
   const raw = new Response(bytes).body as ReadableStream<Uint8Array>;
   return { from: written.envelopeFrom ?? from, to: written.to, rawSize: bytes.length, raw };
+}
+
+/** A picture of one pixel. */
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+function withFiles({
+  to,
+  files,
+}: {
+  to: string;
+  files: { name: string; type: string; base64: string }[];
+}): string {
+  const parts = files.map(
+    ({ name, type, base64 }) =>
+      `--b\nContent-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${base64}\n`,
+  );
+  return `${PROVEN}\nMessage-ID: <f${++messages}@example.com>\nFrom: ann@example.com\nTo: ${to}\nSubject: Files\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nSee below.\n${parts.join("")}--b--\n`.replaceAll(
+    "\n",
+    "\r\n",
+  );
 }
 
 /** A message through the form, with the reply address of its confirmation. */
@@ -237,5 +260,46 @@ describe("an email to support", () => {
     expect(read?.messages[0]?.body.length).toBeLessThanOrEqual(10_000);
     expect(read?.inquiry.subject.length).toBeLessThanOrEqual(200);
     expect(read?.inquiry.name).not.toMatch(/[\r\n]/);
+  });
+
+  it("keeps pictures and PDFs by their bytes, ten an email, as downloads of that conversation alone", async () => {
+    const app = testApp();
+    const { id, address, letter } = await conversation(app);
+    const other = await conversation(app);
+    const files = [
+      { name: "../../Mein Foto.exe", type: "application/x-msdownload", base64: PNG },
+      { name: "page.png", type: "image/png", base64: btoa("<script>alert(1)</script>") },
+      { name: "bill.pdf", type: "text/html", base64: btoa("%PDF-1.7 and more") },
+      ...Array.from({ length: 9 }, (_, at) => ({ name: `n${at}.png`, type: "image/png", base64: PNG })),
+    ];
+    const written = withFiles({ to: letter.replyTo ?? "", files });
+    const bytes = new TextEncoder().encode(written);
+    const deliver = () =>
+      receiveEmail(app, {
+        ...{ from: address, to: letter.replyTo ?? "", rawSize: bytes.length },
+        raw: new Response(bytes).body as ReadableStream<Uint8Array>,
+      });
+    expect(await deliver()).toMatchObject({ status: "stored", inquiryId: id });
+    expect(await deliver()).toEqual({ status: "again" });
+    const message = (await readInquiry(app, { id }))?.messages.at(-1);
+    const attachments = message?.attachments ?? [];
+    expect(attachments).toHaveLength(12);
+    expect(attachments.map(({ path }) => path !== null)).toEqual([
+      ...[true, false, true, true, true, true, true, true, true, true, true, false],
+    ]);
+    const find = (inquiryId: string, position: number) =>
+      findAttachment(app, { inquiryId, messageId: message?.id ?? "", position });
+    const photo = await find(id, 0);
+    expect(photo).toMatchObject({ contentType: "image/png", name: "../../Mein Foto.exe" });
+    expect(downloadName(photo ?? { name: "", fileKey: "" })).toBe("Mein Foto.png");
+    expect(await find(id, 2)).toMatchObject({ contentType: "application/pdf" });
+    expect(await find(id, 1)).toBeNull();
+    expect(await find(other.id, 0)).toBeNull();
+    expect(await app.files.head(photo?.fileKey ?? "")).not.toBeNull();
+
+    // The files go with the conversation, however it goes.
+    await app.db.run(sql`DELETE FROM inquiries WHERE id = ${id}`);
+    await deleteQueuedFiles(app);
+    expect(await app.files.head(photo?.fileKey ?? "")).toBeNull();
   });
 });

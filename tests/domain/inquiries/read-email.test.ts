@@ -77,7 +77,7 @@ AAAA
       email: "zoe@example.com",
       subject: "🎨 Prints",
       written: "Café",
-      attachments: [{ name: "../photo.png", bytes: 3 }],
+      attachments: [{ name: "../photo.png", content: new Uint8Array(3) }],
       isProven: false,
     });
   });
@@ -101,6 +101,9 @@ AAAA
     const attached = "--b\nContent-Type: image/png; name=p.png\nContent-Transfer-Encoding: base64\n\n";
     const linesOf7Mb = `${"A".repeat(76)}\n`.repeat(90_000);
     const read = await readEmail(raw(`${head}--b\n\nhello\n${attached}${linesOf7Mb}--b--\n`));
-    expect(read).toMatchObject({ written: "hello", attachments: [{ name: "p.png", bytes: 5_130_000 }] });
+    expect(read?.written).toBe("hello");
+    expect(read?.attachments.map(({ name, content }) => [name, content.length])).toEqual([
+      ["p.png", 5_130_000],
+    ]);
   });
 });

@@ -127,6 +127,22 @@ const ROWS: Record<RetentionName, Row> = {
   }),
   messages: inquiry("answered"),
   spam: inquiry("spam"),
+  "content-imports": (at, key, owner) => ({
+    insert: [
+      sql`INSERT INTO content_imports (id, pieces, name, created_by) VALUES (${idAt(at)}, '[]', ${key}, ${owner})`,
+    ],
+    kept: sql`SELECT 1 FROM content_imports WHERE name = ${key}`,
+  }),
+  "banner-imports": (at, key, owner) => {
+    const id = idAt(at);
+    return {
+      insert: [
+        sql`INSERT INTO banner_imports (id, source, name, created_by) VALUES (${id}, 'csv', ${key}, ${owner})`,
+        sql`INSERT INTO banner_import_rows (import_id, position, change, banner_id, given) VALUES (${id}, 0, 'new', ${id}, '{}')`,
+      ],
+      kept: sql`SELECT 1 FROM banner_imports WHERE name = ${key} UNION SELECT 1 FROM banner_import_rows WHERE import_id = ${id}`,
+    };
+  },
   "design-reports": (at, key) => ({
     insert: [
       sql`INSERT INTO design_reports (id, product_id, reason, detail, email) SELECT ${idAt(at)}, id, ${key}, 'mine', 'ann@example.com' FROM products LIMIT 1`,

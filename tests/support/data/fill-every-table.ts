@@ -71,6 +71,7 @@ function leaves(
     sql`INSERT INTO beta_invitations (id, email, inquiry_id, invited_by) VALUES ('invitation', 'beta@example.com', 'x', ${painter})`,
     sql`INSERT INTO beta_prices (invitation_id, plan_id, cents) VALUES ('invitation', 1, 1900)`,
     sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sender_email, sender_proof, dedupe_key) SELECT ${newId()}, id, 'in', 'And my photos?', email, 'proven', 'x' FROM inquiries WHERE dedupe_key = 'x'`,
+    sql`INSERT INTO inquiry_attachments (message_id, position, file_key, content_type, name, bytes) SELECT id, 0, 'inbox/a.png', 'image/png', 'moth.png', 10 FROM inquiry_messages WHERE dedupe_key = 'x'`,
     sql`INSERT INTO saved_replies (id, title, text, updated_by, updated_at) VALUES (${newId()}, 'Refunds', 'Within 30 days.', ${painter}, ${at})`,
     sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,
     sql`INSERT INTO provider_events (id, provider, event_id, type, object_id, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', 'ch_1', '{"data":{"object":{"id":"ch_1"}}}')`,

@@ -76,7 +76,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to show that it was done",
   },
   messages: {
-    what: "Messages and applications to us that were answered",
+    what: "Messages and applications to us that were answered, with the files that came with them",
     after: "they arrived",
     why: "to know what was said when you write again",
   },
@@ -84,6 +84,16 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     what: "Messages to us that were spam",
     after: "they arrived",
     why: "to take a message back out of spam",
+  },
+  "content-imports": {
+    what: "Files of texts that editors imported",
+    after: "they were read",
+    why: "to see what was imported",
+  },
+  "banner-imports": {
+    what: "Files of partners’ banners that were imported",
+    after: "they were read",
+    why: "to undo an import",
   },
   "design-reports": {
     what: "Reports of designs, with the address of whoever reported",

@@ -10,7 +10,7 @@ import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 const ORPHAN_MS = 6 * 60 * 60_000;
 /** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
-/** Pictures of people and of their stores. */
+/** Pictures of people and of their stores, what editors uploaded, and files that came with emails. */
 const PREFIXES = [
   "pictures/",
   "previews/",
@@ -18,6 +18,8 @@ const PREFIXES = [
   "credentials/",
   "vectors/",
   "storefronts/",
+  "content/",
+  "inbox/",
 ] as const;
 /** The bucket lists at most a thousand files at once. */
 const PAGES_A_RUN = 20;
@@ -75,7 +77,9 @@ async function keysWithoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<
       UNION ALL SELECT 1 FROM pictures WHERE thumbnail_key = value
       UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
       UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)
-      AND NOT EXISTS (SELECT 1 FROM stores WHERE banner_key = value UNION ALL SELECT 1 FROM stores WHERE logo_key = value)`,
+      AND NOT EXISTS (SELECT 1 FROM stores WHERE banner_key = value UNION ALL SELECT 1 FROM stores WHERE logo_key = value
+      UNION ALL SELECT 1 FROM content_files WHERE file_key = value
+      UNION ALL SELECT 1 FROM inquiry_attachments WHERE file_key = value)`,
   );
   return rows.map((row) => row.key);
 }

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from "postal-mime";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { MAX_MESSAGE_CHARACTERS } from "../forms";
+import type { AttachedFile } from "./attachments";
 import { htmlToText } from "./html-to-text";
 import { type SplitText, splitQuoted } from "./split-quoted";
 
@@ -12,7 +13,7 @@ export interface ReadEmail extends SplitText {
   isProven: boolean;
   subject: string;
   messageId: string | null;
-  attachments: { name: string; bytes: number }[];
+  attachments: AttachedFile[];
   /** Sent by a program: a bounce, an out-of-office note, a list. */
   isAutomatic: boolean;
 }
@@ -61,13 +62,16 @@ export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
     messageId: MESSAGE_ID.test(email.messageId?.trim() ?? "") ? (email.messageId?.trim() ?? null) : null,
     attachments: email.attachments.slice(0, MAX_ATTACHMENTS_NAMED).map(({ filename, content }) => ({
       name: cleanSingleLine(filename ?? "").slice(0, MAX_NAME_CHARACTERS),
-      bytes: typeof content === "string" ? content.length : content.byteLength,
+      content: bytesOf(content),
     })),
     isAutomatic: isAutomatic(email),
     written: written.slice(0, MAX_MESSAGE_CHARACTERS),
     quoted: quoted.slice(0, MAX_MESSAGE_CHARACTERS),
   };
 }
+
+const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> =>
+  typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 
 /** Counted in one pass, before anything is parsed. */
 function hasBoundedLines(raw: Uint8Array): boolean {

@@ -8,6 +8,7 @@ import { newId } from "~/lib/ids";
 import { parseReplyAddress } from "~/lib/reply-address";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { inquiryNotifications } from "../submit-inquiry";
+import { attachmentStatements, type KeptFile, keptFiles, storeFiles } from "./attachments";
 import { type ReadEmail, readEmail } from "./read-email";
 import { readRecipient } from "./reply-address";
 
@@ -31,7 +32,14 @@ export type ReceiveEmailResult =
   /** Returned to its sender. */
   | { status: "refused"; why: "too-large" | "unknown-address" | "unreadable" | "too-many" };
 
-type ReceiveContext = Pick<App, "db" | "now" | "appSecret" | "config" | "enqueue">;
+type ReceiveContext = Pick<App, "db" | "files" | "now" | "appSecret" | "config" | "enqueue">;
+
+interface Received {
+  email: ReadEmail;
+  /** Of its attachments those that are kept; their files are stored. */
+  kept: KeptFile[];
+  dedupeKey: string;
+}
 
 /**
  * Puts an email into its conversation, which opens again, or begins one. The same email is stored once, however often it
@@ -54,20 +62,24 @@ export async function receiveEmail(
   if (!(await countUse(app, counterOf("incoming-email", await emailSubject(email.email)))))
     return { status: "refused", why: "too-many" };
   const dedupeKey = await sha256Hex(`${to.toLowerCase()}\n${email.messageId ?? (await sha256Hex(bytes))}`);
+  const received = { email, kept: keptFiles(email.attachments), dedupeKey };
+  await storeFiles(app, received.kept);
   return recipient.kind === "conversation"
-    ? addToConversation(app, { inquiryId: recipient.inquiryId, email, dedupeKey })
-    : beginConversation(app, { email, dedupeKey });
+    ? addToConversation(app, { inquiryId: recipient.inquiryId, ...received })
+    : beginConversation(app, received);
 }
 
 async function addToConversation(
   app: ReceiveContext,
-  { inquiryId, email, dedupeKey }: { inquiryId: string; email: ReadEmail; dedupeKey: string },
+  { inquiryId, email, kept, dedupeKey }: Received & { inquiryId: string },
 ): Promise<ReceiveEmailResult> {
+  const messageId = newId();
   const [known, stored] = await runTransaction(app.db, [
     sql`SELECT 1 AS known FROM inquiries WHERE id = ${inquiryId}`,
-    messageStatement(app, { inquiryId, email, dedupeKey }),
+    messageStatement(app, { messageId, inquiryId, email, dedupeKey }),
     sql`UPDATE inquiries SET state = 'open', answered_by = NULL, answered_at = NULL
       WHERE id = ${inquiryId} AND state = 'answered' AND changes() > 0`,
+    ...attachmentStatements(messageId, kept),
   ]);
   // Deleted by its owner, or by the retention rules.
   if (!known?.results[0]) return { status: "refused", why: "unknown-address" };
@@ -76,8 +88,9 @@ async function addToConversation(
 
 async function beginConversation(
   app: ReceiveContext,
-  { email, dedupeKey }: { email: ReadEmail; dedupeKey: string },
+  { email, kept, dedupeKey }: Received,
 ): Promise<ReceiveEmailResult> {
+  const messageId = newId();
   const row = {
     id: newId(),
     kind: "email" as const,
@@ -93,7 +106,8 @@ async function beginConversation(
   const outgoing = email.isProven ? await inquiryNotifications(app, row) : [];
   const [stored] = await runTransaction(app.db, [
     app.db.insert(inquiries).values(row).onConflictDoNothing(),
-    messageStatement(app, { inquiryId: row.id, email, dedupeKey }),
+    messageStatement(app, { messageId, inquiryId: row.id, email, dedupeKey }),
+    ...attachmentStatements(messageId, kept),
     ...outgoing.map(({ statement }) => statement),
   ]);
   if (!stored?.meta.changes) return { status: "again" };
@@ -103,11 +117,17 @@ async function beginConversation(
 
 function messageStatement(
   app: ReceiveContext,
-  { inquiryId, email, dedupeKey }: { inquiryId: string; email: ReadEmail; dedupeKey: string },
+  {
+    messageId,
+    inquiryId,
+    email,
+    dedupeKey,
+  }: { messageId: string; inquiryId: string; email: ReadEmail; dedupeKey: string },
 ): SQL {
+  const attachments = email.attachments.map(({ name, content }) => ({ name, bytes: content.length }));
   return sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, quoted, sender_name, sender_email, sender_proof, message_id, attachments, dedupe_key, created_at)
-    SELECT ${newId()}, id, 'in', ${email.written}, ${email.quoted}, ${email.name}, ${email.email}, ${email.isProven ? "proven" : "unproven"},
-      ${email.messageId}, ${JSON.stringify(email.attachments)}, ${dedupeKey}, ${app.now()}
+    SELECT ${messageId}, id, 'in', ${email.written}, ${email.quoted}, ${email.name}, ${email.email}, ${email.isProven ? "proven" : "unproven"},
+      ${email.messageId}, ${JSON.stringify(attachments)}, ${dedupeKey}, ${app.now()}
     FROM inquiries WHERE id = ${inquiryId} ON CONFLICT DO NOTHING`;
 }
 

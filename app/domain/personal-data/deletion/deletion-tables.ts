@@ -49,6 +49,8 @@ export const DELETION: Record<string, Fate> = {
   upload_usage: "delete",
   beta_prices: "delete",
   beta_invitations: "delete",
+  // A trigger queues their files.
+  inquiry_attachments: "delete",
   inquiry_messages: "delete",
   inquiries: "delete",
   design_reports: { clear: "email = NULL" },

@@ -39,6 +39,8 @@ export const EXPORTED_TABLES: Record<string, string> = {
   beta_prices: "invitation_id IN (SELECT id FROM beta_invitations WHERE email = :email)",
   inquiry_messages:
     "sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email)",
+  inquiry_attachments:
+    "message_id IN (SELECT id FROM inquiry_messages WHERE sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email))",
   deliveries: "recipient = :email",
   design_reports: "email = :email",
 
@@ -185,9 +187,10 @@ export function exportedRowsQuery(
     ORDER BY rowid LIMIT ${limit}`;
 }
 
-/** The person's files: pictures, what came with an upload, photos of claims. `at` continues a list. */
+/** The person's files: pictures, what came with an upload, photos of claims, files sent by email. `at` continues a list. */
 export function exportedFilesQuery(person: Person, { after, limit }: { after: string; limit: number }): SQL {
   const claims = personCondition(EXPORTED_TABLES.claims as string, person);
+  const attached = personCondition(EXPORTED_TABLES.inquiry_attachments as string, person);
   return sql`SELECT * FROM (
       SELECT 'pictures/' || id AS at, file_key AS key FROM pictures
         WHERE user_id = ${person.id} AND files_removed_at IS NULL
@@ -197,7 +200,8 @@ export function exportedFilesQuery(person: Person, { after, limit }: { after: st
         JOIN picture_provenance v ON v.picture_id = p.id WHERE p.user_id = ${person.id} AND v.vector_key IS NOT NULL
       UNION ALL SELECT 'videos/' || v.payment_id || '-' || f.position, f.file_key FROM video_orders v
         JOIN video_files f ON f.payment_id = v.payment_id WHERE v.user_id = ${person.id} AND v.state IN ('delivered', 'accepted')
-      UNION ALL SELECT 'claims/' || f.claim_id || '-' || f.position, f.file_key FROM claims c
+      UNION ALL SELECT * FROM (SELECT 'claims/' || f.claim_id || '-' || f.position, f.file_key FROM claims c
         JOIN claim_photos f ON f.claim_id = c.id WHERE c.id IN (SELECT id FROM claims WHERE ${claims})
+        UNION ALL SELECT 'messages/' || message_id || '-' || position, file_key FROM inquiry_attachments WHERE ${attached})
     ) WHERE at > ${after} ORDER BY at LIMIT ${limit}`;
 }

@@ -17,6 +17,8 @@ const FILE_COLUMNS = [
   ["renderings", "file_key"],
   ["claim_photos", "file_key"],
   ["data_exports", "file_key"],
+  ["content_files", "file_key"],
+  ["inquiry_attachments", "file_key"],
 ] as const;
 
 /** Deletes files whose rows are gone: first the file, then its entry, so that the next run finishes what was interrupted. */

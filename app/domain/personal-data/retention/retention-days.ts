@@ -19,6 +19,8 @@ export const RETENTION_DAYS = {
   "account-deletions": 365,
   messages: 2 * 365,
   spam: 30,
+  "content-imports": 90,
+  "banner-imports": 90,
   "design-reports": 2 * 365,
   "payment-networks": 30,
   "unpaid-orders": 90,

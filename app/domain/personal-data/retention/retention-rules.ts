@@ -7,6 +7,7 @@ import type { RetentionName } from "./retention-days";
 
 /** Rows of one transaction; a run makes several (apply-retention.ts). */
 export const ROWS_AT_ONCE = 500;
+const IMPORTS_AT_ONCE = 5;
 
 /**
  * Deletes up to `ROWS_AT_ONCE` of what is older than `before` (epoch ms), in one transaction; the last statement returns a
@@ -96,6 +97,12 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
   ],
   messages: (before) => [deleteDue("inquiries", sql`state = 'answered' AND ${madeBefore(before)}`, "id")],
   spam: (before) => [deleteDue("inquiries", sql`state = 'spam' AND ${madeBefore(before)}`, "id")],
+  "content-imports": (before) => [deleteDue("content_imports", madeBefore(before), "id")],
+  // A few an hour: each may have fifty thousand rows, which go with it.
+  "banner-imports": (before) => [
+    sql`DELETE FROM banner_imports WHERE id IN (SELECT id FROM banner_imports WHERE ${madeBefore(before)} ORDER BY id LIMIT ${IMPORTS_AT_ONCE})
+      RETURNING 1 AS done`,
+  ],
   "design-reports": (before) => [deleteDue("design_reports", madeBefore(before), "id")],
   "payment-networks": (before) => [
     clearDue("payments", sql`caller_hash = NULL`, sql`caller_hash IS NOT NULL AND ${madeBefore(before)}`),

@@ -105,7 +105,7 @@ export default function ContentFilesPage() {
                       className="content-thumb"
                     />
                   ) : null}
-                  <a href={`/media/${row.fileKey}`}>{row.name}</a>
+                  <a href={`${PATH}/${row.id}`}>{row.name}</a>
                   <small>
                     {text.kinds[row.kind]} · {formatBytes(row.bytes)} · <DateTime at={row.createdAt} time />
                   </small>

@@ -45,6 +45,7 @@ export const view: ListView<ListedPiece> = {
         ...CONTENT_STATES.map((value) => ({ value, label: words.states[value] })),
       ],
     },
+    { name: "q", kind: "text", label: text.search, maxCharacters: 100, isExclusive: true },
   ],
   columns: [
     linkColumn(text.name, {
@@ -72,7 +73,7 @@ export const view: ListView<ListedPiece> = {
     },
     timeColumn(text.changed, (row) => row.updatedAt),
   ],
-  empty: () => text.empty,
+  empty: ({ q }) => (q ? text.emptySearch : text.empty),
 };
 
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
@@ -81,8 +82,10 @@ export const loader = (args: ListArgs) =>
   loadList(args, view, async (app, { values, ...page }) => {
     const kind = CONTENT_KINDS.find((each) => each === values.kind) ?? null;
     const state = CONTENT_STATES.find((each) => each === values.state) ?? null;
-    const found = await listPieces(app, { kind, state, ...page });
-    const isBegun = kind === null || state !== null || page.cursor !== null || found.rows.length > 0;
+    const search = values.q ?? "";
+    const found = await listPieces(app, { kind, state, search, ...page });
+    const isBegun =
+      kind === null || state !== null || search !== "" || page.cursor !== null || found.rows.length > 0;
     return { ...found, kind, copies: isBegun || !kind ? 0 : builtInPieces(kind).length };
   });
 

@@ -57,10 +57,16 @@ function ConversationMessage({ message, isFromElsewhere }: { message: Message; i
         <div className="hint">
           {text.attachments}
           <ul>
-            {message.attachments.map(({ name, bytes }, position) => (
+            {message.attachments.map(({ name, bytes, path }, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be alike, and the list never changes
               <li key={position} className="break">
-                {text.attachment({ name, size: formatBytes(bytes) })}
+                {path ? (
+                  <a href={path} download="">
+                    {text.attachment({ name: name || text.unnamed, size: formatBytes(bytes) })}
+                  </a>
+                ) : (
+                  text.notKept({ name: name || text.unnamed, size: formatBytes(bytes) })
+                )}
               </li>
             ))}
           </ul>

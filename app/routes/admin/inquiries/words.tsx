@@ -62,8 +62,11 @@ export const words = {
       "Anybody can have sent this in the name of this address. Send nothing private in answer to it.",
     otherAddress: "Another address",
     otherAddressHint: "It did not come from the address that wrote first. Our answer goes to that one.",
-    attachments: "Attachments that are not kept:",
-    attachment: ({ name, size }: { name: string; size: string }) => `${name || "without a name"}, ${size}`,
+    attachments: "Attachments",
+    attachment: ({ name, size }: { name: string; size: string }) => `${name}, ${size}`,
+    notKept: ({ name, size }: { name: string; size: string }) =>
+      `${name}, ${size}: not kept. Pictures and PDFs of up to 5 MB are, ten an email.`,
+    unnamed: "without a name",
   },
   actions: {
     answer: {
