@@ -172,6 +172,7 @@ describe("a second factor", () => {
       "/admin/content begin",
       "/admin/content/:id publish",
       "/admin/content/files upload",
+      "/admin/content/files/:id delete",
       "/admin/queues/:id decide",
       "/admin/health save",
       "/admin/events/:id replay",

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { words as loginWords } from "../../app/routes/accounts/words";
+import { words as generatorWords } from "../../app/routes/generator/generator-action-words";
+import { words as redesignWords } from "../../app/routes/wearables/redesign/words";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
@@ -346,4 +349,66 @@ describe("the link that proves an address", () => {
     await browser.post("/login", { mode: "login", email, password: chosen });
     expect(browser.cookies.has("session")).toBe(true);
   });
+});
+
+/** What people read at each door that an admin has closed for a while. */
+describe("a switch that is off", () => {
+  const turn = (name: string, value: boolean) =>
+    post(`${app.origin}/admin/settings`, { intent: "shop", name, value: String(value) }, { cookie: admin });
+  const CLOSED: { name: string; door: string; ask: () => Promise<Response>; says: string }[] = [
+    {
+      ...{ name: "drawing-open", door: "the generator" },
+      ask: () =>
+        post(
+          `${app.origin}/ai-image-generator`,
+          { intent: "generate", formKey: "switch-12345", prompt: "a fox" },
+          { cookie: admin },
+        ),
+      says: generatorWords.generatorAction.drawingOff,
+    },
+    {
+      ...{ name: "drawing-open", door: "a redesign" },
+      ask: () =>
+        post(
+          `${app.origin}/wearables`,
+          { intent: "redesign-words", words: "a fox", wish: "", formKey: "switch-12345" },
+          { cookie: admin },
+        ),
+      says: redesignWords.drawingOff,
+    },
+    {
+      ...{ name: "sign-ups-open", door: "a sign-up" },
+      ask: () =>
+        post(
+          `${app.origin}/login`,
+          {
+            ...{ mode: "signup", email: "closed@example.com", password: "a sentence to remember" },
+            ...{ acceptTerms: "on", terms: "on" },
+          },
+          from(),
+        ),
+      says: loginWords.signUp.off,
+    },
+  ];
+
+  it.each(CLOSED)("says so at $door", async ({ name, ask: knock, says }) => {
+    await turn(name, false);
+    const answer = await knock();
+    expect([400, 503]).toContain(answer.status);
+    expect(await answer.text()).toContain(says);
+    await turn(name, true);
+    expect(await (await knock()).text()).not.toContain(says);
+  });
+});
+
+it("the support address that an admin sets stands on the pages that name it", async () => {
+  const set = (value: string) =>
+    post(`${app.origin}/admin/settings`, { intent: "shop", name: "support-email", value }, { cookie: admin });
+  await set("help@inkfriends.com");
+  for (const path of ["/contact", "/.well-known/security.txt"]) {
+    const page = await (await ask(app.origin + path)).text();
+    expect(page.replaceAll(/<[^>]*>/g, ""), path).toContain("help@inkfriends.com");
+  }
+  await set("");
+  expect(await (await ask(`${app.origin}/.well-known/security.txt`)).text()).not.toContain("inkfriends");
 });

@@ -1957,6 +1957,21 @@ export const MATRIX: Record<string, Row> = {
     read: allowed("/admin/settings", "see"),
     acts: [
       {
+        name: "undo a change of the webhook that was not made",
+        form: () => ({ intent: "undo-webhook", seenAt: "1" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
+      {
+        name: "undo a change of the deadline that was not made",
+        form: () => ({ intent: "undo-offer", seenAt: "1" }),
+        answers: allowed("/admin/settings", "save", "/admin/settings"),
+      },
+      {
+        name: "undo without a moment",
+        form: () => ({ intent: "undo-offer", seenAt: "1e400" }),
+        answers: allowed("/admin/settings", "save", 404),
+      },
+      {
         name: "test the webhook",
         form: () => ({ intent: "test-webhook" }),
         answers: allowed("/admin/settings", "save", "/admin/settings"),

@@ -1,7 +1,10 @@
+import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { settings, users } from "~/db/schema";
+import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
@@ -9,6 +12,7 @@ import { retryFailedEntriesNowStatement } from "~/domain/outbox/retry-schedule";
 import { type SettingName, settingStatement, settingsQuery, settingValues } from "~/domain/settings/settings";
 import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
 import { newId } from "~/lib/ids";
+import { encryptSecret } from "~/lib/secrets/encrypt-secret";
 import { words } from "./words";
 
 /** The webhook for beta applications, as an admin sees and changes it. */
@@ -18,7 +22,19 @@ const SUBJECT = "settings:leads";
 
 /** The queries of `toLeadSettings`, for a batch. */
 export function leadSettingsQueries(app: Pick<App, "db">) {
-  return [settingsQuery(app, NAMES), auditLogQuery(app, { subject: SUBJECT })] as const;
+  return [
+    app.db
+      .select({
+        name: settings.name,
+        value: settings.value,
+        at: settings.updatedAt,
+        by: users.email,
+      })
+      .from(settings)
+      .leftJoin(users, eq(users.id, settings.updatedBy))
+      .where(inArray(settings.name, [...NAMES])),
+    auditLogQuery(app, { subject: SUBJECT }),
+  ] as const;
 }
 
 export async function readLeadSettings(app: Pick<App, "db" | "appSecret">) {
@@ -31,7 +47,10 @@ export async function toLeadSettings(
   [rows, audit]: BatchResponse<ReturnType<typeof leadSettingsQueries>>,
 ) {
   const values = await settingValues(app, NAMES, rows);
+  const [last] = [...rows].sort((one, other) => other.at - one.at);
   return {
+    /** The last change, which can be undone. */
+    changed: last ? { at: last.at, by: last.by } : null,
     url: values["lead-webhook-url"],
     hasSecret: values["lead-webhook-secret"] !== "",
     recipient: values["lead-recipient"],
@@ -63,6 +82,7 @@ export async function saveLeadSettings(
     if (secret === "" && !hasSecret) return { status: "no-secret" };
   }
   await runTransaction(app.db, [
+    mayStatement(app, by),
     await settingStatement(app, { name: "lead-webhook-url", value: url, by }),
     await settingStatement(app, { name: "lead-recipient", value: recipient, by }),
     ...(secret ? [await settingStatement(app, { name: "lead-webhook-secret", value: secret, by })] : []),
@@ -72,18 +92,58 @@ export async function saveLeadSettings(
       subject: SUBJECT,
       detail: { why: [url, secret ? "new secret" : ""].filter(Boolean).join(", ") },
     }),
-    ...(url
-      ? [
-          retryFailedEntriesNowStatement("webhook", app.now()),
-          resolveIncidentStatement(app, {
-            cause: "webhook-unset:lead-webhook-url",
-            by,
-            note: words.webhookConfigured,
-          }),
-        ]
-      : []),
+    ...(url ? configuredStatements(app, by) : []),
   ]);
   return { status: "saved" };
+}
+
+/** Fails the batch with a NULL if the person may not do it at this moment. */
+const mayStatement = ({ now }: Pick<App, "now">, by: string) =>
+  sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
+    SELECT 'x', ${by}, NULL, ${SUBJECT}, ${now()}
+    WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/settings", "save")})`;
+
+const configuredStatements = (app: Pick<App, "now">, by: string) => [
+  retryFailedEntriesNowStatement("webhook", app.now()),
+  resolveIncidentStatement(app, {
+    cause: "webhook-unset:lead-webhook-url",
+    by,
+    note: words.webhookConfigured,
+  }),
+];
+
+/**
+ * Brings back what the last change, made at `seenAt`, has changed: address, secret and recipient together. One that was
+ * followed by another stays.
+ */
+export async function undoLeadSettings(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { by, seenAt }: { by: string; seenAt: number },
+): Promise<"undone" | "already"> {
+  const ofWebhook = sql`name IN ${[...NAMES]}`;
+  const isSeen = sql`${ofWebhook} AND updated_at = ${seenAt}
+    AND ${seenAt} = (SELECT max(updated_at) FROM settings WHERE ${ofWebhook})`;
+  const noSecret = JSON.stringify(await encryptSecret(app.appSecret, ""));
+  const before = sql`coalesce(previous, iif(name = 'lead-webhook-secret', ${noSecret}, '""'))`;
+  const urlNow = sql`(SELECT trim(value, '"') FROM settings WHERE name = 'lead-webhook-url')`;
+  const urlBefore = sql`(SELECT trim(iif(updated_at = ${seenAt}, coalesce(previous, ''), value), '"') FROM settings WHERE name = 'lead-webhook-url')`;
+  const [, , undone] = await runTransaction(app.db, [
+    mayStatement(app, by),
+    auditLogStatement(app, {
+      actorId: by,
+      action: "undo webhook",
+      subject: SUBJECT,
+      detail: sql`json_object('before', ${urlNow}, 'after', ${urlBefore})`,
+      happens: sql`EXISTS (SELECT 1 FROM settings WHERE ${isSeen})`,
+    }),
+    // Later than what was seen, even in the same millisecond: a second press finds nothing to undo.
+    sql`UPDATE settings SET value = ${before}, previous = value, updated_by = ${by},
+      updated_at = max(${app.now()}, updated_at + 1) WHERE ${isSeen}`,
+  ]);
+  if (!undone?.meta.changes) return "already";
+  const { url } = await readLeadSettings(app);
+  if (url) await runTransaction(app.db, configuredStatements(app, by));
+  return "undone";
 }
 
 export type WebhookTestResult =

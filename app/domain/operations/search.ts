@@ -17,8 +17,8 @@ export interface Found {
 }
 
 /**
- * Finds people, orders, products, payments and messages by an id of ours, an order's number, an id at a payment company,
- * or an email address (people by its beginning). Every look-up is by index, all in one round trip.
+ * Finds people, orders, products, payments and messages by an id of ours, the number of an order or a receipt, an id at a
+ * payment company or the print partner, or an email address (people by its beginning). Every look-up is by index, all in one round trip.
  */
 export async function searchEverything(
   { db }: Pick<App, "db">,
@@ -38,7 +38,14 @@ export async function searchEverything(
     db
       .select({ id: orders.id, title: orders.number, detail: orders.email })
       .from(orders)
-      .where(or(eq(orders.id, id), eq(orders.number, typed.toUpperCase()), eq(orders.email, email)))
+      .where(
+        or(
+          eq(orders.id, id),
+          eq(orders.number, typed.toUpperCase()),
+          eq(orders.email, email),
+          sql`${orders.id} IN (SELECT order_id FROM order_parts WHERE partner_order_id = ${typed})`,
+        ),
+      )
       .limit(MOST_OF_A_KIND),
     db
       .select({ id: products.id, title: products.title, detail: products.state })
@@ -52,7 +59,15 @@ export async function searchEverything(
         detail: payments.state,
       })
       .from(payments)
-      .where(or(eq(payments.id, id), eq(payments.sessionId, typed), eq(payments.providerPaymentId, typed)))
+      .where(
+        or(
+          eq(payments.id, id),
+          eq(payments.sessionId, typed),
+          eq(payments.providerPaymentId, typed),
+          sql`${payments.id} IN (SELECT coalesce(c.payment_id, r.payment_id) FROM receipts c
+            LEFT JOIN refunds r ON r.id = c.refund_id WHERE c.number = ${typed.toUpperCase()})`,
+        ),
+      )
       .limit(MOST_OF_A_KIND),
     db
       .select({

@@ -19,7 +19,7 @@ const SETTINGS = {
   "price-emails": { type: z.number().nullable(), initial: null },
   /** When the offer on the landing page ends, epoch ms. */
   "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
-  /** In the foot of our emails, and what they answer to; "" means the configured address, which the pages show. */
+  /** On pages, in the foot of our emails, and what these answer to; "" means the configured address. */
   "support-email": { type: z.string(), initial: "" },
   /** What can be stopped for a while: false in time of trouble. */
   "drawing-open": { type: z.boolean(), initial: true },
@@ -94,12 +94,25 @@ export async function settingStatement<Name extends SettingName>(
     .getSQL();
 }
 
+/** The query of `toSupportEmail`, for a page's batch. */
+export const supportEmailQuery = (app: Pick<App, "db">) => settingsQuery(app, ["support-email"]);
+
+/** The support address that an admin has set, or the configured one. */
+export function toSupportEmail(
+  { config }: Pick<App, "config">,
+  rows: { name: string; value: string }[],
+): string {
+  const row = rows.find(({ name }) => name === "support-email");
+  return (row && (JSON.parse(row.value) as string)) || config.supportEmail;
+}
+
+export const readSupportEmail = async (app: Pick<App, "db" | "config">): Promise<string> =>
+  toSupportEmail(app, await supportEmailQuery(app));
+
 /** The app with the support address that an admin has set, for what is sent and received by e-mail. */
-export async function withSupportEmail<Parts extends Pick<App, "db" | "appSecret" | "config">>(
-  app: Parts,
-): Promise<Parts> {
-  const supportEmail = (await readSettings(app, ["support-email"]))["support-email"];
-  return supportEmail ? { ...app, config: { ...app.config, supportEmail } } : app;
+export async function withSupportEmail<Parts extends Pick<App, "db" | "config">>(app: Parts): Promise<Parts> {
+  const supportEmail = await readSupportEmail(app);
+  return { ...app, config: { ...app.config, supportEmail } };
 }
 
 /** True, inside a statement, while nobody has switched this off. */

@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { readSupportEmail } from "~/domain/settings/settings";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
@@ -27,8 +28,8 @@ export const meta: MetaFunction = (args) =>
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.contact.title, path: "/contact" }])],
   });
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  supportEmail: context.app.config.supportEmail,
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  supportEmail: await readSupportEmail(context.app),
 });
 
 export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "contact");

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addressLines } from "~/domain/orders/address/address";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { listOrderRefunds } from "~/domain/payments/refunds/list-order-refunds";
+import { toSupportEmail } from "~/domain/settings/settings";
 import { orNotFound } from "~/http/responses/error-responses";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     canChangeAddress: page.canChangeAddress,
     changeableUntil: page.changeableUntil,
     refunds,
-    supportEmail: app.config.supportEmail,
+    supportEmail: toSupportEmail(app, page.support),
     email: order.email,
     address: addressLines({ ...order, name: order.recipientName }),
     totals: {

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { settlePayment } from "~/domain/payments/settle";
+import { readSupportEmail } from "~/domain/settings/settings";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -35,16 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       kind: "error",
       title: words.creditPurchaseSuccess.missingSessionInformation,
     });
-  const page = (
+  const page = async (
     state: "missing" | "processing" | "bank" | "closed" | "failed" | "done",
     creditsAdded = 0,
   ) => ({
     state,
     creditsAdded,
-    supportEmail: app.config.supportEmail,
+    supportEmail: await readSupportEmail(app),
   });
   if (sessionId === "")
-    return data(page("missing"), {
+    return data(await page("missing"), {
       headers: {
         refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits`,
       },
@@ -57,11 +58,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   const lookAgain = { headers: { refresh: String(LOOK_AGAIN_SECONDS) } };
-  if (!settlement) return data(page("processing"), lookAgain);
+  if (!settlement) return data(await page("processing"), lookAgain);
   switch (settlement.status) {
     case "unpaid":
       if (settlement.session === "closed") return page("closed");
-      return settlement.session === "processing" ? page("bank") : data(page("processing"), lookAgain);
+      return settlement.session === "processing" ? page("bank") : data(await page("processing"), lookAgain);
     case "settled":
     case "already": {
       const added = findCreditPack(settlement.payment.subjectId)?.credits;

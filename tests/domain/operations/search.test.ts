@@ -6,35 +6,99 @@ import {
   offerSettingsQueries,
   saveOfferDeadline,
   toOfferSettings,
+  undoOfferDeadline,
 } from "~/domain/operations/prices/offer-settings";
 import { searchEverything } from "~/domain/operations/search";
+import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
 import { openShop, paidOrder } from "../../support/data/shop";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
 
 describe("the search box of the admin pages", () => {
-  it("finds a person, an order, its payment and a product by any of their ids, numbers and addresses", async () => {
+  async function world() {
     const { app } = appWithFakeServices(await countingImageModel());
-    const shop = await openShop(app, "Searched");
+    const shop = await openShop(app, `Searched ${newId()}`);
     const { orderId } = await paidOrder(app, [shop], 1);
-    const person = await createUser(app, "sought-after@example.com");
     const [order] = await app.db.all<{ number: string; email: string }>(
       sql`SELECT number, email FROM orders WHERE id = ${orderId}`,
     );
-    const [payment] = await app.db.all<{ id: string }>(
-      sql`SELECT id FROM payments WHERE kind = 'order' AND subject_id = ${orderId}`,
+    const [payment] = await app.db.all<{ id: string; receipt: string }>(
+      sql`SELECT p.id, r.number AS receipt FROM payments p JOIN receipts r ON r.payment_id = p.id
+        WHERE p.kind = 'order' AND p.subject_id = ${orderId}`,
     );
+    if (!order || !payment) throw new Error("no order");
+    const email = `${newId()}@example.com`;
+    const person = await createUser(app, email);
+    const inquiry = newId();
+    await runTransaction(app.db, [
+      sql`UPDATE payments SET session_id = ${`cs_${payment.id}`}, provider_payment_id = ${`pi_${payment.id}`} WHERE id = ${payment.id}`,
+      sql`UPDATE order_parts SET partner_order_id = ${`pf${orderId}`} WHERE order_id = ${orderId}`,
+      sql`INSERT INTO inquiries (id, kind, name, email, source_page, dedupe_key) VALUES (${inquiry}, 'contact', 'Ann', ${`to-${email}`}, '/contact', ${inquiry})`,
+    ]);
     const find = async (text: string) =>
       (await searchEverything(app, { text })).map(({ kind, id }) => `${kind} ${id}`);
-    expect(await find("sought-a")).toEqual([`person ${person}`]);
-    expect(await find(` ${person} `)).toEqual([`person ${person}`]);
-    expect(await find(order?.number.toLowerCase() ?? "")).toEqual([`order ${orderId}`]);
-    expect(await find(order?.email ?? "")).toContain(`order ${orderId}`);
-    expect(await find(payment?.id ?? "")).toEqual([`payment ${payment?.id}`]);
-    expect(await find(shop.productId)).toEqual([`product ${shop.productId}`]);
-    for (const nothing of ["", "%", "' OR 1=1 --", "x".repeat(5000)]) expect(await find(nothing)).toEqual([]);
-    const listed = await listOrders(app, { search: order?.number ?? "", cursor: null });
-    expect(listed.rows).toMatchObject([{ id: orderId, state: "paid", paymentId: payment?.id }]);
+    return { app, find, order, orderId, payment, email, person, inquiry, productId: shop.productId };
+  }
+  type World = Awaited<ReturnType<typeof world>>;
+
+  const WAYS: [string, (w: World) => { typed: string; found: string }][] = [
+    [
+      "a person by the id",
+      ({ person }) => ({ typed: ` ${person.toUpperCase()} `, found: `person ${person}` }),
+    ],
+    ["a person by the address", ({ email, person }) => ({ typed: email, found: `person ${person}` })],
+    [
+      "a person by the beginning of the address",
+      ({ email, person }) => ({ typed: email.slice(0, 26), found: `person ${person}` }),
+    ],
+    ["an order by the id", ({ orderId }) => ({ typed: orderId, found: `order ${orderId}` })],
+    [
+      "an order by its number, in any case",
+      ({ order, orderId }) => ({ typed: order.number.toLowerCase(), found: `order ${orderId}` }),
+    ],
+    [
+      "an order by the buyer's address",
+      ({ order, orderId }) => ({ typed: order.email, found: `order ${orderId}` }),
+    ],
+    [
+      "an order by the print partner's id",
+      ({ orderId }) => ({ typed: `pf${orderId}`, found: `order ${orderId}` }),
+    ],
+    ["a product by the id", ({ productId }) => ({ typed: productId, found: `product ${productId}` })],
+    ["a payment by the id", ({ payment }) => ({ typed: payment.id, found: `payment ${payment.id}` })],
+    [
+      "a payment by its session",
+      ({ payment }) => ({ typed: `cs_${payment.id}`, found: `payment ${payment.id}` }),
+    ],
+    [
+      "a payment by the provider's id",
+      ({ payment }) => ({ typed: `pi_${payment.id}`, found: `payment ${payment.id}` }),
+    ],
+    [
+      "a payment by its receipt",
+      ({ payment }) => ({ typed: payment.receipt, found: `payment ${payment.id}` }),
+    ],
+    ["a message by the id", ({ inquiry }) => ({ typed: inquiry, found: `inquiry ${inquiry}` })],
+    [
+      "a message by the address",
+      ({ inquiry, email }) => ({ typed: `to-${email}`, found: `inquiry ${inquiry}` }),
+    ],
+  ];
+
+  it("finds people, orders, products, payments and messages by each of their ids, numbers and addresses", async () => {
+    const shop = await world();
+    for (const [way, of] of WAYS) {
+      const { typed, found } = of(shop);
+      expect(await shop.find(typed), way).toContain(found);
+    }
+    for (const nothing of ["", "%", "' OR 1=1 --", "x".repeat(5000)])
+      expect(await shop.find(nothing)).toEqual([]);
+  });
+
+  it("lists an order by its number", async () => {
+    const { app, order, orderId, payment } = await world();
+    const listed = await listOrders(app, { search: order.number, cursor: null });
+    expect(listed.rows).toMatchObject([{ id: orderId, state: "paid", paymentId: payment.id }]);
     expect((await listOrders(app, { search: "nobody", cursor: null })).rows).toEqual([]);
   });
 });
@@ -59,5 +123,20 @@ describe("the offer's deadline", () => {
       before: "2025-05-30 00:00",
       after: "2026-12-31 23:59",
     });
+    // Undone once, however often it is pressed, and redone by undoing the undo.
+    const changedAt = read.changed?.at ?? 0;
+    const undo = (seenAt: number) => undoOfferDeadline(app, { by, network: "n", seenAt });
+    const presses = await Promise.all([1, 2].map(() => undo(changedAt)));
+    expect(presses.sort()).toEqual(["already", "undone"]);
+    const undone = await toOfferSettings(app, await app.db.batch(offerSettingsQueries(app)));
+    expect(undone).toMatchObject({ deadlineAt: Date.UTC(2025, 4, 30), changed: { previous: at } });
+    expect(JSON.parse(undone.audit[0]?.detail ?? "{}")).toMatchObject({
+      before: "2026-12-31 23:59",
+      after: "2025-05-30 00:00",
+    });
+    expect(await undo(undone.changed?.at ?? 0)).toBe("undone");
+    expect(await save(at)).toBe("unchanged");
+    await runTransaction(app.db, [sql`DELETE FROM user_roles WHERE user_id = ${by}`]);
+    await expect(undo(changedAt)).rejects.toThrow(/NOT NULL/);
   });
 });

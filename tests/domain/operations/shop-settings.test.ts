@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { signInWithIdentity } from "~/acts/sign-in-with-identity";
 import { runTransaction } from "~/db/client";
 import { signUp } from "~/domain/accounts/sign-up";
 import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
+import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { LIMITS } from "~/domain/limits/limits";
 import { personSubject } from "~/domain/limits/subjects";
 import {
   type ShopSettingName,
   type ShopValue,
+  SWITCHES,
   saveShopSetting,
   shopSettingsQueries,
   toShopSettings,
@@ -17,7 +20,10 @@ import {
 import { withSupportEmail } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
+import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
+
+type Shop = Awaited<ReturnType<typeof adminAtWork>>;
 
 async function adminAtWork() {
   const app = testApp();
@@ -113,5 +119,57 @@ describe("a setting of the shop", () => {
     expect((await withSupportEmail(app)).config.supportEmail).toBe("help@inkfriends.com");
     await save("support-email", "");
     expect((await withSupportEmail(app)).config.supportEmail).toBe(supportEmail);
+  });
+
+  /** What each switch stops, and what those answer: a new switch needs its doors here. */
+  const DOORS: Record<(typeof SWITCHES)[number], Record<string, (world: Shop) => Promise<unknown>>> = {
+    "drawing-open": {
+      "a picture": ({ app, by }) =>
+        requestGeneration(app, {
+          ...{ userId: by, formKey: newId(), prompt: "A moth", style: "", isTransparent: false },
+          size: { value: "1024x1024", widthPx: 1024, heightPx: 1024 },
+        }),
+      "a redesign": ({ app, by }) =>
+        requestRedesign(app, { userId: by, formKey: newId(), way: "words", typed: "A moth tee", wish: "" }),
+    },
+    "sign-ups-open": {
+      "an account with a password": ({ app }) =>
+        signUp(app, {
+          ...{ email: `${newId()}@example.com`, password: "a sentence to remember" },
+          ...{ signUpToken: null, callerAddress: newId() },
+        }),
+      "an account with Google": ({ app }) =>
+        signInWithIdentity(app, {
+          identity: {
+            ...{ issuer: "https://accounts.google.com", subject: newId() },
+            email: `${newId()}@example.com`,
+          },
+          browser: newBrowser(),
+        }),
+    },
+    // They are made and wait, since nobody asks for them: tests/domain/payouts/payouts.test.ts.
+    "payouts-open": {},
+  };
+
+  it.each(
+    SWITCHES.flatMap((name) => Object.entries(DOORS[name]).map(([what, open]) => ({ name, what, open }))),
+  )("$name: off refuses $what, and on lets it in again", async ({ name, open }) => {
+    const world = await adminAtWork();
+    await world.save(name, false);
+    expect(await open(world)).toEqual({ status: "off" });
+    await world.save(name, true);
+    expect(await open(world)).not.toEqual({ status: "off" });
+  });
+
+  it("leaves who has an account with Google logged in while new accounts are stopped", async () => {
+    const { app, save } = await adminAtWork();
+    const identity = {
+      ...{ issuer: "https://accounts.google.com", subject: newId() },
+      email: `${newId()}@example.com`,
+    };
+    const arrive = () => signInWithIdentity(app, { identity, browser: newBrowser() });
+    await arrive();
+    await save("sign-ups-open", false);
+    expect(await arrive()).toMatchObject({ status: "signed-in", isNew: false });
   });
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
@@ -22,7 +22,7 @@ export function offerSettingsQueries(app: Pick<App, "db">) {
   return [
     settingsQuery(app, NAMES),
     app.db
-      .select({ at: settings.updatedAt, by: users.email })
+      .select({ at: settings.updatedAt, by: users.email, previous: settings.previous })
       .from(settings)
       .leftJoin(users, eq(users.id, settings.updatedBy))
       .where(eq(settings.name, "offer-deadline")),
@@ -38,10 +38,48 @@ export async function toOfferSettings(
   return {
     deadlineAt: (await settingValues(app, NAMES, rows))["offer-deadline"],
     defaultAt: initialSetting("offer-deadline"),
-    changed: changed ?? null,
+    changed: changed
+      ? {
+          ...changed,
+          previous: changed.previous === null ? initialSetting("offer-deadline") : Number(changed.previous),
+        }
+      : null,
     audit,
   };
 }
+
+const inWords = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
+
+/** Brings back the deadline before the change that was made at `seenAt`. One that was followed by another stays. */
+export async function undoOfferDeadline(
+  app: Pick<App, "db" | "now">,
+  { by, network, seenAt }: { by: string; network: string; seenAt: number },
+): Promise<"undone" | "already"> {
+  const initial = JSON.stringify(initialSetting("offer-deadline"));
+  const isSeen = sql`name = 'offer-deadline' AND updated_at = ${seenAt}`;
+  const day = (value: SQL) => sql`strftime('%Y-%m-%d %H:%M', ${value} / 1000, 'unixepoch')`;
+  const [, , undone] = await runTransaction(app.db, [
+    mayStatement(app, by),
+    auditLogStatement(app, {
+      actorId: by,
+      action: "undo offer deadline",
+      subject: SUBJECT,
+      detail: sql`(SELECT json_object('before', ${day(sql`value`)}, 'after', ${day(sql`coalesce(previous, ${initial})`)}, 'network', ${network})
+        FROM settings WHERE ${isSeen})`,
+      happens: sql`EXISTS (SELECT 1 FROM settings WHERE ${isSeen})`,
+    }),
+    // Later than what was seen, even in the same millisecond: a second press finds nothing to undo.
+    sql`UPDATE settings SET value = coalesce(previous, ${initial}), previous = value, updated_by = ${by},
+      updated_at = max(${app.now()}, updated_at + 1) WHERE ${isSeen}`,
+  ]);
+  return undone?.meta.changes ? "undone" : "already";
+}
+
+/** Fails the batch with a NULL if the person may not do it at this moment. */
+const mayStatement = ({ now }: Pick<App, "now">, by: string) =>
+  sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
+    SELECT 'x', ${by}, NULL, ${SUBJECT}, ${now()}
+    WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/settings", "save")})`;
 
 /** Sets when the offer ends (epoch ms). Saving the same moment again changes nothing. */
 export async function saveOfferDeadline(
@@ -50,18 +88,14 @@ export async function saveOfferDeadline(
 ): Promise<"saved" | "unchanged"> {
   const before = (await readSettings(app, NAMES))["offer-deadline"];
   if (before === deadlineAt) return "unchanged";
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
   await runTransaction(app.db, [
-    // Fails the batch with a NULL if the person may not do it at this moment.
-    sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
-      SELECT 'x', ${by}, NULL, ${SUBJECT}, ${app.now()}
-      WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/settings", "save")})`,
+    mayStatement(app, by),
     await settingStatement(app, { name: "offer-deadline", value: deadlineAt, by }),
     auditLogStatement(app, {
       actorId: by,
       action: "set offer deadline",
       subject: SUBJECT,
-      detail: { before: iso(before), after: iso(deadlineAt), network },
+      detail: { before: inWords(before), after: inWords(deadlineAt), network },
     }),
   ]);
   return "saved";

@@ -10,6 +10,7 @@ import {
   shipments,
   stores,
 } from "~/db/schema";
+import { supportEmailQuery } from "~/domain/settings/settings";
 import { type OrderAccess, visibleOrderCondition } from "../access/order-visibility";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { isCancelableByBuyer } from "../part-lifecycle";
@@ -23,6 +24,8 @@ export interface OrderPage {
   events: (typeof orderEvents.$inferSelect)[];
   claims: (typeof claims.$inferSelect)[];
   photos: { claimId: string; position: number }[];
+  /** The support address that an admin has set, as `toSupportEmail` reads it. */
+  support: { name: string; value: string }[];
   /** Nothing was submitted to the printer yet. */
   canCancel: boolean;
   /** A part was not submitted yet, so its address can be changed. */
@@ -39,7 +42,7 @@ export async function findOrderPage(
   const { db, now } = app;
   if (!access.secret && !access.userId) return null;
   const seen = await visibleOrderCondition(app, { orderId, access });
-  const [found, parts, lines, parcels, events, claimed, photos] = await db.batch([
+  const [found, parts, lines, parcels, events, claimed, photos, support] = await db.batch([
     db.select().from(orders).where(seen),
     db
       .select({ part: orderParts, storeName: stores.storeName })
@@ -70,6 +73,7 @@ export async function findOrderPage(
       .innerJoin(claimPhotos, eq(claimPhotos.claimId, claims.id))
       .where(eq(claims.orderId, orderId))
       .orderBy(asc(claimPhotos.claimId), asc(claimPhotos.position)),
+    supportEmailQuery(app),
   ]);
   const order = found[0];
   if (!order) return null;
@@ -84,6 +88,7 @@ export async function findOrderPage(
     events,
     claims: claimed,
     photos,
+    support,
     canCancel: order.state === "paid" && live.length > 0 && open.length === live.length,
     canChangeAddress: order.state === "paid" && open.length > 0,
     changeableUntil: order.state === "paid" && open.length > 0 && until > now() ? until : null,

@@ -11,6 +11,7 @@ import {
   subscriptions,
   users,
 } from "~/db/schema";
+import { supportEmailQuery } from "~/domain/settings/settings";
 import { isId } from "~/lib/ids";
 
 /** A number as it is stored; null: none of ours. */
@@ -42,7 +43,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
   if (known === null && !isId(asked)) return null;
   const number = known === null ? numberById(asked) : sql`${known}`;
   const payment = paymentOf(number);
-  const [[receipt], [paid], lines, notes, [invoiced]] = await db.batch([
+  const [[receipt], [paid], lines, notes, [invoiced], support] = await db.batch([
     db
       .select({
         number: receipts.number,
@@ -128,8 +129,9 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
       )
       .where(sql`${receipts.number} = ${number}`)
       .limit(1),
+    supportEmailQuery({ db }),
   ]);
-  return receipt ? { receipt, paid: paid ?? null, lines, notes, invoiced: invoiced ?? null } : null;
+  return receipt ? { receipt, paid: paid ?? null, lines, notes, invoiced: invoiced ?? null, support } : null;
 }
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;

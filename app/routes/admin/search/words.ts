@@ -3,7 +3,7 @@ import type { FoundKind } from "~/domain/operations/search";
 export const words = {
   title: "Search",
   metaTitle: "Search · Admin · Inkloom",
-  lead: "People, orders, products, payments and messages, by any ID, an order’s number, an ID at Stripe or NOWPayments, or an email address.",
+  lead: "People, orders, products, payments and messages, by any ID, the number of an order or a receipt, an ID at a payment provider or the print partner, or an email address.",
   field: "ID, number or email address",
   search: "Search",
   results: "What was found",

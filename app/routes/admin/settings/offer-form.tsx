@@ -4,9 +4,12 @@ import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Card } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
+import { LastGroupChange } from "./last-group-change";
 import { words } from "./words";
 
 const { offer: text } = words;
+
+const formatDeadline = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
 
 /** When the offer on the landing page ends: what it means, its default, who changed it last. */
 export function OfferForm({ offer }: { offer: Awaited<ReturnType<typeof toOfferSettings>> }) {
@@ -28,14 +31,6 @@ export function OfferForm({ offer }: { offer: Awaited<ReturnType<typeof toOfferS
         />
         <p className="hint">
           {text.byDefault} <DateTime at={offer.defaultAt} time />
-          {" · "}
-          {offer.changed ? (
-            <>
-              {text.changed({ by: offer.changed.by ?? text.aScript })} <DateTime at={offer.changed.at} time />
-            </>
-          ) : (
-            text.neverChanged
-          )}
         </p>
         <div className="actions">
           <Button name="intent" value="offer" busyText={text.saving}>
@@ -43,6 +38,11 @@ export function OfferForm({ offer }: { offer: Awaited<ReturnType<typeof toOfferS
           </Button>
         </div>
       </form>
+      <LastGroupChange
+        intent="undo-offer"
+        changed={offer.changed}
+        label={text.undo({ deadline: formatDeadline(offer.changed?.previous ?? offer.defaultAt) })}
+      />
     </Card>
   );
 }

@@ -27,8 +27,9 @@ import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { AuditTrail } from "../page-kit/audit-trail";
+import { LastGroupChange } from "./last-group-change";
 import { OfferForm } from "./offer-form";
-import { saveTypedSetting, undoTypedSetting } from "./save-shop-setting.server";
+import { saveTypedSetting, undoGroup, undoTypedSetting } from "./save-shop-setting.server";
 import { ShopSettingsTable } from "./shop-settings-table";
 import { words } from "./words";
 
@@ -80,6 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { key: network } = await networkSubject(app, context.clientIp);
   if (form.get("intent") === "shop") return saveTypedSetting(app, { by, network }, form);
   if (form.get("intent") === "undo") return undoTypedSetting(app, { by, network }, form);
+  if (form.get("intent") === "undo-offer" || form.get("intent") === "undo-webhook")
+    return undoGroup(app, { by, network }, form);
   if (form.get("intent") === "offer") {
     const typed = parseForm(form, offerSchema);
     if (!typed.ok) return invalidForm(typed.reply);
@@ -119,7 +122,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { url, hasSecret, recipient, audit, offer, shop, supportEmail } = useLoaderData<typeof loader>();
+  const { url, hasSecret, recipient, changed, audit, offer, shop, supportEmail } =
+    useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
     <>
@@ -165,6 +169,7 @@ export default function Settings() {
           />
           <Button busyText={text.saving}>{text.save}</Button>
         </form>
+        <LastGroupChange intent="undo-webhook" changed={changed} label={text.undo} />
         {url === "" ? null : (
           <form method="post" className="form mt-6">
             <p className="hint">{text.testHint}</p>

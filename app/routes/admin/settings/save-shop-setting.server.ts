@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { App } from "~/app";
 import { emailAddress } from "~/domain/accounts/email-addresses/email-addresses";
+import { undoLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
+import { undoOfferDeadline } from "~/domain/operations/prices/offer-settings";
 import {
   isShopSetting,
   mostOf,
@@ -46,6 +48,21 @@ export async function undoTypedSetting(app: App, { by, network }: Changer, form:
     kind: status === "undone" ? "success" : "info",
     title: status === "undone" ? toasts.undone : toasts.changedMeanwhile,
     description: text.names[name].label,
+  });
+}
+
+/** Undoes the last change of the offer's deadline, or of the webhook for applications. */
+export async function undoGroup(app: App, { by, network }: Changer, form: FormData) {
+  const seenAt = z.coerce.number().int().safeParse(form.get("seenAt"));
+  if (!seenAt.success) throw notFound();
+  const isOffer = form.get("intent") === "undo-offer";
+  const status = isOffer
+    ? await undoOfferDeadline(app, { by, network, seenAt: seenAt.data })
+    : await undoLeadSettings(app, { by, seenAt: seenAt.data });
+  return redirectWithToast(app.origin, PATH, {
+    kind: status === "undone" ? "success" : "info",
+    title: status === "undone" ? toasts.undone : toasts.changedMeanwhile,
+    description: isOffer ? words.offer.title : words.leads.title,
   });
 }
 

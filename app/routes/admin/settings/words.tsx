@@ -27,6 +27,7 @@ export const words = {
       `Travels with each application as recipientEmail. Empty means ${supportEmail}.`,
     save: "Save",
     saving: "Saving…",
+    undo: "Undo the last change",
     test: "Send a test",
     testing: "Sending…",
     testHint: "Posts one signed test (event “test”) to the saved address now, and says what it answers.",
@@ -37,12 +38,16 @@ export const words = {
     deadline: "Ends",
     hint: "In UTC. In the past: the counters stay at zero and the page says that the offer has ended.",
     byDefault: "Default:",
-    changed: ({ by }: { by: string }) => `Last changed by ${by},`,
-    aScript: "a script",
-    neverChanged: "never changed",
+    undo: ({ deadline }: { deadline: string }) => `Undo, back to ${deadline}`,
     save: "Save the deadline",
     saving: "Saving…",
     unreadable: "A day and a time, as in 2026-12-31 23:59",
+  },
+  group: {
+    changed: ({ by }: { by: string }) => `Last changed by ${by},`,
+    aScript: "a script",
+    neverChanged: "Never changed.",
+    undoing: "Working…",
   },
   shop: {
     title: "The shop",
@@ -77,8 +82,7 @@ export const words = {
       },
       "support-email": {
         label: "Support address",
-        means:
-          "Of emails: in their foot, and what they answer to. Its mail must be routed here. Pages show the configured one.",
+        means: "On pages and in the foot of emails, and what these answer to. Its mail must be routed here.",
       },
       "limit:drafts": { label: "New drafts of products", means: "For one person." },
       "limit:mockups": {

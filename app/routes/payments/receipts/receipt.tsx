@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { readReceipt } from "~/domain/payments/receipts/read-receipt";
+import { toSupportEmail } from "~/domain/settings/settings";
 import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
@@ -45,7 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     await requireViewer(request, context);
     throw notFound();
   }
-  const receipt = receiptView(orNotFound(found), { supportEmail: app.config.supportEmail });
+  const known = orNotFound(found);
+  const receipt = receiptView(known, { supportEmail: toSupportEmail(app, known.support) });
   if (asked !== receipt.number) throw redirect(`/receipts/${receipt.number}`, 303);
   return receipt;
 }
