@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../app/lib/ids";
 import { words as loginWords } from "../../app/routes/accounts/words";
 import { words as generatorWords } from "../../app/routes/generator/generator-action-words";
 import { words as redesignWords } from "../../app/routes/wearables/redesign/words";
@@ -371,7 +372,7 @@ describe("a switch that is off", () => {
       ask: () =>
         post(
           `${app.origin}/wearables`,
-          { intent: "redesign-words", words: "a fox", wish: "", formKey: "switch-12345" },
+          { intent: "redesign-words", words: "a fox", wish: "", formKey: newId() },
           { cookie: admin },
         ),
       says: redesignWords.drawingOff,

@@ -4,7 +4,6 @@ import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { findCreditPack } from "~/domain/credits/packs/credit-packs";
 import { settlePayment } from "~/domain/payments/settle";
-import { readSupportEmail } from "~/domain/settings/settings";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -36,16 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       kind: "error",
       title: words.creditPurchaseSuccess.missingSessionInformation,
     });
-  const page = async (
+  const page = (
     state: "missing" | "processing" | "bank" | "closed" | "failed" | "done",
     creditsAdded = 0,
   ) => ({
     state,
     creditsAdded,
-    supportEmail: await readSupportEmail(app),
   });
   if (sessionId === "")
-    return data(await page("missing"), {
+    return data(page("missing"), {
       headers: {
         refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits`,
       },
@@ -58,11 +56,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   const lookAgain = { headers: { refresh: String(LOOK_AGAIN_SECONDS) } };
-  if (!settlement) return data(await page("processing"), lookAgain);
+  if (!settlement) return data(page("processing"), lookAgain);
   switch (settlement.status) {
     case "unpaid":
       if (settlement.session === "closed") return page("closed");
-      return settlement.session === "processing" ? page("bank") : data(await page("processing"), lookAgain);
+      return settlement.session === "processing" ? page("bank") : data(page("processing"), lookAgain);
     case "settled":
     case "already": {
       const added = findCreditPack(settlement.payment.subjectId)?.credits;
@@ -81,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function CreditPurchaseSuccess() {
-  const { state, creditsAdded, supportEmail } = useLoaderData<typeof loader>();
+  const { state, creditsAdded } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow" className="py-12">
       {state === "done" ? (
@@ -150,9 +148,7 @@ export default function CreditPurchaseSuccess() {
           title={words.creditPurchaseSuccess.somethingWentWrong}
           action={
             <div className="actions justify-center">
-              <ButtonLink href={`mailto:${supportEmail}`}>
-                {words.creditPurchaseSuccess.contactSupport}
-              </ButtonLink>
+              <ButtonLink href="/contact">{words.creditPurchaseSuccess.contactSupport}</ButtonLink>
               <ButtonLink href="/" variant="outline">
                 {words.creditPurchaseSuccess.returnToHome}
               </ButtonLink>

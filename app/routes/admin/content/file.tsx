@@ -25,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, PATH, "see");
-  return orNotFound(await readContentFileUses(context.app, { id: params.id ?? "" }));
+  const { file, uses } = orNotFound(await readContentFileUses(context.app, { id: params.id ?? "" }));
+  return { file, uses, path: contentFilePath(file) };
 }
 
 /** Deletes the file, unless a text uses it. */
@@ -45,8 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ContentFilePage() {
-  const { file, uses } = useLoaderData<typeof loader>();
-  const path = contentFilePath(file);
+  const { file, uses, path } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
