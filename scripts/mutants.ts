@@ -118,7 +118,7 @@ async function runMutant(bug: Mutant): Promise<Row> {
   writeFileSync(path, bad);
   try {
     if (bug.needsBuild) await build();
-    const run = await runTests(bug.tests, bug.testNamePattern, true);
+    const run = await runUntilCaught(bug);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     if (run.broken) return { bug, verdict: "BROKEN", by: run.broken, seconds };
     if (run.failed + run.passed === 0)
@@ -129,6 +129,19 @@ async function runMutant(bug: Mutant): Promise<Row> {
   } finally {
     writeFileSync(path, good);
   }
+}
+
+/** Tests in Node and in workerd one after the other: Vitest breaks down when the first failure in one stops the other. */
+async function runUntilCaught({ tests, testNamePattern }: Mutant): Promise<Run> {
+  const isInNode = (test: string) => /\.node\.|^tests\/(enhance|lib|sandbox|scripts|ui|wire)\//.test(test);
+  const groups = [tests.filter(isInNode), tests.filter((test) => !isInNode(test))];
+  let all: Run = { failed: 0, passed: 0, first: null, broken: null };
+  for (const group of groups) {
+    if (group.length === 0 || all.failed > 0 || all.broken) continue;
+    const run = await runTests(group, testNamePattern, true);
+    all = { ...run, passed: all.passed + run.passed };
+  }
+  return all;
 }
 
 async function runTests(tests: string[], only: string | undefined, stopEarly: boolean): Promise<Run> {

@@ -17,7 +17,7 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
   const thinnest = lines?.thinnestPx ? pointsOf(lines.thinnestPx) : null;
   const smallest = letters ? pointsOf(letters.heightPx) : null;
   return [
-    createFinding("lines", thinnest !== null && thinnest < linePt ? "warning" : "fine", {
+    createFinding("lines", isBelow(thinnest, linePt) ? "warning" : "fine", {
       measured: thinnest,
       limit: linePt,
       unit: "pt",
@@ -27,7 +27,7 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
       fixes: measures.ground.isRectangle || lines?.kind === "inside" ? [] : ["thicken"],
       reduced: reduced.lines,
     }),
-    createFinding("letters", smallest !== null && smallest < letterPt ? "warning" : "fine", {
+    createFinding("letters", isBelow(smallest, letterPt) ? "warning" : "fine", {
       measured: smallest,
       limit: letterPt,
       unit: "pt",
@@ -36,6 +36,11 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
       reduced: reduced.shapes,
     }),
   ];
+}
+
+/** Placements are rounded to thousandths of an inch: what is on the limit prints a hair smaller, and is good. */
+function isBelow(points: number | null, limit: number): boolean {
+  return points !== null && Math.round(points * 100) < Math.round(limit * 100);
 }
 
 /** Contrast with each garment color on offer, the worst first. */

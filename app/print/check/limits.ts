@@ -136,9 +136,9 @@ export const MAX_GLYPH_GAP = 1.1;
 export const MAX_WORD_GAP = 1.8;
 /** The same among thin shapes: capitals of a monospaced typeface differ little, but more than dots. */
 export const MIN_THIN_GLYPH_VARIATION = 0.035;
-/** Height in copy pixels up to which letters run together into words. */
-export const MAX_SMALL_WORD_COPY_PX = 20;
-export const MIN_SMALL_WORDS = 3;
+/** Height in copy pixels up to which letters run together into words: small ones, and those of scripts at any small size. */
+export const MAX_WORD_COPY_PX = 32;
+export const MIN_WORDS = 3;
 /** Variation of shape and fill: letters of a word differ, dots and teeth do not. */
 export const MIN_GLYPH_VARIATION = 0.06;
 

@@ -109,7 +109,7 @@ export interface ColorTrials {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 4;
+export const MEASUREMENTS_VERSION = 5;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {

@@ -78,6 +78,7 @@ class EdgeRun {
   constructor(private readonly close: (change: number, step: number) => void) {}
 
   next(level: number): void {
+    if (level === this.last && this.change === 0) return;
     const difference = this.last < 0 ? 0 : level - this.last;
     this.last = level;
     if (difference !== 0 && difference > 0 === this.change > 0 && this.change !== 0) {

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { findColor, findGarment } from "~/garments/find-garments";
 import { contrastOnFabric } from "~/print/check/contrast";
+import { evaluateDetail } from "~/print/check/evaluate-detail";
 import type { InkComponent, RelativeBox } from "~/print/measurements/measurements";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 
 it("reports navy on navy as invisible, and red on royal blue as visible by its hue", () => {
   const of = (hex: string) => ({
@@ -62,4 +65,27 @@ it("reports an invisible row of spaced letters, but not stars scattered over the
   });
   expect(contrastOnFabric(strewn(letters), "#101012").vanishes).toBe(true);
   expect(contrastOnFabric(strewn(stars), "#101012").vanishes).toBe(false);
+});
+
+it("accepts lines and letters that are as small as the limits, though a placement is rounded to thousandths of an inch", () => {
+  const garment = findGarment("t-shirt");
+  const area = garment?.printAreas[0];
+  const black = garment && findColor(garment, "black");
+  if (!garment || !area || !black) throw new Error("there is no black t-shirt");
+  // 1014 px at 150 DPI, rounded down: 6.759 in would be 6.76.
+  const raisedBy = (thinnestPx: number, heightPx: number) =>
+    evaluateDetail({
+      measures: {
+        ...faultlessMeasurements({ widthPx: 1014, heightPx: 1338 }),
+        lines: { kind: "stroke", thinnestPx, upToPx: 14, boxes: [] },
+        letters: { heightPx, count: 9, box: [0, 0, 1, 1] },
+      },
+      garment,
+      area,
+      placement: { areaId: area.id, leftIn: 1, topIn: 1, widthIn: 6.759, heightIn: 8.919 },
+      garmentColors: [black],
+      requestedText: null,
+    }).map(({ severity }) => severity);
+  expect(raisedBy(3.125, 30)).toEqual(["fine", "fine"]);
+  expect(raisedBy(3, 29)).toEqual(["warning", "warning"]);
 });

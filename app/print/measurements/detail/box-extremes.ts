@@ -1,6 +1,8 @@
 /**
- * Morphological opening and closing with a square. The smallest and largest of a run of values are found by doubling: of two
- * neighbors, of two pairs, and so on, so that a square of 15 takes eight passes. Windows end at the plane's border.
+ * Morphological opening and closing with a square, and what they leave out. The smallest and largest of a run of values are
+ * found by doubling: of two neighbors, of two pairs, and so on, so that a square of 15 takes eight passes. Four pixels are
+ * compared at a time, in the bytes of one integer, and have seven bits each: the eighth says which of two bytes is larger.
+ * Windows end at the plane's border.
  */
 
 export interface Plane {
@@ -9,43 +11,59 @@ export interface Plane {
   values: Uint8Array;
 }
 
-/** Keeps what is at least `size` pixels wide and high, and brighter than what is around it. Written to `values`. */
-export function opened(plane: Plane, size: number, values: Uint8Array): void {
-  values.set(plane.values);
-  // The first looks ahead and the second back by as much, so that nothing moves.
-  leastAhead(values, plane, size);
-  mostBehind(values, plane, size);
-}
+/** The eighth bit of four bytes, and the other seven. */
+const HIGH_BITS = 0x80808080 | 0;
+const LOW_BITS = 0x7f7f7f7f;
 
-/** The same for what is darker. */
-export function closed(plane: Plane, size: number, values: Uint8Array): void {
-  values.set(plane.values);
-  invert(values);
-  leastAhead(values, plane, size);
-  mostBehind(values, plane, size);
-  invert(values);
-}
+/** Words before and after a row that stand for nothing; the longest shift is eight pixels. */
+const PAD = 3;
 
-/** Edge of a cell of `largestNearby`, as a power of two: four pixels. */
+/** Edge of a cell of the result's `strongest`, as a power of two: four pixels, one word. */
 const CELL_BITS = 2;
 
-/** The largest value in each cell of four by four pixels and the eight cells around it. */
-export function largestNearby({ width, height, values }: Plane): { at: (x: number, y: number) => number } {
-  const columns = (width >> CELL_BITS) + 1;
-  const rows = (height >> CELL_BITS) + 1;
-  const cells = new Uint8Array(columns * rows);
-  for (let y = 0, at = 0; y < height; y++) {
-    const from = (y >> CELL_BITS) * columns;
-    for (let x = 0; x < width; x++, at++) {
-      const value = values[at] as number;
-      const cell = from + (x >> CELL_BITS);
-      if (value > (cells[cell] as number)) cells[cell] = value;
-    }
+export interface CellMaxima {
+  columns: number;
+  values: Uint8Array;
+}
+
+/**
+ * Writes to `out` by how many levels, in steps of two, each pixel differs from the plane without what is thinner than `size`:
+ * on the side `line` without what is brighter than around it, on `gap` without what is darker. Returns the largest difference
+ * in each cell of four by four pixels. `words` is memory for a quarter as many integers as pixels, rows rounded up.
+ */
+export function differencesOfThin(
+  plane: Plane,
+  { size, side, out, words }: { size: number; side: "gap" | "line"; out: Uint8Array; words: Int32Array },
+): CellMaxima {
+  const stride = (plane.width + 3) >> 2;
+  const shifts = shiftsFor(size);
+  // A gap is a line of the inverted plane.
+  const flip = side === "gap" ? 127 : 0;
+  const row = new Int32Array(stride + 2 * PAD);
+  const bytes = new Uint8Array(row.buffer);
+  // The first looks ahead and the second back by as much, so that nothing moves.
+  for (let y = 0; y < plane.height; y++) {
+    row.fill(LOW_BITS, PAD);
+    pack(plane, { y, flip, bytes });
+    for (const shift of shifts) leastAhead(row, stride, shift);
+    words.set(row.subarray(PAD, PAD + stride), y * stride);
   }
-  const size = { width: columns, height: rows };
-  mostAhead(cells, size, 2);
-  mostBehind(cells, size, 2);
-  return { at: (x, y) => cells[(y >> CELL_BITS) * columns + (x >> CELL_BITS)] as number };
+  const used = words.subarray(0, stride * plane.height);
+  for (const shift of shifts) leastBelow(used, shift * stride);
+  for (const shift of shifts) mostAbove(used, shift * stride);
+  const cells = { columns: stride, values: new Uint8Array(stride * ((plane.height >> CELL_BITS) + 1)) };
+  row.fill(0, 0, PAD);
+  const own = new Int32Array(row.length);
+  const ownBytes = new Uint8Array(own.buffer);
+  for (let y = 0; y < plane.height; y++) {
+    row.set(used.subarray(y * stride, (y + 1) * stride), PAD);
+    for (const shift of shifts) mostBehind(row, stride, shift);
+    pack(plane, { y, flip, bytes: ownBytes });
+    // What is left is never more than what was there, so the bytes do not borrow from each other.
+    for (let at = PAD; at < PAD + stride; at++) own[at] = (own[at] as number) - (row[at] as number);
+    unpack(plane, { y, differences: own, bytes: ownBytes, out, cells });
+  }
+  return cells;
 }
 
 /** Shifts whose windows add up to `size`: 1, 2, 4 and the rest for 15. */
@@ -60,54 +78,101 @@ function shiftsFor(size: number): number[] {
   return shifts;
 }
 
-function invert(values: Uint8Array): void {
-  for (let at = 0; at < values.length; at++) values[at] = 255 - (values[at] as number);
+function pack(
+  { width, values }: Plane,
+  { y, flip, bytes }: { y: number; flip: number; bytes: Uint8Array },
+): void {
+  for (let x = 0, at = y * width, to = PAD * 4; x < width; x++, at++, to++)
+    bytes[to] = ((values[at] as number) >> 1) ^ flip;
 }
 
-function leastAhead(values: Uint8Array, { width, height }: Omit<Plane, "values">, size: number): void {
-  for (const shift of shiftsFor(size))
-    for (let y = 0, from = 0; y < height; y++, from += width)
-      for (let at = from, end = from + width - shift; at < end; at++) {
-        const other = values[at + shift] as number;
-        if (other < (values[at] as number)) values[at] = other;
-      }
-  for (const shift of shiftsFor(size)) {
-    const far = shift * width;
-    for (let at = 0, end = values.length - far; at < end; at++) {
-      const other = values[at + far] as number;
-      if (other < (values[at] as number)) values[at] = other;
+/** `bytes` are those of `differences`. Almost everywhere nothing differs. */
+function unpack(
+  { width }: Plane,
+  {
+    y,
+    differences,
+    bytes,
+    out,
+    cells,
+  }: { y: number; differences: Int32Array; bytes: Uint8Array; out: Uint8Array; cells: CellMaxima },
+): void {
+  const first = y * width;
+  const firstCell = (y >> CELL_BITS) * cells.columns;
+  for (let word = 0; word < cells.columns; word++) {
+    const from = first + word * 4;
+    if (differences[PAD + word] === 0) {
+      for (let at = from, end = Math.min(from + 4, first + width); at < end; at++) out[at] = 0;
+      continue;
     }
+    let most = cells.values[firstCell + word] as number;
+    for (let x = word * 4, end = Math.min(x + 4, width); x < end; x++) {
+      const difference = 2 * (bytes[PAD * 4 + x] as number);
+      out[first + x] = difference;
+      if (difference > most) most = difference;
+    }
+    cells.values[firstCell + word] = most;
   }
 }
 
-function mostAhead(values: Uint8Array, { width, height }: Omit<Plane, "values">, size: number): void {
-  for (const shift of shiftsFor(size))
-    for (let y = 0, from = 0; y < height; y++, from += width)
-      for (let at = from, end = from + width - shift; at < end; at++) {
-        const other = values[at + shift] as number;
-        if (other > (values[at] as number)) values[at] = other;
-      }
-  for (const shift of shiftsFor(size)) {
-    const far = shift * width;
-    for (let at = 0, end = values.length - far; at < end; at++) {
-      const other = values[at + far] as number;
-      if (other > (values[at] as number)) values[at] = other;
-    }
+/** Each byte becomes the smaller of itself and the one `shift` bytes later; bytes of a row stand in the order of its pixels. */
+function leastAhead(row: Int32Array, stride: number, shift: number): void {
+  const skip = shift >> 2;
+  const bits = (shift & 3) * 8;
+  for (let at = PAD, end = PAD + stride; at < end; at++) {
+    const own = row[at] as number;
+    const low = row[at + skip] as number;
+    const other = bits === 0 ? low : (low >>> bits) | ((row[at + skip + 1] as number) << (32 - bits));
+    row[at] = own ^ ((own ^ other) & notSmaller(own, other));
   }
 }
 
-function mostBehind(values: Uint8Array, { width, height }: Omit<Plane, "values">, size: number): void {
-  for (const shift of shiftsFor(size))
-    for (let y = 0, from = 0; y < height; y++, from += width)
-      for (let at = from + width - 1, end = from + shift; at >= end; at--) {
-        const other = values[at - shift] as number;
-        if (other > (values[at] as number)) values[at] = other;
-      }
-  for (const shift of shiftsFor(size)) {
-    const far = shift * width;
-    for (let at = values.length - 1; at >= far; at--) {
-      const other = values[at - far] as number;
-      if (other > (values[at] as number)) values[at] = other;
-    }
+/** Each byte becomes the larger of itself and the one `shift` bytes earlier. */
+function mostBehind(row: Int32Array, stride: number, shift: number): void {
+  const skip = shift >> 2;
+  const bits = (shift & 3) * 8;
+  for (let at = PAD + stride - 1; at >= PAD; at--) {
+    const own = row[at] as number;
+    const high = row[at - skip] as number;
+    const other = bits === 0 ? high : (high << bits) | ((row[at - skip - 1] as number) >>> (32 - bits));
+    row[at] = own ^ ((own ^ other) & notSmaller(other, own));
   }
+}
+
+function leastBelow(words: Int32Array, far: number): void {
+  for (let at = 0, end = words.length - far; at < end; at++) {
+    const own = words[at] as number;
+    const other = words[at + far] as number;
+    words[at] = own ^ ((own ^ other) & notSmaller(own, other));
+  }
+}
+
+function mostAbove(words: Int32Array, far: number): void {
+  for (let at = words.length - 1; at >= far; at--) {
+    const own = words[at] as number;
+    const other = words[at - far] as number;
+    words[at] = own ^ ((own ^ other) & notSmaller(other, own));
+  }
+}
+
+/** Seven ones in each byte in which `a` is at least `b`. */
+function notSmaller(a: number, b: number): number {
+  const isAtLeast = ((a | HIGH_BITS) - b) & HIGH_BITS;
+  return (isAtLeast - (isAtLeast >>> 7)) | 0;
+}
+
+/** The largest of each cell and the eight cells around it. */
+export function spreadMaxima({ columns, values }: CellMaxima): Uint8Array {
+  const across = new Uint8Array(values.length);
+  const around = new Uint8Array(values.length);
+  for (let from = 0; from < values.length; from += columns)
+    for (let x = 0, at = from; x < columns; x++, at++)
+      across[at] = Math.max(
+        values[at] as number,
+        x > 0 ? (values[at - 1] as number) : 0,
+        x < columns - 1 ? (values[at + 1] as number) : 0,
+      );
+  for (let at = 0; at < values.length; at++)
+    around[at] = Math.max(across[at] as number, across[at - columns] ?? 0, across[at + columns] ?? 0);
+  return around;
 }

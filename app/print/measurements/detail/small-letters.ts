@@ -1,9 +1,9 @@
 import {
-  MAX_SMALL_WORD_COPY_PX,
+  MAX_WORD_COPY_PX,
   MAX_WORD_GAP,
   MIN_GLYPH_COPY_PX,
-  MIN_SMALL_WORDS,
   MIN_THIN_GLYPH_VARIATION,
+  MIN_WORDS,
 } from "../../check/limits";
 import {
   isLetterLike,
@@ -56,35 +56,47 @@ const SAME_LEVEL_SHARE = 0.25;
 /** Of a patch's edge: continued by something wider. A serif is a part of a large letter, not a small letter. */
 const MAX_CONTINUED_SHARE = 0.22;
 
-/** Patches that are complete: what is around them differs. */
+/** Patches like letters or words that are complete: what is around them differs. */
 function wholePatches(
-  { width, height, cover, values }: ThinStructure,
+  structure: ThinStructure,
   { diagonal, space }: { diagonal: boolean; space: Workspace },
 ): ConnectedComponent[] {
+  const { width, height, cover } = structure;
   const labels = space.bytesFor("labels", cover.length);
   for (let at = 0; at < labels.length; at++) if ((cover[at] as number) >= 128) labels[at] = 1;
   const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal, space });
-  const edge = new Uint32Array(patches.length);
-  const continued = new Uint32Array(patches.length);
-  const strongest = new Uint8Array(patches.length);
+  return patches.filter(
+    (patch, id) =>
+      (isLetterLike(patch, height) || isWordLike(patch)) && isWhole(patch, { id, ids, labels, structure }),
+  );
+}
+
+/** Whether little of a patch's edge is continued. Both pixels beside it count: of narrow letters, the second is already the next stroke. */
+function isWhole(
+  { left, top, right, bottom }: ConnectedComponent,
+  {
+    id,
+    ids,
+    labels,
+    structure: { width, values },
+  }: { id: number; ids: Int32Array; labels: Uint8Array; structure: ThinStructure },
+): boolean {
   const steps = [-1, 1, -width, width];
-  const forEachEdge = (see: (id: number, difference: number) => void) => {
-    for (let at = 0; at < ids.length; at++) {
-      const id = ids[at] as number;
-      if (id < 0) continue;
+  const differences: number[] = [];
+  for (let y = top; y <= bottom; y++)
+    for (let at = y * width + left, end = y * width + right; at <= end; at++) {
+      if (ids[at] !== id) continue;
+      const own = values[at] as number;
       for (const step of steps)
-        if (labels[at + step] === 0) see(id, Math.abs((values[at + 2 * step] ?? 0) - (values[at] as number)));
+        if (labels[at + step] === 0)
+          differences.push(
+            Math.max(Math.abs((values[at + step] ?? 0) - own), Math.abs((values[at + 2 * step] ?? 0) - own)),
+          );
     }
-  };
-  forEachEdge((id, difference) => {
-    if (difference > (strongest[id] as number)) strongest[id] = difference;
-  });
-  forEachEdge((id, difference) => {
-    edge[id] = (edge[id] as number) + 1;
-    if (difference < Math.min(SAME_LEVEL, (strongest[id] as number) * SAME_LEVEL_SHARE))
-      continued[id] = (continued[id] as number) + 1;
-  });
-  return patches.filter((_, id) => (continued[id] as number) <= (edge[id] as number) * MAX_CONTINUED_SHARE);
+  const strongest = differences.reduce((most, each) => Math.max(most, each), 0);
+  const same = Math.min(SAME_LEVEL, strongest * SAME_LEVEL_SHARE);
+  const continued = differences.filter((each) => each < same).length;
+  return continued <= differences.length * MAX_CONTINUED_SHARE;
 }
 
 function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): boolean {
@@ -93,7 +105,7 @@ function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): b
   const fill = pixels / (width * height);
   return (
     height >= MIN_GLYPH_COPY_PX &&
-    height <= MAX_SMALL_WORD_COPY_PX &&
+    height <= MAX_WORD_COPY_PX &&
     width >= height * 0.4 &&
     width <= height * 9 &&
     fill >= 0.3 &&
@@ -104,10 +116,22 @@ function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): b
 /** Length of a row of words as a multiple of its height. */
 const MIN_WORDS_ASPECT = 7;
 
+/** Most by least width of a row of words. */
+const MIN_WORD_VARIATION = 1.3;
+/** The same without the narrowest, and in copy pixels: a seam of dashes may end in a short one. */
+const MIN_OTHER_VARIATION = 1.08;
+const MIN_OTHER_DIFFERENCE_PX = 2;
+
 /** At least three, of unlike widths, together much longer than high. Dots and dashes are all alike. */
 function isRowOfWords(row: Shape[]): boolean {
-  if (row.length < MIN_SMALL_WORDS) return false;
-  const widths = row.map(({ left, right }) => right - left + 1);
+  if (row.length < MIN_WORDS) return false;
+  const widths = row.map(({ left, right }) => right - left + 1).sort((a, b) => a - b);
   const total = widths.reduce((sum, width) => sum + width, 0);
-  return total >= MIN_WORDS_ASPECT * medianHeight(row) && Math.max(...widths) >= 1.3 * Math.min(...widths);
+  if (total < MIN_WORDS_ASPECT * medianHeight(row)) return false;
+  const [least, next, most] = [widths[0], widths[1], widths.at(-1)] as [number, number, number];
+  return (
+    most >= MIN_WORD_VARIATION * least &&
+    most >= MIN_OTHER_VARIATION * next &&
+    most - next >= MIN_OTHER_DIFFERENCE_PX
+  );
 }

@@ -2,7 +2,7 @@ import { WIDEST } from "../lines/line-widths";
 import type { InkColor } from "../measurements";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import type { Workspace } from "../workspace";
-import { closed, largestNearby, opened, type Plane } from "./box-extremes";
+import { differencesOfThin, type Plane, spreadMaxima } from "./box-extremes";
 
 /**
  * Finds what is thinner than `WIDEST` pixels of the copy and differs from both sides: thin lines of another color inside the
@@ -50,10 +50,7 @@ export function* thinStructures(
       // Lines of ink on nothing are measured more finely by `thin-lines.ts`.
       if (kind === "coverage" && side === "line") continue;
       const cover = space.bytesFor("cover", width * height);
-      if (side === "gap") closed(plane, SIZE, cover);
-      else opened(plane, SIZE, cover);
-      const least = leastFor(kind);
-      if (differencesFrom(plane, cover, least))
+      if (measureCover(plane, { side, cover, least: leastFor(kind), space }))
         yield { kind, values: plane.values, width, height, factor, cover };
     }
   }
@@ -124,24 +121,30 @@ function planeOf(
   return out;
 }
 
-/**
- * Replaces what is wide by how much of each pixel the thin structure covers. False if nothing thin differs by `least` levels.
- */
-function differencesFrom({ width, height, values }: Plane, cover: Uint8Array, least: number): boolean {
-  let some = 0;
-  for (let at = 0; at < cover.length; at++) {
-    const difference = Math.abs((values[at] as number) - (cover[at] as number));
-    cover[at] = difference;
-    if (difference >= least) some += 1;
-  }
-  if (some < 8) return false;
-  const strongest = largestNearby({ width, height, values: cover });
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      const value = cover[at] as number;
-      if (value === 0) continue;
-      const most = strongest.at(x, y);
-      cover[at] = most < least || value < least * LEAST_SHARE ? 0 : (value * 255) / most;
+/** Writes how much of each pixel thin structures cover. False if nothing thin differs by `least` levels. */
+function measureCover(
+  plane: Plane,
+  { side, cover, least, space }: { side: "gap" | "line"; cover: Uint8Array; least: number; space: Workspace },
+): boolean {
+  const { width, height } = plane;
+  const words = space.idsFor(((width + 3) >> 2) * height);
+  const maxima = differencesOfThin(plane, { size: SIZE, side, out: cover, words });
+  if (maxima.values.every((value) => value < least)) return false;
+  const strongest = spreadMaxima(maxima);
+  const faintest = least * LEAST_SHARE;
+  for (let y = 0, at = 0; y < height; y++) {
+    const firstCell = (y >> 2) * maxima.columns;
+    for (let x = 0; x < width; x += 4) {
+      const most = strongest[firstCell + (x >> 2)] as number;
+      const end = at + Math.min(4, width - x);
+      if (most < least) cover.fill(0, at, end);
+      else
+        for (let next = at; next < end; next++) {
+          const value = cover[next] as number;
+          cover[next] = value < faintest ? 0 : (value * 255) / most;
+        }
+      at = end;
     }
+  }
   return true;
 }

@@ -47,78 +47,30 @@ function alongRows({ cover, width, height }: Coverage, widths: Uint8Array): void
 }
 
 /**
- * Runs down, or down a diagonal that leans to the right (1) or left (-1). Goes row by row and keeps a running sum per column or
- * diagonal, since following one run at a time would jump through memory.
+ * Runs down, or down a diagonal that leans to the right (1) or left (-1). Each is followed from its first pixel, and given up
+ * once it is too wide: most ink is inside of something wide, where no run begins.
  */
 function alongColumns({ cover, width, height }: Coverage, widths: Uint8Array, lean: -1 | 0 | 1): void {
-  const open = new Runs(widths, width, height, lean);
-  for (let y = 0; y < height; y++) {
-    // The number of the column or diagonal that the row's first pixel is on.
-    const first = lean === 1 ? height - 1 - y : lean === 0 ? 0 : y;
-    open.row(cover, y, first);
-  }
-  open.end();
-}
-
-/** The open runs of ink in one direction, by the number of their column or diagonal. */
-class Runs {
-  private readonly step: number;
-  private readonly scale: number;
-  /** Pixels so far and their coverage; both are 0 where no run is open. */
-  private readonly lengths: Int32Array;
-  private readonly sums: Int32Array;
-  /** The last pixel of each run. */
-  private readonly lasts: Int32Array;
-
-  constructor(
-    private readonly widths: Uint8Array,
-    private readonly width: number,
-    height: number,
-    private readonly lean: -1 | 0 | 1,
-  ) {
-    const lines = lean === 0 ? width : width + height - 1;
-    this.step = width + lean;
-    this.scale = lean === 0 ? 1 : Math.SQRT2;
-    this.lengths = new Int32Array(lines);
-    this.sums = new Int32Array(lines);
-    this.lasts = new Int32Array(lines);
-  }
-
-  /** Row `y`, whose first pixel lies on the line numbered `first`. */
-  row(cover: Uint8Array, y: number, first: number): void {
-    const { width, lengths, sums, lasts } = this;
-    for (let x = 0, at = y * width, line = first; x < width; x++, at++, line++) {
-      const ink = cover[at] as number;
-      if (ink >= MIN_LINE_ALPHA) {
-        if (lengths[line] === 0) sums[line] = this.before(cover, x, y);
-        sums[line] = (sums[line] as number) + ink;
-        lengths[line] = (lengths[line] as number) + 1;
-        lasts[line] = at;
-      } else if (lengths[line] !== 0) this.close(line, ink);
+  const step = width + lean;
+  const scale = lean === 0 ? 1 : Math.SQRT2;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if ((cover[at] as number) < MIN_LINE_ALPHA) continue;
+      const isInside = y > 0 && x >= lean && x - lean < width;
+      // The half-covered pixels before and after the run add their coverage.
+      let sum = isInside ? (cover[at - step] as number) : 0;
+      if (sum >= MIN_LINE_ALPHA) continue;
+      let end = at;
+      let column = x;
+      while (sum <= MOST && end < cover.length && column >= 0 && column < width) {
+        const ink = cover[end] as number;
+        sum += ink;
+        if (ink < MIN_LINE_ALPHA) break;
+        end += step;
+        column += lean;
+      }
+      const eighths = eighthsOf(sum, scale);
+      if (eighths === WIDE) continue;
+      for (let on = at; on < end; on += step) if (eighths < (widths[on] as number)) widths[on] = eighths;
     }
-  }
-
-  /** Ends all open runs after the last row, among them diagonals that left the picture at a side. */
-  end(): void {
-    for (let line = 0; line < this.lengths.length; line++) if (this.lengths[line] !== 0) this.close(line, 0);
-  }
-
-  /** Coverage of the pixel before a run. */
-  private before(cover: Uint8Array, x: number, y: number): number {
-    const from = x - this.lean;
-    return y > 0 && from >= 0 && from < this.width ? (cover[(y - 1) * this.width + from] as number) : 0;
-  }
-
-  /** Ends a run and lowers the width of its pixels where the run is shorter than those found before. */
-  private close(line: number, after: number): void {
-    const { widths, step } = this;
-    const eighths = eighthsOf((this.sums[line] as number) + after, this.scale);
-    if (eighths < WIDE) {
-      let at = this.lasts[line] as number;
-      for (let left = this.lengths[line] as number; left > 0; left--, at -= step)
-        if (eighths < (widths[at] as number)) widths[at] = eighths;
-    }
-    this.lengths[line] = 0;
-    this.sums[line] = 0;
-  }
 }

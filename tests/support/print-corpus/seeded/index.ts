@@ -1,5 +1,7 @@
+import { findGarment } from "~/garments/find-garments";
+import { defaultPlacement } from "~/print/placement/placement";
 import type { CorpusPicture } from "../index";
-import { cropToInk, rasterizeSvg } from "../raster";
+import { cropToInk, type Raster, rasterizeSvg } from "../raster";
 import { BLANK_FAULTS } from "./blank-faults";
 import { ENLARGED_FAULTS } from "./enlarged-faults";
 import { FRINGE_FAULTS } from "./fringe-faults";
@@ -21,9 +23,11 @@ export const SEEDED_FAULTS: SeededFault[] = [
   ...ENLARGED_FAULTS,
 ];
 
-/** A t-shirt's front prints at 150 DPI at least and 12 in wide at most. */
-const MIN_DPI = 150;
-const AREA_WIDTH_IN = 12;
+const FRONT = (() => {
+  const area = findGarment("t-shirt")?.printAreas[0];
+  if (!area) throw new Error("there is no t-shirt");
+  return area;
+})();
 const EDGES_PX = [1000, 1000, 1250, 1500, 1500, 2000, 3000];
 
 export interface SeededPicture {
@@ -37,11 +41,26 @@ export interface SeededPicture {
   raster: CorpusPicture["raster"];
 }
 
-function settingOf(seed: number, magnitude: Magnitude): Setting {
+function settingOf(seed: number, magnitude: Magnitude, pxPerPt?: number): Setting {
   const random = randomOf(seed);
   const edgePx = pick(random, EDGES_PX);
-  const pxPerPt = Math.max(MIN_DPI, edgePx / AREA_WIDTH_IN) / 72;
-  return { random, edgePx, pxPerPt, magnitude, motif: randomMotif(random, randomPalette(random)) };
+  return {
+    random,
+    edgePx,
+    pxPerPt: pxPerPt ?? Math.max(FRONT.minDpi, edgePx / FRONT.widthIn) / 72,
+    magnitude,
+    motif: randomMotif(random, randomPalette(random)),
+  };
+}
+
+/**
+ * Planted twice: a drawing that is narrower than its file prints larger once it is cropped, and the fault has its magnitude on
+ * the print.
+ */
+function planted(plant: (setting: Setting) => Raster, seed: number, magnitude: Magnitude): Raster {
+  const picture = plant(settingOf(seed, magnitude));
+  const { widthIn } = defaultPlacement({ picture, area: FRONT });
+  return plant(settingOf(seed, magnitude, picture.widthPx / widthIn / 72));
 }
 
 export function seededFaulty(seed: number, each: number): SeededPicture[] {
@@ -57,7 +76,7 @@ export function seededFaulty(seed: number, each: number): SeededPicture[] {
         edgePx: setting.edgePx,
         fault,
         cloth: fault.cloth?.(setting.motif) ?? setting.motif.palette.cloth,
-        raster: () => fault.plant(settingOf(own, magnitude)),
+        raster: () => planted(fault.plant, own, magnitude),
       };
     }),
   );
@@ -83,7 +102,7 @@ export function seededGood(seed: number, count: number): SeededPicture[] {
       edgePx: setting.edgePx,
       fault: null,
       cloth: setting.motif.palette.cloth,
-      raster: () => plant(settingOf(own, "beyond")),
+      raster: () => planted(plant, own, "beyond"),
     };
   });
 }

@@ -57,6 +57,16 @@ export const NEAR_LIMITS: Record<string, Plant> = {
       `${motif.svg}<path d="M80 960C300 ${between(random, 900, 990)} 600 ${between(random, 900, 990)} 920 950" fill="none" stroke="${motif.palette.inks[1]}" stroke-width="${width}"/>`,
     );
   },
+  "a seam of dashes": (setting) => {
+    const { random, motif } = setting;
+    const width =
+      (motif.palette.cloth === "black" ? 1.5 : 1) * between(random, 1.3, 3.5) * unitsPerPt(setting);
+    const dashes = `${width * between(random, 2.5, 6)} ${width * between(random, 1.8, 3)}`;
+    return draw(
+      setting,
+      `${motif.svg}<path d="M80 960C300 ${between(random, 920, 980)} 600 ${between(random, 920, 980)} 920 950" fill="none" stroke="${motif.palette.inks[1]}" stroke-width="${width}" stroke-dasharray="${dashes}" stroke-linecap="${pick(random, ["butt", "round"])}"/>`,
+    );
+  },
   "gaps just wide enough": (setting) => {
     const { random, motif } = setting;
     const width =

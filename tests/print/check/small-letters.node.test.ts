@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { checkRaster } from "../../support/print-corpus";
+import { lettering } from "../../support/print-corpus/drawings";
+import { cropToInk, rasterizeSvg } from "../../support/print-corpus/raster";
+import { FACES } from "../../support/print-corpus/seeded/motif";
+
+/** Small pictures, printed at 150 DPI: a printed point is about two pixels. */
+const EDGE_PX = 500;
+const CLOTH = ["white"];
+
+async function check(svg: string) {
+  return checkRaster({ raster: cropToInk(rasterizeSvg(svg, EDGE_PX)), cloth: CLOTH });
+}
+
+const line = (face: string, capitalPx: number, words = "wash inside out") =>
+  `<circle cx="500" cy="420" r="300" fill="#3b2a8c"/><path d="${lettering(words, face, (capitalPx / 0.7) * (1000 / EDGE_PX), 500, 900)}" fill="#3b2a8c"/>`;
+
+describe("small letters", () => {
+  it("are seen in every face, the gaps between their strokes a pixel wide", async () => {
+    const missed: string[] = [];
+    for (const face of FACES) {
+      const { raised } = await check(line(face, 8));
+      if (!raised.includes("letters")) missed.push(face);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it("are seen where a script joins them to words, high for their size", async () => {
+    for (const capitalPx of [24, 26]) {
+      const { raised } = await check(
+        `<rect x="20" y="200" width="960" height="600" fill="#d4f3ec"/><path d="${lettering("wash inside out", "lobster", (capitalPx / 0.7) * (1000 / EDGE_PX), 500, 560)}" fill="#ac81f6"/>`,
+      );
+      expect(raised, `${capitalPx} px`).toContain("letters");
+    }
+  });
+
+  it("are not seen in a seam of dashes, the last of them cut short", async () => {
+    const { raised } = await check(
+      `<circle cx="500" cy="420" r="300" fill="#3b2a8c"/><path d="M100 900C300 860 600 930 905 890" fill="none" stroke="#3b2a8c" stroke-width="11" stroke-linecap="round" stroke-dasharray="40 30"/>`,
+    );
+    expect(raised).not.toContain("letters");
+  });
+});
