@@ -7,6 +7,13 @@ import { fillAllTables } from "../support/data/fill-every-table";
 const FIRST_STATE = 1;
 const LAST_STATE = env.MIGRATIONS.length - 1;
 const ROWS = env.RELIABILITY === "full" ? 1_000_000 : 20_000;
+/** The normal size begins at the first version, at some between, and at the newest ones: a migration never changes once it is released. */
+const NEWEST_STATES = 12;
+const isTried = (state: number) =>
+  env.RELIABILITY === "full" ||
+  state === FIRST_STATE ||
+  state % 8 === 0 ||
+  state > LAST_STATE - NEWEST_STATES;
 /** D1's time limit for a query or a batch. */
 const MOST_MS = 30_000;
 
@@ -153,7 +160,7 @@ describe("migrations", () => {
     expect(empty).toEqual([]);
   });
 
-  it.each(Array.from({ length: LAST_STATE - FIRST_STATE }, (_, at) => FIRST_STATE + at))(
+  it.each(Array.from({ length: LAST_STATE - FIRST_STATE }, (_, at) => FIRST_STATE + at).filter(isTried))(
     "from state %i find every row again with its meaning",
     async (state) => {
       const db = databaseOf(state);

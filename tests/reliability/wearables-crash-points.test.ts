@@ -122,7 +122,6 @@ const FLOWS: Record<string, Flow> = {
   },
 
   "a redesign from a page": {
-    stride: 4,
     async arrange({ app }) {
       const userId = await userWithCredits(app, 3);
       const source = await ringOnWhite();

@@ -17,6 +17,12 @@ export interface CrashPlan {
   crash: CrashKind;
 }
 
+/** An exchange of a flow. Two of one kind differ in their values alone, such as those for each of several products. */
+export interface CrashPoint {
+  label: string;
+  kind: string;
+}
+
 const COMPANIES = {
   imageGenerator: "openai",
   fallbackImageGenerator: "workers-ai",
@@ -34,16 +40,21 @@ const never = new Promise<never>(() => {});
  * The call named in the plan fails; without a plan calls are only counted.
  */
 export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
-  const points: string[] = [];
+  const points: CrashPoint[] = [];
   let isDead = false;
   let died: (how: "killed" | "hung") => void = () => {};
   const death = new Promise<"killed" | "hung">((resolve) => {
     died = resolve;
   });
 
-  async function exchange<T>(label: string, perform: () => Promise<T>, failure: () => T | never): Promise<T> {
+  async function exchange<T>(
+    label: string,
+    perform: () => Promise<T>,
+    failure: () => T | never,
+    kind = label,
+  ): Promise<T> {
     if (isDead) return never;
-    points.push(label);
+    points.push({ label, kind });
     if (plan?.point !== points.length) return perform();
     if (plan.crash === "answer lost" || plan.crash === "killed after") await perform();
     if (plan.crash === "hangs") {
@@ -66,6 +77,7 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
       `D1 ${asked.map(({ sql }) => sql.trim().split(/\s+/).slice(0, 3).join(" ")).join("; ")}`,
       perform,
       lost("D1_ERROR"),
+      asked.map(({ sql }) => sql).join(";"),
     ),
   );
   const crashing: TestApp = {
