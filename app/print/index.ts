@@ -23,8 +23,6 @@ export { printAreaRect, printRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
 export { garmentColorSvg, garmentSvg, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./drawing/svg/garment-svg";
 export type { PictureEdit, PictureEditKind } from "./edits";
-export type { FigureId } from "./figures/figure-types";
-export { figuresFor, findFigure } from "./figures/figures";
 export { fixedFrame } from "./fixes/fixed-frame";
 export { TONES } from "./fixes/tone-values";
 export {
@@ -60,3 +58,5 @@ export {
   type Placement,
 } from "./placement/placement";
 export type { EncodedPicture, Rasterizer, RasterSource, SourcePicture } from "./rasterizer";
+export type { WearerId } from "./wearers/wearer-types";
+export { findWearer, wearersFor } from "./wearers/wearers";

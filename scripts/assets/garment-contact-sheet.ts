@@ -4,13 +4,13 @@ import sharp, { type OverlayOptions } from "sharp";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { findColor, type Garment, type GarmentView, listGarments } from "~/garments/find-garments";
-import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "~/print";
+import { defaultPlacement, type Presentation, type RgbaImage, wearersFor } from "~/print";
 import { type MockupPrint, renderMockup } from "~/print/index.server";
 import { readPixels } from "./site-pictures/read-pixels";
 
 /**
  * Draws every garment in a light, a medium and a dark color, from all sides, laid flat, on a hanger and worn by each
- * figure that wears its fit, for visual review:
+ * wearer that wears its fit, for visual review:
  *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colors white,red,black] [--picture
  * art.png]
  * → .data/garment-sheet/<garment>.png, one row per color, and .data/garment-sheet.png with all of them, small.
@@ -55,7 +55,7 @@ const picture = await samplePicture();
 /** Views of a garment, left to right. */
 function showings(garment: Garment): { view: GarmentView; presentation: Presentation; onChest?: boolean }[] {
   const views = [...new Set(garment.printAreas.map((area) => area.view))];
-  const people = figuresFor(garment).map(({ id }): Presentation => ({ figure: id }));
+  const people = wearersFor(garment).map(({ id }): Presentation => ({ wearer: id }));
   return [
     ...views.map((view) => ({ view, presentation: "flat" as const })),
     { view: "front", presentation: "flat", onChest: true },

@@ -5,7 +5,7 @@ import type { App } from "../../app/app";
 import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
 import { findColor, type Garment, listGarments } from "../../app/garments/find-garments";
 import { sha256Hex } from "../../app/lib/secrets/hashes-and-tokens";
-import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "../../app/print";
+import { defaultPlacement, type Presentation, type RgbaImage, wearersFor } from "../../app/print";
 import {
   encodeRgbaPng,
   measurePng,
@@ -88,8 +88,8 @@ const COPY_WIDTH_PX = 640;
 /** All garments laid flat, on a hanger and worn: more than an isolate caches, so that each round starts cold. */
 function looks(): { garment: Garment; presentation: Presentation }[] {
   return listGarments().flatMap((garment) => {
-    const worn = figuresFor(garment)[0];
-    const presentations: Presentation[] = ["flat", "hanger", ...(worn ? [{ figure: worn.id }] : [])];
+    const worn = wearersFor(garment)[0];
+    const presentations: Presentation[] = ["flat", "hanger", ...(worn ? [{ wearer: worn.id }] : [])];
     return presentations.map((presentation) => ({ garment, presentation }));
   });
 }

@@ -1,7 +1,7 @@
 import { findSize, type Garment, type GarmentView } from "~/garments/find-garments";
-import type { Figure, FigureId } from "../figures/figure-types";
-import { findFigure } from "../figures/figures";
-import { wornDrawing } from "../figures/worn-garment";
+import type { Wearer, WearerId } from "../wearers/wearer-types";
+import { findWearer } from "../wearers/wearers";
+import { wornDrawing } from "../wearers/worn-garment";
 import type { GarmentDrawing } from "./drawing-types";
 import { type DrawingFrame, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
 import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
@@ -12,7 +12,7 @@ import { flatPose, hangerPose } from "./shapes/pose";
 import { sideViewPieces } from "./shapes/side-view/side-view";
 
 /** How a garment is shown: laid out, on a hanger, or worn by somebody. */
-export type Presentation = "flat" | "hanger" | { figure: FigureId };
+export type Presentation = "flat" | "hanger" | { wearer: WearerId };
 
 const drawings = new Map<string, GarmentDrawing>();
 
@@ -32,17 +32,17 @@ export function drawGarment(garment: Garment, view: GarmentView, presentation: P
 
 /** Cache key of a garment in a view and presentation. */
 export function garmentDrawingKey({ id }: Garment, view: GarmentView, presentation: Presentation): string {
-  return `${id}-${view}-${typeof presentation === "string" ? presentation : presentation.figure}`;
+  return `${id}-${view}-${typeof presentation === "string" ? presentation : presentation.wearer}`;
 }
 
 function draw(garment: Garment, view: GarmentView, presentation: Presentation): GarmentDrawing {
   const style = GARMENT_PATTERNS[garment.id];
   if (typeof presentation !== "string") {
-    const figure = findFigure(presentation.figure);
-    if (!figure) throw new Error(`nobody is called ${presentation.figure}`);
+    const wearer = findWearer(presentation.wearer);
+    if (!wearer) throw new Error(`nobody is called ${presentation.wearer}`);
     if (view !== "front" && view !== "back")
       throw new Error(`${garment.id} is worn to the front or the back`);
-    return wornDrawing(garment, sizeFor(garment, style, figure), view, figure);
+    return wornDrawing(garment, sizeFor(garment, style, wearer), view, wearer);
   }
   const measures = sizeFor(garment, style, null);
   if (view === "left" || view === "right") {
@@ -68,8 +68,8 @@ function draw(garment: Garment, view: GarmentView, presentation: Presentation): 
 }
 
 /** The size that is drawn: the style's own, or the model's when worn. */
-export function sizeFor(garment: Garment, style: GarmentPattern, figure: Figure | null): GarmentPattern {
-  const wanted = figure?.size ?? style.size;
+export function sizeFor(garment: Garment, style: GarmentPattern, wearer: Wearer | null): GarmentPattern {
+  const wanted = wearer?.size ?? style.size;
   const size = findSize(garment, wanted) ?? garment.sizes.at(-1);
   const base = findSize(garment, style.size);
   if (!size || !base) throw new Error(`${garment.id} has no size ${wanted}`);

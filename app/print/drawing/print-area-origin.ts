@@ -1,5 +1,5 @@
 import { findPrintArea, type Garment, type PrintArea } from "~/garments/find-garments";
-import { findFigure } from "../figures/figures";
+import { findWearer } from "../wearers/wearers";
 import { type Presentation, sizeFor } from "./draw-garment";
 import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
 
@@ -10,8 +10,8 @@ export function printAreaOrigin(
   presentation: Presentation,
 ): { x: number; y: number } {
   const style = GARMENT_PATTERNS[garment.id];
-  const figure = typeof presentation === "string" ? null : findFigure(presentation.figure);
-  const measures = sizeFor(garment, style, figure);
+  const wearer = typeof presentation === "string" ? null : findWearer(presentation.wearer);
+  const measures = sizeFor(garment, style, wearer);
   const {
     frontNeckDrop,
     backNeckDrop,

@@ -1,6 +1,6 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
-import { findFigure } from "~/print";
+import { findWearer } from "~/print";
 import { variantHref } from "./variant-href";
 import { words } from "./words";
 
@@ -29,7 +29,7 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
       <ul className="reel" data-reel="" tabIndex={0} aria-label={words.gallery.picturesOf(product)}>
         {pictures.map((picture, at) => (
           <li key={picture.fileKey} id={`picture-${at + 1}`}>
-            <figure>
+            <wearer>
               <img
                 src={mediaPath(picture.fileKey)}
                 width={picture.widthPx}
@@ -38,7 +38,7 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
                 {...(at === 0 ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
               />
               <figcaption>{picture.caption}</figcaption>
-            </figure>
+            </wearer>
           </li>
         ))}
       </ul>
@@ -103,8 +103,8 @@ function wordsOf(kind: ProductPage["otherMockups"][number]["kind"]) {
     case "hanger":
       return words.gallery.hanger;
     default: {
-      const figure = findFigure(kind.slice("worn-".length));
-      return words.gallery.worn({ size: figure?.size, person: figure?.description });
+      const wearer = findWearer(kind.slice("worn-".length));
+      return words.gallery.worn({ size: wearer?.size, person: wearer?.description });
     }
   }
 }

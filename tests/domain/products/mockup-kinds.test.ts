@@ -6,7 +6,7 @@ import {
 } from "~/domain/products/mockups/mockup-kinds";
 import { coverView } from "~/domain/products/prints/version-prints";
 import { listGarments, type PrintAreaId } from "~/garments/find-garments";
-import { findFigure } from "~/print";
+import { findWearer } from "~/print";
 import { drawGarment } from "~/print/drawing/draw-garment";
 
 const printsOn = (areas: readonly PrintAreaId[], id = "picture") =>
@@ -63,9 +63,9 @@ describe("the pictures of a version", () => {
         const { view, presentation } = viewAndPresentationOf(kind, cover);
         expect(drawGarment(garment, view, presentation).pieces.length).toBeGreaterThan(0);
         if (typeof presentation === "string") continue;
-        const figure = findFigure(presentation.figure);
-        expect(garment.sizes.map((size) => size.id)).toContain(figure?.size);
-        expect(figure?.fits).toContain(garment.fit);
+        const wearer = findWearer(presentation.wearer);
+        expect(garment.sizes.map((size) => size.id)).toContain(wearer?.size);
+        expect(wearer?.fits).toContain(garment.fit);
       }
     }
   });

@@ -15,12 +15,12 @@ import { garmentVerticalSpan, printAreaRect, printRect } from "~/print/drawing/p
 import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
 import { garmentSvg } from "~/print/drawing/svg/garment-svg";
 import { garmentSvgLayers } from "~/print/drawing/svg/garment-svg-layers";
-import { figuresFor } from "~/print/figures/figures";
 import { parsePlacement } from "~/print/placement/parse-placement";
 import { defaultPlacement } from "~/print/placement/placement";
 import { SHADING_WIDTH_PX } from "~/print/shading/grid";
 import { SHADING_FILE_NAMES } from "~/print/shading/shading-file-names";
 import { computeShading } from "~/print/shading/shading-map";
+import { wearersFor } from "~/print/wearers/wearers";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -33,7 +33,7 @@ const looks = listGarments().flatMap((garment) =>
 const drawings = looks.filter(({ color }) => color.id === "heather-grey");
 /** In every variant of a view. */
 const presented = drawings.flatMap(({ garment, color, view }) => {
-  const people = figuresFor(garment).map((figure): Presentation => ({ figure: figure.id }));
+  const people = wearersFor(garment).map((wearer): Presentation => ({ wearer: wearer.id }));
   const ways: Presentation[] = view === "front" || view === "back" ? ["flat", "hanger", ...people] : ["flat"];
   return ways.map((presentation) => ({ garment, color, view, presentation }));
 });
@@ -90,8 +90,8 @@ describe("a garment's scene", () => {
     for (const { garment, color, view } of looks) wellFormed(withPrint(garment, color, view));
   });
 
-  it("is well-formed on a hanger and on every figure of its fit", () => {
-    // Six adults wear unisex, three of them women’s fits, two children youth; the figure with a headscarf wears long sleeves.
+  it("is well-formed on a hanger and on every wearer of its fit", () => {
+    // Six adults wear unisex, three of them women’s fits, two children youth; the wearer with a headscarf wears long sleeves.
     const people = 3 * 6 + 2 * 5 + (3 + 2 * 2) + 3 * 2;
     expect(presented).toHaveLength(11 * 2 + 9 * 2 + 11 * 2 + people * 2);
     for (const { garment, color, view, presentation } of presented)

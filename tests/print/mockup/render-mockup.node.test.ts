@@ -270,7 +270,7 @@ describe("mockups", () => {
     const { garment, color } = look("hoodie", "heather-grey");
     const placement = defaultPlacement({ picture: source, area: area(garment, "front") });
     const prints = [{ picture: source, placement }];
-    for (const presentation of ["hanger", { figure: "ada" }, { figure: "jun" }] as const) {
+    for (const presentation of ["hanger", { wearer: "ada" }, { wearer: "jun" }] as const) {
       const options = { garment, color, view: "front" as const, presentation, prints };
       const page = await renderMockup(rasterizer, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
       expect(page.bytes.length, JSON.stringify(presentation)).toBeLessThan(35_000);

@@ -1,5 +1,5 @@
 import type { Garment, GarmentView } from "~/garments/find-garments";
-import { type FigureId, figuresFor, type Presentation } from "~/print";
+import { type Presentation, type WearerId, wearersFor } from "~/print";
 import { coverView, type Print, requirePrintArea } from "../prints/version-prints";
 
 /**
@@ -14,7 +14,7 @@ export type MockupKind =
   | "left"
   | "right"
   | "hanger"
-  | `worn-${FigureId}`
+  | `worn-${WearerId}`
   | ThumbnailKind;
 
 /**
@@ -22,7 +22,7 @@ export type MockupKind =
  * picture's thumbnail is its card.
  */
 export type ThumbnailKind =
-  `${typeof THUMBNAIL_PREFIX}${"back" | "left" | "right" | "hanger" | `worn-${FigureId}`}`;
+  `${typeof THUMBNAIL_PREFIX}${"back" | "left" | "right" | "hanger" | `worn-${WearerId}`}`;
 export const THUMBNAIL_PREFIX = "small-";
 
 export interface RequiredMockup {
@@ -55,7 +55,7 @@ export function requiredMockups(
 /** For the first color only: hanger and people, each in a small size too. */
 export const PRESENTATION_MOCKUP_COUNT = 2 * (1 + PEOPLE);
 
-type FurtherKind = Extract<MockupKind, "back" | "left" | "right" | "hanger" | `worn-${FigureId}`>;
+type FurtherKind = Extract<MockupKind, "back" | "left" | "right" | "hanger" | `worn-${WearerId}`>;
 
 function withSmall(kinds: readonly FurtherKind[]): MockupKind[] {
   return kinds.flatMap((kind): MockupKind[] => [kind, `${THUMBNAIL_PREFIX}${kind}`]);
@@ -71,14 +71,14 @@ function furtherViews(garment: Garment, prints: readonly Shown[]): FurtherKind[]
 function presentations(garment: Garment, prints: readonly Shown[]): FurtherKind[] {
   const cover = coverView(garment, prints);
   if (cover !== "front" && cover !== "back") return [];
-  const people = figuresFor(garment);
+  const people = wearersFor(garment);
   // The picture picks the people: on every garment of that fit they are the same.
   const from = [...(prints[0]?.picture.id ?? "")].reduce(
     (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973,
     7,
   );
   const shown = Array.from({ length: PEOPLE }, (_, at) => people[(from + at) % people.length]);
-  return ["hanger", ...shown.flatMap((figure): FurtherKind[] => (figure ? [`worn-${figure.id}`] : []))];
+  return ["hanger", ...shown.flatMap((wearer): FurtherKind[] => (wearer ? [`worn-${wearer.id}`] : []))];
 }
 
 /** What a kind shows, for a version whose cover shows the side `cover`. */
@@ -100,6 +100,6 @@ export function viewAndPresentationOf(
     case "hanger":
       return { view: cover, presentation: "hanger" };
     default:
-      return { view: cover, presentation: { figure: kind.slice("worn-".length) as FigureId } };
+      return { view: cover, presentation: { wearer: kind.slice("worn-".length) as WearerId } };
   }
 }

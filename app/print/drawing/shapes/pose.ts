@@ -1,4 +1,4 @@
-import type { Figure } from "../../figures/figure-types";
+import type { Wearer } from "../../wearers/wearer-types";
 import type { GarmentPattern } from "./pattern";
 
 /** The arm's position: degrees below the horizontal for the upper arm and the forearm. */
@@ -48,7 +48,7 @@ export function hangerPose({ sleeve }: GarmentPattern): Pose {
   return { name: "hanger", arms: [left, right] as const, sleeveWidth: 0.86, foldDepth: 1.5 };
 }
 
-export function wornPose({ id, armAngles, fullness, weight }: Figure, { kind }: GarmentPattern): Pose {
+export function wornPose({ id, armAngles, fullness, weight }: Wearer, { kind }: GarmentPattern): Pose {
   const arm = ([upper, forearm]: readonly [number, number]) => ({ upper, forearm });
   const seed = [...id, ...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
   return {

@@ -8,11 +8,11 @@ import {
   smoothPath,
   straightPath,
 } from "../drawing/paths";
-import type { Figure } from "./figure-types";
 import { acrossLimb, fallingShadow } from "./limb-light";
+import type { Wearer } from "./wearer-types";
 
 /** From the neck to the end of the shoulder, on the viewer's left. */
-export function shoulderLine({ build }: Figure, shoulder: number, slope: number): Path {
+export function shoulderLine({ build }: Wearer, shoulder: number, slope: number): Path {
   return smoothPath(
     [-2.35 * build.neck * 1.35, 0.3],
     [-shoulder * 0.72, slope * 0.72],
@@ -22,15 +22,15 @@ export function shoulderLine({ build }: Figure, shoulder: number, slope: number)
 
 /** Neck and shoulders, as far as the widest neckline shows them. */
 export function neckPiece(
-  figure: Figure,
+  wearer: Wearer,
   shoulder: number,
   slope: number,
   from: "front" | "back",
 ): DrawingPiece {
-  const n = 2.35 * figure.build.neck;
+  const n = 2.35 * wearer.build.neck;
   const half = smoothHalfPath([-n, -4.8], [-n * 0.98, -0.9], [-n * 1.35, 0.3]);
-  const top = shoulderLine(figure, shoulder, slope);
-  const { skinShadow, turnIn } = figure;
+  const top = shoulderLine(wearer, shoulder, slope);
+  const { skinShadow, turnIn } = wearer;
   const soft = (width: number, opacity: number, ...lines: Path[]) => ({
     lines,
     color: skinShadow,
@@ -46,9 +46,9 @@ export function neckPiece(
       reversed(mirrored(top)),
       reversed(mirrored(half)),
     ],
-    fill: figure.skin,
+    fill: wearer.skin,
     tones: [
-      acrossLimb([turnIn * 0.4, 0], [0, 1], n * 1.5, figure),
+      acrossLimb([turnIn * 0.4, 0], [0, 1], n * 1.5, wearer),
       fallingShadow([0, -2.2], [0, from === "front" ? 1.1 : -0.2], skinShadow, 0.95),
     ],
     marks:
@@ -74,8 +74,8 @@ export function neckPiece(
 const JAW = smoothHalfPath([-3.05, -6], [-2.98, -4.6], [-2.5, -3.1], [-1.4, -1.9], [0, -1.5]);
 
 /** The lower part of the head; the picture ends below the mouth. */
-export function jawPieces(figure: Figure): DrawingPiece[] {
-  const { build, turnIn, skinShadow, skin, hair, beard } = figure;
+export function jawPieces(wearer: Wearer): DrawingPiece[] {
+  const { build, turnIn, skinShadow, skin, hair, beard } = wearer;
   const set = (each: Path) =>
     mapPoints(each, ([x, y]) => [x * build.head + turnIn, -1.5 + (y + 1.5) * build.head]);
   const outline = [set(JAW), set(reversed(mirrored(JAW)))];
@@ -83,7 +83,7 @@ export function jawPieces(figure: Figure): DrawingPiece[] {
     outline,
     fill: skin,
     tones: [
-      acrossLimb([turnIn, -3], [0, 1], 3.1 * build.head, figure),
+      acrossLimb([turnIn, -3], [0, 1], 3.1 * build.head, wearer),
       // Darker towards the edge of the chin, which turns away from the lamp above.
       fallingShadow([0, -1.5], [0, -2.5], skinShadow, 0.55),
     ],

@@ -1,14 +1,14 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { type Point, smoothPath } from "../drawing/paths";
 import { outwards } from "./directions";
-import type { Figure } from "./figure-types";
+import type { Wearer } from "./wearer-types";
 
-export const handScale = ({ build }: Figure, scale: number) => scale * (0.82 + 0.16 * build.arm);
+export const handScale = ({ build }: Wearer, scale: number) => scale * (0.82 + 0.16 * build.arm);
 
 /** A relaxed hand, its thumb towards the body. */
-export function hand(figure: Figure, wrist: Point, by: Point, scale: number): DrawingPiece {
+export function hand(wearer: Wearer, wrist: Point, by: Point, scale: number): DrawingPiece {
   const aside = outwards(by);
-  const s = handScale(figure, scale);
+  const s = handScale(wearer, scale);
   const at = ([along, off]: Point): Point => [
     wrist[0] + (by[0] * along - aside[0] * off) * s,
     wrist[1] + (by[1] * along - aside[1] * off) * s,
@@ -32,7 +32,7 @@ export function hand(figure: Figure, wrist: Point, by: Point, scale: number): Dr
         [-0.4, 1.2],
       ),
     ],
-    fill: figure.skin,
+    fill: wearer.skin,
     marks: [
       {
         lines: [
@@ -40,7 +40,7 @@ export function hand(figure: Figure, wrist: Point, by: Point, scale: number): Dr
           stroke([3.6, 0], [5, 0.05], [6.3, 0.05]),
           stroke([4.6, 0.92], [3.6, 0.95], [2.8, 0.5]),
         ],
-        color: figure.skinShadow,
+        color: wearer.skinShadow,
         width: 0.17,
         opacity: 0.75,
       },

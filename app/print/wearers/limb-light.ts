@@ -1,8 +1,8 @@
 import type { ToneGradient } from "../drawing/drawing-types";
 import type { Point } from "../drawing/paths";
-import type { Figure } from "./figure-types";
+import type { Wearer } from "./wearer-types";
 
-type Tones = Pick<Figure, "skinLight" | "skinShadow">;
+type Tones = Pick<Wearer, "skinLight" | "skinShadow">;
 
 /** Round as an arm is: light on the side of the lamp, shadow on the other, and some light from behind at its edge. */
 export function acrossLimb(middle: Point, along: Point, halfWidth: number, tones: Tones): ToneGradient {

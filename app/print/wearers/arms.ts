@@ -7,10 +7,10 @@ import type { Pose } from "../drawing/shapes/pose";
 import { sleeveLines } from "../drawing/shapes/sleeve-lines";
 import type { TorsoLines } from "../drawing/shapes/torso";
 import { outwards, towards } from "./directions";
-import type { Figure } from "./figure-types";
 import { hand, handScale } from "./hand";
 import { acrossLimb, fallingShadow } from "./limb-light";
 import { shoulderLine } from "./neck-and-jaw";
+import type { Wearer } from "./wearer-types";
 
 /** A forearm beyond this angle goes behind the back, and its hand is not seen. */
 const BEHIND_DEGREES = 100;
@@ -19,8 +19,8 @@ const BEHIND_DEGREES = 100;
 export const bareShoulderWidth = ({ chest }: GarmentPattern) => chest * 0.92;
 
 /** The outer part of a bare shoulder's line, from beneath the strap. It follows the body's line, slightly above it. */
-function fromStrap(figure: Figure, measures: GarmentPattern): Point[] {
-  const at = pointAtShare(shoulderLine(figure, bareShoulderWidth(measures), measures.shoulderSlope));
+function fromStrap(wearer: Wearer, measures: GarmentPattern): Point[] {
+  const at = pointAtShare(shoulderLine(wearer, bareShoulderWidth(measures), measures.shoulderSlope));
   const strap = -measures.shoulder + 0.6;
   const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
   const begin = shares.find((share) => at(share)[0] <= strap) ?? 0.7;
@@ -45,7 +45,7 @@ interface Limb {
 
 /** The arm and hand where the sleeve leaves them bare; `right` is the viewer's right. */
 export function armPieces(
-  figure: Figure,
+  wearer: Wearer,
   measures: GarmentPattern,
   torso: TorsoLines,
   pose: Pose,
@@ -55,40 +55,40 @@ export function armPieces(
   const limbs = measures.sleeve?.elbow
     ? isBehind
       ? []
-      : [sleevedHand(figure, measures, torso, pose, right)]
-    : bareArm(figure, measures, torso, pose, right);
-  return limbs.map((limb) => lit(figure, right ? flipped(limb) : limb));
+      : [sleevedHand(wearer, measures, torso, pose, right)]
+    : bareArm(wearer, measures, torso, pose, right);
+  return limbs.map((limb) => lit(wearer, right ? flipped(limb) : limb));
 }
 
-const scaleOf = ({ fit }: GarmentPattern, figure: Figure) =>
-  (fit === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
+const scaleOf = ({ fit }: GarmentPattern, wearer: Wearer) =>
+  (fit === "youth" ? 0.74 : 1) * (0.9 + 0.1 * wearer.build.arm);
 
 function sleevedHand(
-  figure: Figure,
+  wearer: Wearer,
   measures: GarmentPattern,
   torso: TorsoLines,
   pose: Pose,
   right: boolean,
 ): Limb {
   const fore = towards(pose.arms[right ? 1 : 0].forearm);
-  const scale = scaleOf(measures, figure);
+  const scale = scaleOf(measures, wearer);
   const middle = pointAtShare(sleeveLines(measures, torso, pose, right).hem)(0.5);
   const wrist = go(middle, fore, (measures.sleeve?.ribbed ?? 0) - 0.5);
-  return handLimb(figure, wrist, fore, scale, go(wrist, fore, 0.4));
+  return handLimb(wearer, wrist, fore, scale, go(wrist, fore, 0.4));
 }
 
-function handLimb(figure: Figure, wrist: Point, fore: Point, scale: number, shadowFrom?: Point): Limb {
+function handLimb(wearer: Wearer, wrist: Point, fore: Point, scale: number, shadowFrom?: Point): Limb {
   return {
-    piece: hand(figure, wrist, fore, scale),
+    piece: hand(wearer, wrist, fore, scale),
     middle: go(wrist, fore, 3),
     along: fore,
-    halfWidth: 2 * handScale(figure, scale),
+    halfWidth: 2 * handScale(wearer, scale),
     shadowFrom,
   };
 }
 
 function bareArm(
-  figure: Figure,
+  wearer: Wearer,
   measures: GarmentPattern,
   torso: TorsoLines,
   pose: Pose,
@@ -96,24 +96,24 @@ function bareArm(
 ): Limb[] {
   const { sleeve } = measures;
   const arm = pose.arms[right ? 1 : 0];
-  const scale = scaleOf(measures, figure);
+  const scale = scaleOf(measures, wearer);
   const tip = endPoint(torso.shoulder);
   const isBare = !sleeve;
   const upper = towards(arm.upper + (isBare ? 6 : 0));
   const fore = towards(arm.forearm);
-  const thick = 4.5 * figure.build.arm * (measures.fit === "youth" ? 0.92 : 1);
+  const thick = 4.5 * wearer.build.arm * (measures.fit === "youth" ? 0.92 : 1);
   const out = outwards(upper);
   const joint: Point = isBare
     ? [-measures.chest * 0.9 + thick * 0.1, measures.shoulderSlope + 2.6]
     : [tip[0] - out[0] * thick * 0.62, tip[1] - out[1] * thick * 0.62 + 0.4];
   const elbow = go(joint, upper, 11.6 * scale);
   const wrist = go(elbow, fore, 9.6 * scale);
-  const wristHalf = 1.24 * handScale(figure, scale);
+  const wristHalf = 1.24 * handScale(wearer, scale);
   const elbowHalf = thick * 0.41;
   const upperArm: DrawingPiece = {
     outline: [
       smoothPath(
-        ...(isBare ? fromStrap(figure, measures) : []),
+        ...(isBare ? fromStrap(wearer, measures) : []),
         go(joint, upper, 0, thick * 0.5),
         go(joint, upper, 5 * scale, thick * 0.5),
         go(elbow, upper, -1 * scale, elbowHalf),
@@ -125,7 +125,7 @@ function bareArm(
         go(joint, upper, 1, -thick * 0.5),
       ),
     ],
-    fill: figure.skin,
+    fill: wearer.skin,
   };
   const forearm: DrawingPiece = {
     outline: [
@@ -147,7 +147,7 @@ function bareArm(
         go(elbow, fore, -elbowHalf * 0.9, 0),
       ),
     ],
-    fill: figure.skin,
+    fill: wearer.skin,
   };
   const fromSleeve = sleeve ? go(tip, upper, sleeve.length - 0.2) : undefined;
   return [
@@ -158,7 +158,7 @@ function bareArm(
       halfWidth: thick * 0.52,
       shadowFrom: fromSleeve,
     },
-    handLimb(figure, go(wrist, fore, -0.3), fore, scale),
+    handLimb(wearer, go(wrist, fore, -0.3), fore, scale),
     { piece: forearm, middle: go(elbow, fore, 4 * scale), along: fore, halfWidth: thick * 0.46 },
   ];
 }
@@ -180,13 +180,13 @@ function flipped({ piece, middle, along, shadowFrom, ...rest }: Limb): Limb {
 /** How far a sleeve's shadow reaches down the arm, in inches. */
 const SLEEVE_SHADOW_IN = 2.4;
 
-function lit(figure: Figure, { piece, middle, along, halfWidth, shadowFrom }: Limb): DrawingPiece {
+function lit(wearer: Wearer, { piece, middle, along, halfWidth, shadowFrom }: Limb): DrawingPiece {
   return {
     ...piece,
     tones: [
-      acrossLimb(middle, along, halfWidth, figure),
+      acrossLimb(middle, along, halfWidth, wearer),
       ...(shadowFrom
-        ? [fallingShadow(shadowFrom, go(shadowFrom, along, SLEEVE_SHADOW_IN), figure.skinShadow, 0.85)]
+        ? [fallingShadow(shadowFrom, go(shadowFrom, along, SLEEVE_SHADOW_IN), wearer.skinShadow, 0.85)]
         : []),
     ],
   };

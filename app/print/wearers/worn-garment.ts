@@ -7,10 +7,10 @@ import type { GarmentPattern } from "../drawing/shapes/pattern";
 import { wornPose } from "../drawing/shapes/pose";
 import { torsoLines } from "../drawing/shapes/torso";
 import { armPieces, bareShoulderWidth } from "./arms";
-import type { Figure } from "./figure-types";
 import { hairBehind, headFromBack, scarfPieces } from "./hair";
 import { legPieces } from "./legs";
 import { jawPieces, neckPiece } from "./neck-and-jaw";
+import type { Wearer } from "./wearer-types";
 
 /** From the shoulder to the picture's top: the picture ends below the mouth. */
 const ABOVE_SHOULDER_IN = 3.1;
@@ -24,9 +24,9 @@ export function wornDrawing(
   _: Garment,
   flat: GarmentPattern,
   view: "front" | "back",
-  figure: Figure,
+  wearer: Wearer,
 ): GarmentDrawing {
-  const { chest, waist, hip } = figure.build;
+  const { chest, waist, hip } = wearer.build;
   const measures: GarmentPattern = {
     ...flat,
     chest: flat.chest * chest,
@@ -42,21 +42,21 @@ export function wornDrawing(
       },
     }),
   };
-  const pose = wornPose(figure, measures);
+  const pose = wornPose(wearer, measures);
   const torso = torsoLines(measures, view);
   const garment = garmentPieces(measures, view, pose);
   // Straps leave the shoulders bare, so the person is as wide as the ribs there.
   const skin = flat.sleeve ? measures.shoulder : bareShoulderWidth(measures);
-  const neck = neckPiece(figure, skin, measures.shoulderSlope, view);
-  const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
-  const head = view === "front" ? [...jawPieces(figure), ...scarfPieces(figure)] : [headFromBack(figure)];
+  const neck = neckPiece(wearer, skin, measures.shoulderSlope, view);
+  const arms = [false, true].flatMap((right) => armPieces(wearer, measures, torso, pose, right));
+  const head = view === "front" ? [...jawPieces(wearer), ...scarfPieces(wearer)] : [headFromBack(wearer)];
   const above = flat.kind === "hoodie" ? ABOVE_HOOD_IN : ABOVE_SHOULDER_IN;
   const unitsPerIn = VIEW_BOX_HEIGHT / (flat.length + BELOW_HEM_IN + above);
   return {
     ...garment,
     pieces: [
-      ...(view === "front" ? hairBehind(figure) : []),
-      ...legPieces(figure, measures),
+      ...(view === "front" ? hairBehind(wearer) : []),
+      ...legPieces(wearer, measures),
       ...garment.pieces.slice(0, garment.behindCount),
       neck,
       ...arms,
@@ -67,8 +67,8 @@ export function wornDrawing(
     trims: garment.trims.filter(({ kind }) => kind !== "label"),
     backdrop: [
       {
-        lines: [ellipsePath([figure.turnIn * 3, flat.length * 0.44], 455 / unitsPerIn)],
-        color: figure.backdropDisc,
+        lines: [ellipsePath([wearer.turnIn * 3, flat.length * 0.44], 455 / unitsPerIn)],
+        color: wearer.backdropDisc,
         width: 0,
         filled: true,
       },

@@ -5,13 +5,13 @@ import type { Fit, SizeId } from "~/garments/find-garments";
  * and stance; each wears a size that fits.
  */
 
-export type FigureId = "ada" | "mateo" | "ingrid" | "kwame" | "noor" | "jun" | "leo" | "amara";
+export type WearerId = "ada" | "mateo" | "ingrid" | "kwame" | "noor" | "jun" | "leo" | "amara";
 
 /** As far as it reaches below the chin, or around the nape. */
 export type HairStyle = "afro" | "short" | "bob" | "scarf" | "long";
 
-export interface Figure {
-  id: FigureId;
+export interface Wearer {
+  id: WearerId;
   /** Text alternative for the picture. */
   description: string;
   fits: readonly Fit[];

@@ -2,18 +2,18 @@ import type { DrawingPiece } from "../drawing/drawing-types";
 import { mixHex } from "../drawing/fabric-tones";
 import { mirrored, type Path, type Point, smoothPath, straightPath } from "../drawing/paths";
 import type { GarmentPattern } from "../drawing/shapes/pattern";
-import type { Figure } from "./figure-types";
 import { acrossLimb, fallingShadow } from "./limb-light";
+import type { Wearer } from "./wearer-types";
 
 /** Trousers from the hips to below the picture, each leg round by itself. */
-export function legPieces(figure: Figure, measures: GarmentPattern): DrawingPiece[] {
+export function legPieces(wearer: Wearer, measures: GarmentPattern): DrawingPiece[] {
   const { hem, length } = measures;
   const hip = hem * (measures.hemBandHeight ? 1.02 : 0.93);
   const top = length - 3;
   const foot = length + 14;
   const tones = {
-    skinLight: mixHex(figure.trousers, "#ffffff", 0.24),
-    skinShadow: mixHex(figure.trousers, "#07080d", 0.62),
+    skinLight: mixHex(wearer.trousers, "#ffffff", 0.24),
+    skinShadow: mixHex(wearer.trousers, "#07080d", 0.62),
   };
   const outer = smoothPath(
     [-hip, top],
@@ -41,7 +41,7 @@ export function legPieces(figure: Figure, measures: GarmentPattern): DrawingPiec
           [x(-hip), top],
         ),
       ],
-      fill: figure.trousers,
+      fill: wearer.trousers,
       tones: [
         acrossLimb(middle, [0, 1], hip * 0.54, tones),
         fallingShadow([0, length - 0.4], [0, length + 3.4], tones.skinShadow, 0.95),

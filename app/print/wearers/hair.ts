@@ -1,9 +1,9 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { mixHex } from "../drawing/fabric-tones";
 import { mirrored, type Path, reversed, smoothHalfPath, smoothPath } from "../drawing/paths";
-import type { Figure } from "./figure-types";
 import { cloud } from "./hair-shapes";
 import { acrossLimb } from "./limb-light";
+import type { Wearer } from "./wearer-types";
 
 /** Hair and headscarf where they reach below the top of the picture. */
 
@@ -14,7 +14,7 @@ const tonesOf = (hair: string) => ({
 
 /** One rounded shape, as wide as `half` at `low`, with strands along it. */
 function mass(
-  { hair, turnIn }: Figure,
+  { hair, turnIn }: Wearer,
   half: number,
   low: number,
   strands: readonly Path[] = [],
@@ -39,20 +39,20 @@ const strands = (low: number, ...xs: number[]) =>
   xs.map((x) => smoothPath([x * 0.92, -6], [x, -3], [x * 0.94, low - 0.6]));
 
 /** Lies behind the neck. */
-export function hairBehind(figure: Figure): DrawingPiece[] {
-  switch (figure.hairStyle) {
+export function hairBehind(wearer: Wearer): DrawingPiece[] {
+  switch (wearer.hairStyle) {
     case "afro":
-      return [curls(figure)];
+      return [curls(wearer)];
     case "bob":
-      return [mass(figure, 4.1, -0.7, strands(-0.7, -3.6, -3, 3, 3.6))];
+      return [mass(wearer, 4.1, -0.7, strands(-0.7, -3.6, -3, 3, 3.6))];
     case "long":
-      return [mass(figure, 4.2, 4.6, strands(4.6, -3.7, -3.1, 3.1, 3.7))];
+      return [mass(wearer, 4.2, 4.6, strands(4.6, -3.7, -3.1, 3.1, 3.7))];
     default:
       return [];
   }
 }
 
-function curls({ hair, turnIn }: Figure): DrawingPiece {
+function curls({ hair, turnIn }: Wearer): DrawingPiece {
   return {
     outline: [cloud([turnIn * 0.5, -7], 5.5, 5.1, 13)],
     fill: hair,
@@ -61,7 +61,7 @@ function curls({ hair, turnIn }: Figure): DrawingPiece {
 }
 
 /** A headscarf around chin and neck; lies over both. */
-export function scarfPieces({ hair, hairStyle, turnIn: t }: Figure): DrawingPiece[] {
+export function scarfPieces({ hair, hairStyle, turnIn: t }: Wearer): DrawingPiece[] {
   if (hairStyle !== "scarf") return [];
   const tones = tonesOf(hair);
   const fold = (width: number, ...lines: Path[]) => ({ lines, color: tones.skinShadow, width, opacity: 0.5 });
@@ -105,7 +105,7 @@ export function scarfPieces({ hair, hairStyle, turnIn: t }: Figure): DrawingPiec
 }
 
 /** How far down hair reaches at the nape. */
-const NAPE: Record<Figure["hairStyle"], [half: number, low: number]> = {
+const NAPE: Record<Wearer["hairStyle"], [half: number, low: number]> = {
   afro: [5.2, -2.2],
   short: [3, -3.1],
   bob: [3.9, -0.8],
@@ -114,11 +114,11 @@ const NAPE: Record<Figure["hairStyle"], [half: number, low: number]> = {
 };
 
 /** The back of the head. */
-export function headFromBack(figure: Figure): DrawingPiece {
-  if (figure.hairStyle === "afro") return curls(figure);
-  const [half, low] = NAPE[figure.hairStyle];
+export function headFromBack(wearer: Wearer): DrawingPiece {
+  if (wearer.hairStyle === "afro") return curls(wearer);
+  const [half, low] = NAPE[wearer.hairStyle];
   return mass(
-    { ...figure, turnIn: 0 },
+    { ...wearer, turnIn: 0 },
     half,
     low,
     strands(low, -half * 0.6, -half * 0.2, half * 0.25, half * 0.65),

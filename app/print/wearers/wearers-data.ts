@@ -1,4 +1,4 @@
-import type { Figure } from "./figure-types";
+import type { Wearer } from "./wearer-types";
 
 const INDIGO = "#34437f";
 
@@ -14,7 +14,7 @@ const MARIGOLD = "#f2a541";
 
 const STONE = "#8d8577";
 
-export const FIGURES: readonly Figure[] = [
+export const WEARERS: readonly Wearer[] = [
   {
     id: "ada",
     description: "a slim woman with dark skin and natural hair",
