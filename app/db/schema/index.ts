@@ -42,6 +42,7 @@ export * from "./payments";
 export * from "./payouts";
 export * from "./personal-data";
 export * from "./plans";
+export * from "./print-checks";
 export * from "./products";
 export * from "./receipts";
 export * from "./redesigns";

@@ -12,6 +12,7 @@ import { paymentProvider } from "../providers";
 import { type Payer, pageOpenedStatements } from "./card-testing";
 import type { CheckoutRequest, StartPaymentResult } from "./checkout-request";
 import type { PaymentRow } from "./find-or-create-payment";
+import { requireKnownOrigin } from "./require-known-origin";
 
 /** Stripe refuses sessions that last less than 30 minutes; one more for the difference between the clocks. */
 const MIN_SESSION_MS = 31 * 60 * 1000;
@@ -98,8 +99,7 @@ async function takeSession(
   payer: Payer,
   session: CheckoutSession,
 ): Promise<StartPaymentResult | null> {
-  if (session.url !== null && !app.config.checkoutOrigins.includes(new URL(session.url).origin))
-    throw new AdapterError("stripe", 200, "retryable", "the payment page has an unexpected address");
+  requireKnownOrigin(app, { provider: row.provider, url: session.url });
   await runTransaction(app.db, [
     ...pageOpenedStatements(app, payer, row.id),
     ...(session.transfer ? [recordTransferStatement(app, row.id, session.transfer)] : []),

@@ -2,6 +2,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { log } from "~/lib/log";
+import { requireKnownOrigin } from "../checkout/require-known-origin";
 import { paymentProvider } from "../providers";
 import { settleSession } from "./settle-subscription-checkout";
 import {
@@ -93,8 +94,7 @@ async function openPage(
       cancelUrl: app.origin + request.cancelPath,
       expiresAt: checkout.expiresAt,
     });
-    if (session.url !== null && !app.config.checkoutOrigins.includes(new URL(session.url).origin))
-      throw new AdapterError("stripe", 200, "retryable", "the payment page has an unexpected address");
+    requireKnownOrigin(app, { provider: checkout.provider, url: session.url });
     await runTransaction(app.db, [sessionOpenedStatement(checkout.id, session)]);
     // A repeated request gets the first answer, whose page may have been paid or ended since.
     return session.url ? { status: "open", url: session.url } : null;
