@@ -29,7 +29,7 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
       <ul className="reel" data-reel="" tabIndex={0} aria-label={words.gallery.picturesOf(product)}>
         {pictures.map((picture, at) => (
           <li key={picture.fileKey} id={`picture-${at + 1}`}>
-            <wearer>
+            <figure>
               <img
                 src={mediaPath(picture.fileKey)}
                 width={picture.widthPx}
@@ -38,7 +38,7 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
                 {...(at === 0 ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
               />
               <figcaption>{picture.caption}</figcaption>
-            </wearer>
+            </figure>
           </li>
         ))}
       </ul>
