@@ -177,6 +177,16 @@ test("a product's thumbnails lead to the large pictures", async ({ page, javaScr
   // Without the script the page reloads; with it nothing is loaded.
   const { pathname, search } = new URL(page.url());
   expect([pathname, search.includes("picture=")]).toEqual([path, javaScriptEnabled === false]);
+
+  // In another color no picture is left that shows the first one.
+  const colors = main(page).getByRole("list", { name: "Colors" }).getByRole("link");
+  const other = colors.and(main(page).locator(":not([aria-current])")).first();
+  const color = (await other.textContent())?.trim().toLowerCase() ?? "";
+  await other.click();
+  await expect(main(page).getByText(`Color: ${color}`)).toBeVisible();
+  const pictures = main(page).locator(".gallery .reel img");
+  for (const picture of await pictures.all())
+    expect(await picture.getAttribute("alt")).toContain(` on a ${color} `);
 });
 
 /** Where the print is drawn, in inches, and what the fields say. */

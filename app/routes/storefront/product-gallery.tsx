@@ -23,6 +23,7 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
   const pictures = picturesOf(product);
   const current = shown <= pictures.length ? shown : 1;
   if (pictures.length === 0) return <div />;
+  const wornIn = product.colors.find(({ id }) => id === product.wornIn);
   return (
     <section className="gallery md:sticky md:top-24" aria-label={words.gallery.label} data-thumbs="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
@@ -60,6 +61,13 @@ export function ProductGallery({ product, shown }: { product: ProductPage; shown
             </a>
           ))}
         </nav>
+      ) : null}
+      {wornIn ? (
+        <p className="hint mt-3">
+          <a href={variantHref(product, { color: wornIn.id })}>
+            {words.gallery.wornIn({ color: wornIn.name })}
+          </a>
+        </p>
       ) : null}
     </section>
   );

@@ -94,6 +94,7 @@ export const words = {
       alt: VIEWS[view].toLowerCase(),
       caption: FROM_PRINT_FILE,
     }),
+    wornIn: ({ color }: { color: string }) => `See it worn, in ${color.toLowerCase()}`,
     hanger: { label: "On a hanger", alt: "on a hanger", caption: "Our preview, on a hanger." },
     worn: ({ size = "M", person = "a person" }: { size?: string; person?: string }) => ({
       label: `Worn, size ${size}`,

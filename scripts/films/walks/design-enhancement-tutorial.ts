@@ -1,11 +1,16 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { signInAsCreator } from "./sign-in";
 import type { Walk } from "./walk";
 
 /** Drawn before the film begins: a light bird on a ground that fills its square. */
 const PROMPT = "a white paper crane over a dark blue lake, bold";
-/** Where it is shown with its print check. */
-let resultPath = "";
+/** A person's own drawing in dark ink, which is lost on dark cloth. */
+const OWL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" fill="none" stroke="#1d2433" stroke-width="30" stroke-linecap="round" stroke-linejoin="round">
+<circle cx="500" cy="500" r="430"/><path d="M300 330q40 -90 90 -10q110 -40 220 0q50 -80 90 10v240q0 200 -200 200t-200 -200z" fill="#31405e"/>
+<circle cx="420" cy="440" r="58"/><circle cx="580" cy="440" r="58"/><path d="M500 490l-26 46h52z" fill="#1d2433"/><path d="M400 620q50 40 100 0t100 0M430 690q35 30 70 0t70 0M210 800h580"/></svg>`;
+let drawnAt = "";
+let uploadedAt = "";
 
 export const designEnhancement: Walk = {
   card: {
@@ -27,7 +32,18 @@ export const designEnhancement: Walk = {
     await reportLink(page).waitFor({ timeout: 180_000 });
     await page.goto(`${places.shop}/ai-image-generator`);
     const latest = page.locator('a[href*="job="]').first();
-    resultPath = (await latest.getAttribute("href"))?.replace(/#.*/, "") ?? "";
+    drawnAt = (await latest.getAttribute("href"))?.replace(/#.*/, "") ?? "";
+    await page.goto(`${places.shop}/artwork`);
+    await page.getByLabel("Choose a picture").setInputFiles({
+      ...{ name: "night owl.png", mimeType: "image/png" },
+      buffer: await sharp(Buffer.from(OWL), { density: 173 }).png().toBuffer(),
+    });
+    await page.getByRole("button", { name: "Upload" }).click();
+    const card = page.getByRole("article").filter({ hasText: "night owl" }).first();
+    await card.waitFor();
+    uploadedAt = `/print-check/${await card.getAttribute("id")}`;
+    await page.goto(places.shop + uploadedAt);
+    await page.getByText(/checks? (?:is|are) fine/).waitFor({ timeout: 180_000 });
   },
   async walk(stage) {
     const { page } = stage;
@@ -39,7 +55,7 @@ export const designEnhancement: Walk = {
       });
     };
     stage.chapter("Read the print check");
-    await stage.open(resultPath);
+    await stage.open(drawnAt);
     await stage.say("Every picture is measured as soon as it is drawn.");
     await stage.follow(reportLink(page), verdict.first());
     await stage.say("It can be printed, but two things are worth a look.");
@@ -57,21 +73,23 @@ export const designEnhancement: Walk = {
     await stage.point(page.getByText("After", { exact: true }).first());
     await stage.rest(1_200);
 
-    stage.chapter("Seen on every color");
+    stage.chapter("Seen on dark cloth");
     const cloth = page.getByRole("listitem").filter({ hasText: "Seen on the cloth" });
-    await stage.say("Now light lines are lost on light cloth. The check counts how much.");
+    await stage.open(uploadedAt);
+    await stage.say("Dark ink is lost on dark cloth. The check names each color.");
     await stage.point(cloth.getByText("Seen on the cloth").first());
-    await stage.say("What helps was tried before it is offered.");
-    const deeper = cloth.getByRole("button", { name: /deeper/ });
-    await stage.point(deeper);
-    await stage.press(deeper);
+    await stage.rest(1_000);
+    await stage.say("What helps is tried on your picture before it is offered.");
+    const border = cloth.getByRole("button", { name: "Add a light border" });
+    await stage.point(border);
+    await stage.press(border);
     await fixedPicture();
-    await stage.say("Deeper colors hold on white and on sand.");
-    await stage.point(verdict.first(), { across: 0.4 });
+    await stage.say("A light border: now it holds on navy and on black.");
+    await stage.point(page.getByText("After", { exact: true }).first());
     await stage.rest(1_000);
 
     stage.chapter("Fewer inks, bolder lines");
-    await stage.open(resultPath);
+    await stage.open(drawnAt);
     await stage.say("Some things are better drawn again than fixed.");
     const change = page.getByLabel("What should change?");
     await stage.press(page.getByText("Say what to change", { exact: true }).first());

@@ -77,11 +77,12 @@ describe("a product's page", () => {
     }
   });
 
-  it("shows further pictures in the chosen color where there are any, in the first where not", async () => {
+  it("shows no picture in another color than the chosen one, and says in which people wear it", async () => {
     const shown = async (color: string | null) =>
       (await read(color))?.otherMockups.map((each) => `${each.color} ${each.kind} ${each.widthPx}`);
     expect(await shown(null)).toEqual(["navy back 912", "navy hanger 911", "navy worn-ada 910"]);
-    expect(await shown("white")).toEqual(["white back 913", "navy hanger 911", "navy worn-ada 910"]);
+    expect(await shown("white")).toEqual(["white back 913"]);
+    expect([(await read(null))?.wornIn, (await read("white"))?.wornIn]).toEqual([null, "navy"]);
   });
 
   it("has a thumbnail for each picture, or the large one if none is drawn", async () => {

@@ -14,8 +14,13 @@ export interface ShownPicture extends MockupFile {
 export interface ShownPictures {
   /** In the chosen color; in the first one until the chosen one is drawn. */
   mockup: (ShownPicture & { isChosenColor: boolean }) | null;
-  /** Other sides, hanger and people; in the first color if the chosen one is not drawn yet. */
+  /**
+   * Other sides, hanger and people, in the color of `mockup`: a row of pictures is of one color. Hanger and people are drawn in
+   * the first color only.
+   */
   otherMockups: (ShownPicture & { kind: MockupKind; color: string })[];
+  /** The color in which people wear it, if that is not the one shown. */
+  wornIn: string | null;
   socialImage: MockupFile | null;
 }
 
@@ -39,8 +44,8 @@ export function shownPictures(drawn: DrawnMockup[], chosen: string, first: strin
   const own = shown(find(chosen, "large"), "card");
   const other = shown(find(first, "large"), "card");
   const people = drawn.flatMap(({ kind }) => (kind.startsWith("worn-") ? [kind] : [])).sort();
-  const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
-    const found = find(chosen, kind) ?? find(first, kind);
+  const further = [...FURTHER_KINDS, ...new Set(people)].flatMap((kind) => {
+    const found = find(own ? chosen : first, kind);
     const picture = shown(found, `${THUMBNAIL_PREFIX}${kind}` as ThumbnailKind);
     return found && picture ? [{ ...picture, kind, color: found.color }] : [];
   });
@@ -51,6 +56,7 @@ export function shownPictures(drawn: DrawnMockup[], chosen: string, first: strin
         ? { ...other, isChosenColor: chosen === first }
         : null,
     otherMockups: further,
+    wornIn: own && chosen !== first && people.some((kind) => find(first, kind)) ? first : null,
     socialImage: stored(find(first, "social")),
   };
 }

@@ -58,7 +58,10 @@ export default function ProviderEventPage() {
               label: text.processed,
               value: <DateTime at={event.processedAt} time />,
             },
-            { label: text.attempts, value: event.attempts },
+            // What went through in the end has not failed.
+            event.state === "failed" || event.state === "received"
+              ? { label: text.attempts, value: event.attempts }
+              : event.attempts > 0 && { label: text.attemptsBefore, value: event.attempts },
             event.lastError !== null && { label: text.lastError, value: event.lastError },
             { label: text.theirId, value: <span className="mono">{event.eventId}</span> },
             { label: text.about, value: <span className="mono">{event.about ?? text.none}</span> },

@@ -38,6 +38,7 @@ export const words = {
     received: "Received",
     processed: "Processed",
     attempts: "Failed tries",
+    attemptsBefore: "Tries before it was processed",
     lastError: "Last error",
     theirId: "Their id",
     about: "About",
