@@ -21,6 +21,7 @@ export { measurePicture, measurePng } from "./measurements/scan-pixels";
 export {
   type MockupOptions,
   type MockupPrint,
+  mockupLayers,
   renderMockup,
   renderMockupAtSize,
   renderSocialPicture,

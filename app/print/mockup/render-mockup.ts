@@ -53,7 +53,7 @@ export async function renderMockup(
   rasterizer: Rasterizer,
   options: MockupOptions & { widthPx: number; quality?: number; mostBytes?: number },
 ): Promise<EncodedPicture> {
-  const scene = mockupScene(options, options.widthPx);
+  const scene = mockupLayers(options, options.widthPx);
   const usual = (options.presentation ?? "flat") === "flat" ? QUALITY : PRESENTED_QUALITY;
   const { widthPx, quality = usual, mostBytes } = options;
   return rasterizer.toWebp(scene, { widthPx, quality, mostBytes });
@@ -78,14 +78,14 @@ export async function renderSocialPicture(
   options: MockupOptions,
 ): Promise<EncodedPicture> {
   const { widthPx, topPx } = fitGarment(garmentVerticalSpan(options.garment));
-  const scene = mockupScene({ ...options, background: null }, widthPx);
+  const scene = mockupLayers({ ...options, background: null }, widthPx);
   const garment = await rasterizer.toPng(scene, { widthPx });
   const svg = socialPictureSvg({ ...garment, href: dataUrl(garment), topPx, clothHex: options.color.hex });
   return rasterizer.toPng(svg, { widthPx: SOCIAL_SIZE_PX.width });
 }
 
 /** The garment in layers, and its prints resized to the pixels of the picture. */
-function mockupScene(options: MockupOptions, widthPx: number): MockupLayers {
+export function mockupLayers(options: MockupOptions, widthPx: number): MockupLayers {
   const { garment, view, presentation = "flat", color, background = PAPER } = options;
   const prints = [];
   for (const { picture, placement } of options.prints) {
