@@ -8,7 +8,7 @@ const PROMPT = "a white paper crane over a dark blue lake, bold";
 /** A person's own drawing in dark ink, which is lost on dark cloth. */
 const OWL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" fill="none" stroke="#1d2433" stroke-width="30" stroke-linecap="round" stroke-linejoin="round">
 <circle cx="500" cy="500" r="430"/><path d="M300 330q40 -90 90 -10q110 -40 220 0q50 -80 90 10v240q0 200 -200 200t-200 -200z" fill="#31405e"/>
-<circle cx="420" cy="440" r="58"/><circle cx="580" cy="440" r="58"/><path d="M500 490l-26 46h52z" fill="#1d2433"/><path d="M400 620q50 40 100 0t100 0M430 690q35 30 70 0t70 0M210 800h580"/></svg>`;
+<circle cx="420" cy="440" r="58"/><circle cx="580" cy="440" r="58"/><path d="M500 490l-26 46h52z" fill="#1d2433"/><path d="M440 640l60 46l60 -46M210 800h580"/></svg>`;
 let drawnAt = "";
 let uploadedAt = "";
 
@@ -80,11 +80,11 @@ export const designEnhancement: Walk = {
     await stage.point(cloth.getByText("Seen on the cloth").first());
     await stage.rest(1_000);
     await stage.say("What helps is tried on your picture before it is offered.");
-    const border = cloth.getByRole("button", { name: "Add a light border" });
-    await stage.point(border);
-    await stage.press(border);
+    const lighter = cloth.getByRole("button", { name: /lighter$/ });
+    await stage.point(lighter);
+    await stage.press(lighter);
     await fixedPicture();
-    await stage.say("A light border: now it holds on navy and on black.");
+    await stage.say("Lighter ink: the same owl, and it holds on navy and maroon.");
     await stage.point(page.getByText("After", { exact: true }).first());
     await stage.rest(1_000);
 
