@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { signInAsCreator } from "./sign-in";
 import type { Walk } from "./walk";
 
-/** Drawn before the film begins: a light bird on a ground that fills its square. */
-const PROMPT = "a white paper crane over a dark blue lake, bold";
+/** Drawn before the film begins, on a ground that fills its square. */
+const PROMPT = "a fox reading a book at night, bold";
 /** A person's own drawing in dark ink, which is lost on dark cloth. */
 const OWL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" fill="none" stroke="#1d2433" stroke-width="30" stroke-linecap="round" stroke-linejoin="round">
 <circle cx="500" cy="500" r="430"/><path d="M300 330q40 -90 90 -10q110 -40 220 0q50 -80 90 10v240q0 200 -200 200t-200 -200z" fill="#31405e"/>
@@ -88,12 +88,12 @@ export const designEnhancement: Walk = {
     await stage.point(page.getByText("After", { exact: true }).first());
     await stage.rest(1_000);
 
-    stage.chapter("Fewer inks, bolder lines");
+    stage.chapter("Drawn again");
     await stage.open(drawnAt);
     await stage.say("Some things are better drawn again than fixed.");
     const change = page.getByLabel("What should change?");
     await stage.press(page.getByText("Say what to change", { exact: true }).first());
-    await stage.type(change, "three inks and a bolder outline");
+    await stage.type(change, "add a small moon");
     await stage.say("Say it in your own words. A change costs one credit.");
     await stage.press(page.getByRole("button", { name: /^Change it ·/ }).first());
     await stage.offCamera(async () => {
