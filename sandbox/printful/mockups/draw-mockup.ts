@@ -12,12 +12,12 @@ import {
   unpremultiply,
 } from "../../../app/print/index.server.ts";
 import {
-  figuresFor,
   type Presentation,
   printAreaRect,
   type RgbaImage,
   VIEW_BOX_HEIGHT,
   VIEW_BOX_WIDTH,
+  wearersFor,
 } from "../../../app/print/index.ts";
 import { isVisibleFrom, type MockupStyle } from "../catalog/catalog-json.ts";
 import type { CatalogArea, CatalogVariant } from "../catalog/variants.ts";
@@ -112,9 +112,9 @@ function presentationOf(
   variant: CatalogVariant,
 ): Presentation {
   if (category === "Flat" || view === "Left" || view === "Right") return "flat";
-  const people = figuresFor(garment);
+  const people = wearersFor(garment);
   const person = people[variant.id % people.length];
-  return person ? { figure: person.id } : "flat";
+  return person ? { wearer: person.id } : "flat";
 }
 
 /** The same garment is drawn for each of its prints: a few drawings are kept. */
