@@ -1,5 +1,5 @@
-import type { PartnerMockupStyle } from "~/adapters/printful.server";
-import type { GarmentView } from "~/garments/find-garments";
+import type { PartnerMockupStyle, PartnerPrintArea } from "~/adapters/printful.server";
+import type { GarmentView, PrintAreaId } from "~/garments/find-garments";
 import { requirePrintArea } from "../prints/version-prints";
 import type { Parts, Work } from "./mockup-work";
 
@@ -16,15 +16,23 @@ export async function stylesFor(
   for (const { placement } of prints) {
     const { view } = requirePrintArea(garment, placement.areaId);
     if ([...styles.values()].includes(view)) continue;
-    const offered = (areas.find((each) => each.areaId === placement.areaId)?.styles ?? []).filter(
-      (style) =>
-        style.view.toLowerCase().includes(view) &&
-        (style.variantIds === null || style.variantIds.includes(shown)),
-    );
-    const best = offered.find(isFlat) ?? offered[0];
+    const best = bestStyle(areas, { areaId: placement.areaId, view, variantId: shown });
     if (best) styles.set(best.id, view);
   }
   return styles;
+}
+
+/** A style that shows the area on this variant, flat if there is one. */
+export function bestStyle(
+  areas: readonly PartnerPrintArea[],
+  { areaId, view, variantId }: { areaId: PrintAreaId; view: GarmentView; variantId: number },
+): PartnerMockupStyle | undefined {
+  const offered = (areas.find((each) => each.areaId === areaId)?.styles ?? []).filter(
+    (style) =>
+      style.view.toLowerCase().includes(view) &&
+      (style.variantIds === null || style.variantIds.includes(variantId)),
+  );
+  return offered.find(isFlat) ?? offered[0];
 }
 
 function isFlat(style: PartnerMockupStyle): boolean {
