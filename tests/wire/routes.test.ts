@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runTransaction } from "../../app/db/client";
+import { PERMISSIONS, rolesFor } from "../../app/domain/accounts/roles/permissions";
+import { newId } from "../../app/lib/ids";
 import routes from "../../app/routes";
+import { createScriptApp } from "../../scripts/local/script-app";
 import { reportChecks } from "../support/app/report-quality";
 import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
-import { EVERYBODY, ROLES, type Role } from "./roles";
+import { EVERYBODY, ROLES, type Role, STAFF } from "./roles";
+import { STAFF_ACTS } from "./staff-acts";
 import { ask, makeWorld, post, type World } from "./world";
 
 reportChecks("S1", "answers of routes and forms to each role");
@@ -181,6 +187,60 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
       expect(written).toBe("0");
     }
   });
+});
+
+/** Last, since they take effect. */
+describe("an act of the staff", () => {
+  let db: Awaited<ReturnType<typeof createScriptApp>>["db"];
+  beforeAll(async () => {
+    db = (await createScriptApp(world)).db;
+  });
+  const entries = async () =>
+    (
+      await db.all<{ action: string }>(
+        sql`SELECT action FROM audit_log WHERE actor_id IS NOT NULL AND id > ${before} ORDER BY id`,
+      )
+    ).map(({ action }) => action);
+  let before = "";
+
+  it("has a row for each of the table of permissions", () => {
+    const acts = Object.entries(PERMISSIONS).flatMap(([page, of]) =>
+      Object.keys(of).flatMap((act) => (act === "see" ? [] : [`${page} ${act}`])),
+    );
+    expect(Object.keys(STAFF_ACTS).sort()).toEqual(acts.sort());
+  });
+
+  it.each(Object.entries(STAFF_ACTS))(
+    "%s: refused to the wrong roles, and done once in the audit log",
+    async (name, act) => {
+      const [page = "", what = ""] = name.split(" ");
+      const id = newId();
+      const rows = act.prepare(world, id);
+      if (rows.length > 0) await runTransaction(db, rows);
+      const form = act.form(world, id);
+      const press = (role: Role) => {
+        const body = form instanceof FormData ? form : new URLSearchParams(form);
+        const headers = { origin: world.origin, ...as(role) };
+        return ask(world.origin + act.address(world, id), { method: "POST", headers, body });
+      };
+      before = newId();
+      const may: readonly string[] = rolesFor(page as never, what as never);
+      for (const role of ["visitor", "user", ...STAFF] as const)
+        if (!may.includes(role)) {
+          const refused = await press(role);
+          // The blog tells in a toast why it imports nothing.
+          expect([404, role === "visitor" || page === "/blog/import" ? 303 : 404], role).toContain(
+            refused.status,
+          );
+        }
+      expect(await entries()).toEqual([]);
+      for (const answer of [await press("admin"), await press("admin")])
+        expect(answer.status, await answer.clone().text()).toBeLessThan(500);
+      const done = await entries();
+      if (act.leave) await post(world.origin + act.leave.path, {}, as("admin"));
+      expect(done, String(done)).toHaveLength(act.audited ?? 1);
+    },
+  );
 });
 
 function expectHeaders(response: Response, row: Row, role: Role): void {

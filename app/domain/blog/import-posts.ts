@@ -4,6 +4,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { blogPosts } from "~/db/schema";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
 import { words as postWords } from "./words";
@@ -99,7 +100,7 @@ export type ImportPostsResult =
  */
 export async function importPosts(
   app: Pick<App, "db" | "now">,
-  { text }: { text: string },
+  { text, by = null }: { text: string; by?: string | null },
 ): Promise<ImportPostsResult> {
   const parsed = parsePostsFile(text, app.now());
   if (parsed.status !== "parsed") return parsed;
@@ -114,15 +115,20 @@ export async function importPosts(
   const ids = rows.map(({ id }) => id).sort();
   for (const row of rows) row.id = ids.pop() as string;
   try {
-    return await insertAll(app, rows);
+    return await insertAll(app, rows, by);
   } catch (error) {
     // One of the slugs was taken meanwhile; the next attempt reads it.
     if (!isConstraintViolation(error, "slug-taken")) throw error;
-    return insertAll(app, rows);
+    return insertAll(app, rows, by);
   }
 }
 
-async function insertAll({ db }: Pick<App, "db">, rows: readonly PostRow[]): Promise<ImportPostsResult> {
+async function insertAll(
+  app: Pick<App, "db" | "now">,
+  rows: readonly PostRow[],
+  by: string | null,
+): Promise<ImportPostsResult> {
+  const { db } = app;
   if (rows.length === 0) return { status: "imported", count: 0, skippedCount: 0 };
   const wanted = rows.flatMap(({ slug }) => numbered(slug));
   const known = await db
@@ -139,7 +145,16 @@ async function insertAll({ db }: Pick<App, "db">, rows: readonly PostRow[]): Pro
     taken.add(slug);
     fresh.push({ ...row, slug });
   }
-  if (fresh.length > 0) await runTransaction(db, chunked(fresh).map(insertStatement));
+  if (fresh.length > 0)
+    await runTransaction(db, [
+      ...chunked(fresh).map(insertStatement),
+      auditLogStatement(app, {
+        actorId: by,
+        action: "import posts",
+        subject: "content-kind:post",
+        detail: { after: fresh.length },
+      }),
+    ]);
   return { status: "imported", count: fresh.length, skippedCount: rows.length - fresh.length };
 }
 

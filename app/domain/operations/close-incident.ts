@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
@@ -11,14 +12,15 @@ export async function closeIncident(
 ): Promise<{ status: "closed" | "already" | "unknown" }> {
   const incident = await findIncident(app, { id });
   if (!incident) return { status: "unknown" };
-  const [closed] = await runTransaction(app.db, [
-    resolveIncidentStatement(app, { cause: incident.cause, by, note }),
+  const [, closed] = await runTransaction(app.db, [
     auditLogStatement(app, {
       actorId: by,
       action: "close attention",
       subject: `attention:${id}`,
       detail: { cause: incident.cause, why: note },
+      happens: sql`EXISTS (SELECT 1 FROM attentions WHERE id = ${id} AND resolved_at IS NULL)`,
     }),
+    resolveIncidentStatement(app, { cause: incident.cause, by, note }),
   ]);
   return { status: closed?.meta.changes === 1 ? "closed" : "already" };
 }

@@ -23,7 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer({ kind: "error", title: words.import.importFailed, description });
 
   await enforceFormRateLimit(context, "import-posts");
-  const mayImport = isAllowed(await context.viewer(), "/blog/import", "import");
+  const viewer = await context.viewer();
+  const mayImport = isAllowed(viewer, "/blog/import", "import");
   const form = await readUpload(request, mayImport ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
   if (!mayImport) return failed(words.import.notAnAdministrator);
   const file = form === "too-large" ? null : form.get("posts");
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return failed(words.import.fileLargerThan({ maxImportBytes: MAX_IMPORT_BYTES / MEGABYTE }));
   if (!(file instanceof File) || file.size === 0) return failed(words.import.chooseAFile);
   try {
-    const imported = await importPosts(app, { text: await file.text() });
+    const imported = await importPosts(app, { text: await file.text(), by: viewer?.id ?? null });
     return imported.status === "imported"
       ? answer({ kind: "success", title: words.import.importSuccessful, description: countWords(imported) })
       : failed(refusalWords(imported));
