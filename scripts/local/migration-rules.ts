@@ -30,7 +30,13 @@ export function findMigrationErrors(migrations: Migration[], recorded: Record<st
 }
 
 /** Tables that were dropped before any code wrote to them, or whose rows another index took over from their source. */
-const NEVER_WRITTEN = new Set(["ledger_proofs", "ledger_proof_sums", "image_search", "product_search"]);
+const NEVER_WRITTEN = new Set([
+  "ledger_proofs",
+  "ledger_proof_sums",
+  "image_search",
+  "product_search",
+  "content_search",
+]);
 
 /** Finds statements that delete rows. A table may be dropped if the same file copied its rows before. */
 function findLosses({ name, sql }: Migration): string[] {

@@ -13,7 +13,7 @@ export interface StaffAct {
   address: (world: World, id: string) => string;
   form: (world: World, id: string) => Record<string, string> | FormData;
   /**
-   * Entries in the audit log of two presses. Not one where each press asks somebody anew or looks again (2), or where
+   * Entries in the audit log of two presses. Not one where each press asks or sends anew, itself once, or looks again (2), or where
    * nothing changes by it (0).
    */
   audited?: 0 | 2;
@@ -274,6 +274,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/letters/${id}`,
     form: () => ({}),
+    audited: 2,
   },
   "/admin/settings save": {
     prepare: NOTHING,

@@ -265,6 +265,8 @@ describe("the check of a piece", () => {
     expect(await found(word.toUpperCase())).toEqual([news.id, post.id]);
     expect(await found(`print ${word.slice(0, -3)}`)).toEqual([post.id]);
     expect(await found('"; title:* OR')).toEqual([]);
+    // The index divides it.
+    expect(await found("क्षि zero\u200dwidth")).toEqual([]);
     // The title of now, and the one that it had.
     await savePiece(app, {
       ...editor,

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { INCIDENT_WORDS, PART_ACTION_WORDS } from "~/content/copy/operations/incidents";
 import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
+import type { Role } from "~/domain/accounts/roles/roles";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
+import { adminNavigationFor } from "~/routes/admin/admin-navigation";
 
 const manual = readFileSync("docs/operations.md", "utf8");
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -44,6 +46,22 @@ describe("docs/operations.md", () => {
         ),
         kind,
       ).toBe(true);
+  });
+
+  it("names each page of the admin's menu, and what it is for", () => {
+    const [, pages = ""] = manual.split("### The admin pages");
+    const table = pages.split("\n##")[0] ?? "";
+    const menu = adminNavigationFor({ roles: new Set(["admin"]) }).flatMap((section) => section.pages);
+    expect(menu.length).toBeGreaterThan(20);
+    for (const { href } of menu) expect(table).toMatch(new RegExp(`^\\|[^|]*\`${href}\`[^|]*\\| \\S`, "m"));
+  });
+
+  it("gives an editor the pages of content alone, and the menu's first page to each role", () => {
+    const menuOf = (role: Role) =>
+      adminNavigationFor({ roles: new Set([role]) }).flatMap(({ pages }) => pages.map(({ href }) => href));
+    expect(menuOf("content")).toEqual(["/admin/content"]);
+    for (const role of ["support", "finance", "content"] as const)
+      expect(menuOf(role)).not.toContain("/admin/settings");
   });
 
   it("explains every warning and error that the logs can hold", () => {
