@@ -66,9 +66,9 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a payment page on any site is shown",
-    "app/domain/payments/checkout/open-session.ts",
-    "if (session.url !== null && !app.config",
-    "if (session.url === null && !app.config",
+    "app/domain/payments/checkout/require-known-origin.ts",
+    "if (url !== null && !config",
+    "if (url === null && !config",
     UNEXPECTED_ANSWERS,
   ),
   mutant(
