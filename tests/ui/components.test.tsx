@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Role } from "~/domain/accounts/roles/roles";
 import { BarChart } from "~/ui/data-display/bar-chart";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
@@ -182,6 +183,24 @@ describe("navigation", () => {
     const picker = html(<SizePicker label="Size" sizes={[{ label: "XL", href: "/xl", soldOut: true }]} />);
     expect(picker).not.toContain("href");
     expect(picker).toContain("sold out");
+  });
+
+  it("leads the staff to the admin pages, each role to the first that it may see, and nobody else", () => {
+    const linkOf = (roles: Role[]) =>
+      /href="(\/admin[^"]*)"/.exec(
+        html(
+          <SiteHeader
+            viewer={{ email: "mara@example.com", credits: 1, roles: new Set(roles) }}
+            path="/"
+            theme="system"
+            cartCount={0}
+          />,
+        ),
+      )?.[1];
+    expect(linkOf([])).toBeUndefined();
+    expect(linkOf(["admin", "content"])).toBe("/admin/credits");
+    expect(linkOf(["content"])).toBe("/admin/content");
+    expect(linkOf(["finance"])).toBe("/admin/attentions");
   });
 
   it("shows balance and account to people who are signed in, and a login link to visitors", () => {

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "../../app/db/client";
 import { PERMISSIONS, rolesFor } from "../../app/domain/accounts/roles/permissions";
+import { notAnAdmin, notLoggedIn } from "../../app/http/words";
 import { newId } from "../../app/lib/ids";
 import routes from "../../app/routes";
+import { words as kitWords } from "../../app/routes/admin/page-kit/words";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { reportChecks } from "../support/app/report-quality";
 import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
@@ -187,6 +189,25 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
       expect(written).toBe("0");
     }
   });
+});
+
+describe("a page of the staff that says why it stays closed", () => {
+  it.each(
+    ["/admin/credits", "/admin/pricing"].flatMap((path) => [
+      { path, role: "visitor" as const, status: 401, says: notLoggedIn },
+      { path, role: "user" as const, status: 403, says: notAnAdmin },
+    ]),
+  )(
+    "shows a $role of $path the card, with status $status, and no row",
+    async ({ path, role, status, says }) => {
+      const response = await get(world.origin + path, role);
+      expect(response.status).toBe(status);
+      const page = (await response.text()).replaceAll("&#x27;", "'");
+      const { title, checklist, goToLogin, retry } = kitWords.accessDenied;
+      for (const sentence of [title, says, ...checklist, goToLogin, retry]) expect(page).toContain(sentence);
+      expect(page).not.toContain("creator@example.com");
+    },
+  );
 });
 
 /** Last, since they take effect. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { INCIDENT_WORDS, PART_ACTION_WORDS } from "~/content/copy/operations/incidents";
 import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
+import { STAFF_PAGES } from "~/content/copy/site/navigation";
 import type { Role } from "~/domain/accounts/roles/roles";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
 import { adminNavigationFor } from "~/routes/admin/admin-navigation";
@@ -60,6 +61,8 @@ describe("docs/operations.md", () => {
     const menuOf = (role: Role) =>
       adminNavigationFor({ roles: new Set([role]) }).flatMap(({ pages }) => pages.map(({ href }) => href));
     expect(menuOf("content")).toEqual(["/admin/content"]);
+    // The header's Admin link leads there.
+    for (const [role, page] of STAFF_PAGES) expect(menuOf(role)).toContain(page);
     for (const role of ["support", "finance", "content"] as const)
       expect(menuOf(role)).not.toContain("/admin/settings");
   });

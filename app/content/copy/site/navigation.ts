@@ -8,6 +8,12 @@ export const MAIN_LINKS = [
 
 /** For admins alone. */
 export const ADMIN_LINK = { label: "Admin", href: "/admin/credits", activePaths: ["/admin/"] } as const;
+/** Where that link leads others of the staff: each role's first page. The earlier role counts. */
+export const STAFF_PAGES = [
+  ["support", "/admin/attentions"],
+  ["finance", "/admin/attentions"],
+  ["content", "/admin/content"],
+] as const;
 
 /**
  * The links of a creator's own pages. A page belongs to the link with the longest matching beginning; `/account` has tabs of

@@ -73,8 +73,8 @@ export const words = {
     names: { admin: "Admin", support: "Support", content: "Content", finance: "Finance" },
     meanings: {
       admin: "everything, roles among it",
-      support: "inquiries, orders that wait, claims",
-      content: "the blog's posts",
+      support: "messages, orders that wait, claims, reported designs, people",
+      content: "posts, articles, questions, tutorials, testimonials and news",
       finance: "payments, credits, the checks of the ledger",
     },
     added: "Role added",

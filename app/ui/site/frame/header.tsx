@@ -1,4 +1,4 @@
-import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
+import { ADMIN_LINK, MAIN_LINKS, STAFF_PAGES } from "~/content/copy/site/navigation";
 import { hasRole, type Role } from "~/domain/accounts/roles/roles";
 import { cx } from "../../elements/class-names";
 import { Icon } from "../../elements/icon";
@@ -12,13 +12,19 @@ export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<
 
 type Link = { label: string; href: string; activePaths: readonly string[] };
 
-function NavLinks({ path, isAdmin }: { path: string; isAdmin: boolean }) {
-  const links: readonly Link[] = isAdmin ? [...MAIN_LINKS, ADMIN_LINK] : MAIN_LINKS;
+function NavLinks({ path, adminPage }: { path: string; adminPage: string | null }) {
+  const links: readonly Link[] = adminPage ? [...MAIN_LINKS, { ...ADMIN_LINK, href: adminPage }] : MAIN_LINKS;
   return links.map((link) => (
     <a key={link.href} href={link.href} aria-current={isCurrent(path, link) ? "page" : undefined}>
       {link.label}
     </a>
   ));
+}
+
+/** Where the admin pages begin for this person; null for all but the staff. */
+function adminPageOf(viewer: HeaderViewer | null): string | null {
+  if (hasRole(viewer, "admin")) return ADMIN_LINK.href;
+  return STAFF_PAGES.find(([role]) => hasRole(viewer, role))?.[1] ?? null;
 }
 
 function isCurrent(path: string, { href, activePaths }: Link): boolean {
@@ -46,7 +52,7 @@ export function SiteHeader({
   cartCount: number;
   hides?: boolean;
 }) {
-  const isAdmin = hasRole(viewer, "admin");
+  const adminPage = adminPageOf(viewer);
   return (
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
@@ -54,7 +60,7 @@ export function SiteHeader({
           <Logo title={words.headerInkloomHome} />
         </a>
         <nav aria-label={words.headerMainNavigation}>
-          <NavLinks path={path} isAdmin={isAdmin} />
+          <NavLinks path={path} adminPage={adminPage} />
         </nav>
         <div className="end">
           {viewer ? <CreditWidget credits={viewer.credits} /> : null}
@@ -82,7 +88,7 @@ export function SiteHeader({
               <span className="sr-only">{words.headerMenu}</span>
             </summary>
             <nav aria-label={words.headerMenu}>
-              <NavLinks path={path} isAdmin={isAdmin} />
+              <NavLinks path={path} adminPage={adminPage} />
               {viewer ? <a href="/account">{words.headerAccount}</a> : null}
               <LanguageChoice here={returnTo} />
             </nav>
