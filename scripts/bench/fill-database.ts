@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { userAccount } from "../../app/domain/ledger/accounts";
 import { listGarments } from "../../app/garments/find-garments";
+import { fillStaffLists } from "./fill-staff-lists";
 
 export interface FilledDatabase {
   size: number;
@@ -127,6 +128,7 @@ export async function fillDatabase(
     ) => `INSERT INTO order_lines (id, order_id, part_id, store_id, creator_id, product_id, version_id, title, garment_id, garment_name, colour, colour_name, size, variant_id, quantity, price_cents, print_cost_cents, fee_cents, commission_basis_points, commission_cents, earning_cents, sold_at)
       ${n} SELECT ${idOf("h", "i")}, ${idOf("f", "i")}, ${idOf("g", "i")}, ${owner("b")}, ${owner("a")}, ${idOf("d", "i")}, ${idOf("e", "i")}, 'A moon at night', '${garment.id}', '${garment.name}', '${color}', 'White', 'M', 4011, 1, 2500, 1195, 100, 2000, 500, 705, ${at} + i FROM n`,
   );
+  await fillStaffLists(fill, { size, at, word, idOf });
   const issued = "system:issued";
   await fill(
     "ledger accounts",

@@ -75,6 +75,16 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   "users (admin)": () => ({ path: "/admin/users", isSignedIn: true }),
   "suspended users (admin)": () => ({ path: "/admin/users?state=suspended", isSignedIn: true }),
   "user search (admin)": () => ({ path: "/admin/users?q=customer7", isSignedIn: true }),
+  "inbox (admin)": () => ({ path: "/admin/inbox", isSignedIn: true }),
+  "inbox search (admin)": () => ({ path: "/admin/inbox?q=lantern", isSignedIn: true }),
+  "content (admin)": () => ({ path: "/admin/content?kind=question", isSignedIn: true }),
+  "content by title (admin)": () => ({ path: "/admin/content?q=lantern", isSignedIn: true }),
+  "moderation (admin)": () => ({ path: "/admin/moderation", isSignedIn: true }),
+  "queues (admin)": () => ({ path: "/admin/queues", isSignedIn: true }),
+  "banners (admin)": () => ({ path: "/admin/affiliate-banners", isSignedIn: true }),
+  "orders (admin)": () => ({ path: "/admin/orders", isSignedIn: true }),
+  "user credits (admin)": () => ({ path: "/admin/credits", isSignedIn: true }),
+  "pricing (admin)": () => ({ path: "/admin/pricing", isSignedIn: true }),
   "balance (any signed-in page)": () => ({ path: "/account", isSignedIn: true }),
 };
 

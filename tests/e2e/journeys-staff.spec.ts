@@ -88,3 +88,60 @@ test("an admin sets a limit, reads its default and last change, and undoes it", 
   await expect(page.getByText("The change was undone")).toBeVisible();
   await expect(row.getByLabel("Publications by rules", { exact: true })).toHaveValue("20");
 });
+
+test("an editor's file is used by a piece, stays while it is, and is deleted afterwards", async ({
+  page,
+}) => {
+  const name = `${unique("words")}.vtt`;
+  const main = page.getByRole("main");
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/content/files");
+  await main.getByLabel(/^File/).setInputFiles({
+    ...{ name, mimeType: "text/vtt" },
+    buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${name}`),
+  });
+  await main.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("The file is here")).toBeVisible();
+  await main.getByRole("link", { name }).click();
+  const path = (await main.locator("code").first().textContent()) ?? "";
+  const file = page.url();
+
+  const title = `Where to read ${name}`;
+  await page.goto("/admin/content/new?kind=news");
+  await main.getByLabel("Title").fill(title);
+  await main.getByLabel("Day").fill("2026-11-18");
+  await main.getByLabel(/^Text, in Markdown/).fill(`[The words](${path})`);
+  await main.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+
+  await page.goto(file);
+  await expect(main.getByRole("link", { name: title })).toBeVisible();
+  await expect(main.getByText("A file that is used cannot be deleted.")).toBeVisible();
+  await page.goto(`/admin/content?q=${encodeURIComponent(name)}`);
+  await main.getByRole("link", { name: title }).click();
+  await main.getByLabel(/^Text, in Markdown/).fill("No file any more.");
+  await main.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Visitors see it once it is published.")).toBeVisible();
+  await page.goto(file);
+  await main.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The file is deleted")).toBeVisible();
+  await expect(main.getByRole("link", { name })).toHaveCount(0);
+});
+
+test("an admin enters what services cost, and looks at the queues, the crons and the days", async ({ page }, {
+  project,
+}) => {
+  const price = project.name === "desk" ? "5" : "6";
+  const main = page.getByRole("main");
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/health");
+  await main.getByLabel("A million tokens in, USD").fill(price);
+  await main.getByRole("button", { name: /^Save/ }).click();
+  await expect(main.getByLabel("A million tokens in, USD")).toHaveValue(new RegExp(`^${price}`));
+  await page.goto("/admin/queues");
+  await expect(main.getByRole("heading", { name: "Queues" })).toBeVisible();
+  for (const part of ["What waits", "The crons", "Dead letters"])
+    await expect(main.getByText(part, { exact: true }).first()).toBeAttached();
+  await page.goto("/admin/figures");
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("figures");
+});
