@@ -2,8 +2,8 @@
  * `npm run bench`: measures pages of the production bundle against two floors in the same run: a bare handler with one
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
- * last; `-- --scale` measures pages at 10³ and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger
- * rows).
+ * last; `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
+ * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -12,6 +12,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
 import { fillShop } from "./bench/fill-shop";
+import { galleryTable, measureGallery } from "./bench/gallery";
 import { type LoadTarget, median, pinToCores, ratioToBaseline, runInterleaved } from "./bench/load-test";
 import { measureLoginTimes } from "./bench/login-times";
 import { cpuTable } from "./bench/measure-cpu";
@@ -42,6 +43,12 @@ say("Building the app and the two floors …");
 rmSync(".data/bench", { recursive: true, force: true });
 mkdirSync(".data/bench", { recursive: true });
 await buildWorker();
+if (process.argv.includes("--gallery")) {
+  const gallery = await measureGallery(say);
+  if (asJson) writeJson({ pages: [], scale: [], gallery });
+  else say(`\n${galleryTable(gallery)}`);
+  process.exit(0);
+}
 const scale = process.argv.find((argument) => argument.startsWith("--scale"));
 if (scale) {
   const sizes = [1_000, 100_000, ...(scale.endsWith("full") ? [1_000_000] : [])];

@@ -8,11 +8,15 @@ export interface FilledDatabase {
   storeId: string;
   productId: string;
   creatorId: string;
+  /** Pictures of the creator, listed in My Images. */
+  pictures: number;
   /** Session token of the creator, who is also an admin. */
   sessionToken: string;
 }
 
 const CHUNK_ROWS = 50_000;
+/** In the smallest platform; elsewhere one person has as many pictures as there are products. */
+const FEW_PICTURES = 100;
 const WORDS = ["moon", "fox", "wave", "lantern", "robot", "tiger", "cactus", "whale", "comet", "mushroom"];
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const id = (kind: string, n: number) => `${kind}${String(n).padStart(25, "0")}`;
@@ -104,6 +108,29 @@ export async function fillDatabase(
     (n) => `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
       ${n} SELECT ${idOf("e", "i")}, '${color}', 'large', 'mockups/' || printf('%063d', i) || 'a.webp', 900, 1080 FROM n`,
   );
+  const pictures = size > FEW_PICTURES * 10 ? size : FEW_PICTURES;
+  await fill(
+    "pictures of one person",
+    pictures,
+    (
+      n,
+    ) => `INSERT INTO pictures (id, user_id, kind, file_key, content_type, sha256, width_px, height_px, bytes, is_transparent, created_at)
+      ${n} SELECT ${idOf("p", "i")}, '${id("a", 1)}', 'generated', 'pictures/' || i || '.png', 'image/png', 'p' || i, 1920, 1920, 1000, 1, ${at} + i FROM n`,
+  );
+  await fill(
+    "prompts of them",
+    pictures,
+    (
+      n,
+    ) => `INSERT INTO image_transactions (id, user_id, picture_id, prompt, enhanced_prompt, style, size, model, seed, created_at)
+      ${n} SELECT ${idOf("q", "i")}, '${id("a", 1)}', ${idOf("p", "i")}, 'a ' || ${word} || ' at night, number ' || i, '', CASE WHEN i % 3 THEN 'anime' ELSE '' END, '1024x1024', 'm', 1, ${at} + i FROM n`,
+  );
+  await fill(
+    "favorites among them",
+    pictures,
+    (n) =>
+      `${n} UPDATE library_pictures SET is_favorite = 1 WHERE picture_id IN (SELECT ${idOf("p", "i")} FROM n WHERE i % 4 = 0)`,
+  );
   await fill(
     "orders",
     size,
@@ -162,6 +189,7 @@ export async function fillDatabase(
   return {
     size,
     storeId: id("b", 1),
+    pictures,
     productId: id("d", 1),
     creatorId: id("a", 1),
     sessionToken: hash("scale").slice(0, 40),

@@ -9,6 +9,7 @@ const ROUNDS = 9;
 const REQUESTS_A_ROUND = 12;
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;
+const IMAGES = "/ai-image-generator/images";
 
 export interface ScaleRow {
   path: string;
@@ -71,6 +72,15 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   home: () => ({ path: "/" }),
   "order list": () => ({ path: "/dashboard", isSignedIn: true }),
   "own products": () => ({ path: "/products", isSignedIn: true }),
+  "My Images": () => ({ path: IMAGES, isSignedIn: true }),
+  "My Images, deep": ({ pictures }) => ({
+    path: `${IMAGES}?before=${Math.round(pictures / 2)}`,
+    isSignedIn: true,
+  }),
+  "My Images, filtered": () => ({ path: `${IMAGES}?favorites=1&style=anime`, isSignedIn: true }),
+  "My Images, a word": () => ({ path: `${IMAGES}?q=moon`, isSignedIn: true }),
+  "My Images, a miss": () => ({ path: `${IMAGES}?q=zeppelin`, isSignedIn: true }),
+  generator: () => ({ path: "/ai-image-generator", isSignedIn: true }),
   "ledger page": () => ({ path: "/credits/history", isSignedIn: true }),
   "users (admin)": () => ({ path: "/admin/users", isSignedIn: true }),
   "suspended users (admin)": () => ({ path: "/admin/users?state=suspended", isSignedIn: true }),

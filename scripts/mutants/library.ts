@@ -120,9 +120,9 @@ export const LIBRARY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "My Images that cannot be read is an empty page",
-    "app/routes/generator/library/page.tsx",
-    "return data({ state, here, page: null }, { status: 503 });",
-    "return data({ state, here, page: null }, { status: 200 });",
+    "app/routes/generator/library/unread.tsx",
+    "return data(shown, { status: 503 });",
+    "return data(shown, { status: 200 });",
     ["tests/http/library-unread.test.ts"],
   ),
 ];

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as openRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { localVariables } from "../local/variables";
 import { startLocalWorker } from "../local/worker";
+import { cpuMs, memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
 
 /** What an anonymous request may cost at most (docs/quality.md, S19). */
 const MAX_CPU_MS = 250;
 const MAX_MB = 64;
-/** The unit of CPU times in Linux's /proc/PID/stat. */
-const TICK_MS = 10;
 const MEGABYTE = 1024 * 1024;
 
 interface Attack {
@@ -128,8 +127,7 @@ export async function measureAttacks(port: number): Promise<boolean> {
     );
     for (const attack of ATTACKS) {
       const before = { cpu: cpuMs(pid), mb: memoryMb(pid, "VmRSS") };
-      // Resets the peak.
-      writeFileSync(`/proc/${pid}/clear_refs`, "5");
+      resetPeakMemory(pid);
       const running = Promise.all(Array.from({ length: attack.times }, () => send(port, attack)));
       let isOver = false;
       let longest = 0;
@@ -158,36 +156,6 @@ export async function measureAttacks(port: number): Promise<boolean> {
     await worker.miniflare.dispose();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function workerdPid(): number {
-  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
-    const stat = read(`/proc/${name}/stat`);
-    // The parent is the second field after the command in parentheses.
-    if (stat.includes("(workerd)") && Number(stat.split(") ")[1]?.split(" ")[1]) === process.pid)
-      return Number(name);
-  }
-  throw new Error("no workerd process: measuring needs Linux");
-}
-
-/** Empty if the process has ended meanwhile. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-/** User and system time, fields 14 and 15. */
-function cpuMs(pid: number): number {
-  const fields = read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
-function memoryMb(pid: number, name: "VmRSS" | "VmHWM"): number {
-  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 const agent = new Agent({ maxSockets: 64 });

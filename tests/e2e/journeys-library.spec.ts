@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { Inspection } from "./inspection";
 import { control, logIn } from "./people";
 
 /** My Images: the same with and without a script, except where a test says so. */
 
 const IMAGES = "/ai-image-generator/images";
 
-test("a collection is made, filled from the selection, and a move is undone", async ({ page }, {
-  project,
-}) => {
+test("a collection is made, filled from the selection, and a move is undone", async ({ page }, info) => {
   // Both projects share one shop.
-  const name = `Summer ${project.name}`;
+  const name = `Summer ${info.project.name}`;
+  const inspection = await Inspection.start(page, info);
   await logIn(page, "creator@example.com");
   await page.goto(`${IMAGES}/collections/new`);
   await page.getByLabel("Name").fill(" ");
@@ -29,13 +29,18 @@ test("a collection is made, filled from the selection, and a move is undone", as
   await page.locator("#selection").getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("Images updated").first()).toBeVisible();
   await expect(page.getByText("2 images were moved.")).toBeVisible();
+  const moved = page.url();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.locator("[data-picture]")).toHaveCount(2);
-  await page.goBack();
+  await page.getByRole("link", { name: `Edit the collection ${name}` }).click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  await inspection.visit({ path: page.url(), name: "a collection" });
+  await inspection.visit({ path: moved, name: "a move that can be undone" });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Images updated").first()).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByText("No images in this view")).toBeVisible();
+  expect(inspection.findings).toEqual([]);
 });
 
 test("a favorite is set and found by the switch", async ({ page }) => {
@@ -56,11 +61,12 @@ test("a favorite is set and found by the switch", async ({ page }) => {
 test("pictures selected together become favorites, are deleted, and come back", async ({
   page,
   javaScriptEnabled,
-}, { project }) => {
+}, info) => {
+  const inspection = await Inspection.start(page, info);
   await control("/timing", { imageMs: [300, 300] });
   await logIn(page, "creator@example.com");
   // Pictures that are on no product; both projects share one shop.
-  const animal = project.name === "desk" ? "walrus" : "narwhal";
+  const animal = info.project.name === "desk" ? "walrus" : "narwhal";
   await page.goto("/ai-image-generator");
   await page.getByLabel("What should we draw?").fill(`a ${animal} in a teacup`);
   await page.getByRole("group", { name: "How many pictures" }).getByRole("radio", { name: "2" }).check();
@@ -90,6 +96,10 @@ test("pictures selected together become favorites, are deleted, and come back", 
   await expect(page.getByText("Images deleted").first()).toBeVisible();
   await expect(page.getByText("2 images were deleted.")).toBeVisible();
   await expect(page.getByText("No images found matching your search")).toBeVisible();
+  const deleted = page.url();
+  await inspection.visit({ path: `${IMAGES}/deleted`, name: "deleted images" });
+  await expect(page.getByRole("button", { name: /^Restore/ })).toHaveCount(2);
+  await page.goto(deleted);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 images restored").first()).toBeVisible();
   await expect(shown).toHaveCount(2);
@@ -102,12 +112,14 @@ test("pictures selected together become favorites, are deleted, and come back", 
   // One by its own menu: with a script it leaves the list at once and comes back from the toast.
   await page.goto(`${IMAGES}?q=${animal}`);
   await page.locator(".lib-more summary").first().click();
+  await inspection.look({ name: "the menu of a picture" });
   await page.locator(".lib-more[open]").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Images deleted").first()).toBeVisible();
   await expect(shown).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 image restored").first()).toBeVisible();
   await expect(shown).toHaveCount(2);
+  expect(inspection.findings).toEqual([]);
 });
 
 test("words and filters narrow the list, and stand in the address", async ({ page }) => {

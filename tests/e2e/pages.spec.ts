@@ -219,7 +219,10 @@ test("pages of a creator", async ({ page }, info) => {
   ] as const)
     await inspection.visit({ path: `/ai-image-generator/images${query}`, name: `My Images: ${name}` });
   await page.goto("/ai-image-generator/images");
-  await inspection.visit({ path: await hrefOf(page, ".lib-card .lib-ground"), name: "viewer of a picture" });
+  const viewed = await hrefOf(page, ".lib-card .lib-ground");
+  await inspection.visit({ path: viewed, name: "viewer of a picture" });
+  const vary = await hrefOf(page, 'main a[href*="?vary="]');
+  await inspection.visit({ path: vary, name: "picture to vary or change", isHydrated: true });
   expect(inspection.findings).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import { newId } from "~/lib/ids";
 import { loader as collectionLoader } from "~/routes/generator/library/collections/collection";
 import { loader as listLoader } from "~/routes/generator/library/page";
+import { loader as viewerLoader } from "~/routes/generator/library/viewer/page";
 import { words } from "~/routes/generator/library/words";
 import { testApp } from "../support/app/test-app";
 import { interceptedD1 } from "../support/database/intercepted-d1";
@@ -35,6 +36,17 @@ describe("while My Images cannot be read", () => {
     expect(init.status).toBe(503);
     expect(data).toMatchObject({ page: null, here: path });
     expect(words.page.failedToLoad).toBe("Failed to load your image history");
+  });
+
+  it("a picture's page answers 503 with its own address, and is not said to be missing", async () => {
+    const id = newId();
+    const path = `/ai-image-generator/images/${id}?favorites=1`;
+    const { data, init } = (await viewerLoader(args(path, { id }))) as unknown as {
+      data: { picture: null; here: string };
+      init: ResponseInit;
+    };
+    expect(init.status).toBe(503);
+    expect(data).toEqual({ picture: null, here: path });
   });
 
   it("a collection answers 503", async () => {

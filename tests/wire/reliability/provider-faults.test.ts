@@ -12,6 +12,7 @@ import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../../app/domain/designs/generation/requests/request-generation";
 import { newId } from "../../../app/lib/ids";
 import { explainJobFailure } from "../../../app/routes/generator/explain-job-failure.server";
+import { removeBackgroundPrompt } from "../../../app/routes/generator/result/edits/edit-words";
 import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
 import { createScriptApp, type ScriptApp } from "../../../scripts/local/script-app";
 import { reportQualityResult } from "../../support/app/report-quality";
@@ -99,12 +100,12 @@ interface Asked {
   jobId: string;
 }
 
-/** `other`: a picture that the second company draws, because the first one is away. */
-type Kind = "generate" | "edit" | "vary" | "other";
-const KINDS: Kind[] = ["generate", "edit", "vary", "other"];
+/** `background`: a change of the whole picture, without a mask; `other`: the second company draws, because the first one is away. */
+type Kind = "generate" | "edit" | "vary" | "background" | "other";
+const KINDS: Kind[] = ["generate", "edit", "vary", "background", "other"];
 /** Each way to send a request meets every fault; what shares its way with another kind meets one of each sort. */
 const SAMPLE = new Set(["an overload", "no answer at all", "a lost answer", "half an answer"]);
-const SAMPLED: Kind[] = ["vary", "other"];
+const SAMPLED: Kind[] = ["vary", "background", "other"];
 const serviceOf = (kind: Kind) => (kind === "other" ? "workers-ai" : "openai");
 
 /** A person with one credit who requests a picture, a change of one, or a variation. */
@@ -117,13 +118,17 @@ async function asked(kind: Kind = "generate"): Promise<Asked> {
   const made = await generateNext(parts);
   if (made.status !== "done") throw new Error(made.status);
   const form = { userId, formKey: newId(), pictureId: made.pictureId };
-  const edited =
-    kind === "edit"
-      ? await requestEdit(parts, { ...form, prompt: "make it blue", mask: regionMask(EDIT_REGIONS[1]) })
-      : await requestVariations(parts, { ...form, strength: "medium", count: 1 });
+  const edited = await requestFrom(kind, form);
   if (edited.status !== "queued") throw new Error(`${edited.status} after ${jobId}`);
   await makeSmall(edited.jobId);
   return { userId, jobId: edited.jobId };
+}
+
+function requestFrom(kind: Kind, form: { userId: string; formKey: string; pictureId: string }) {
+  if (kind === "vary") return requestVariations(parts, { ...form, strength: "medium", count: 1 });
+  if (kind === "background")
+    return requestEdit(parts, { ...form, prompt: removeBackgroundPrompt, mask: null, isTransparent: true });
+  return requestEdit(parts, { ...form, prompt: "make it blue", mask: regionMask(EDIT_REGIONS[1]) });
 }
 
 /** Its circuit breaker is open, and stays so. */
@@ -246,7 +251,8 @@ const OTHER_ENDS: typeof ENDS = [
   ["a model that is gone", { kind: "refuse", reason: "unknown-model" }, "provider:auth"],
   ["an unknown key", { kind: "refuse", reason: "invalid-key" }, "provider:auth"],
 ];
-const endsOf = (kind: Kind) => (kind === "other" ? OTHER_ENDS : kind === "vary" ? ENDS.slice(0, 2) : ENDS);
+const endsOf = (kind: Kind) =>
+  kind === "other" ? OTHER_ENDS : kind === "vary" || kind === "background" ? ENDS.slice(0, 2) : ENDS;
 
 describe.each(KINDS)("R12: lasting faults of a request to %s", (kind) => {
   it.each(endsOf(kind))(

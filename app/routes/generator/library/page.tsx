@@ -1,20 +1,18 @@
 import libraryScriptHref from "virtual:library";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EVERY_PICTURE } from "~/domain/designs/library/library-filter";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { errorFields, log } from "~/lib/log";
 import { LINE_BY_TIME, pageLinks, parseCursor } from "~/lib/pagination";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
-import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { StoreRequired } from "../store-required";
-import { LIBRARY_PATH, type LibraryState, libraryLinks, parseLibraryState } from "./addresses";
+import { DELETED_PATH, LIBRARY_PATH, type LibraryState, libraryLinks, parseLibraryState } from "./addresses";
 import { CollectionChips } from "./collection-chips";
 import { PictureGrid } from "./grid/picture-grid";
 import { SelectionBar } from "./grid/selection-bar";
@@ -22,10 +20,12 @@ import sheet from "./library.css?url";
 import { readLibrary } from "./queries.server";
 import { Toolbar } from "./toolbar";
 import { UndoNotice } from "./undo-notice";
+import { Unread, unread } from "./unread";
 import { words } from "./words";
 
 const text = words.page;
 
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
@@ -42,8 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return { ...(await readLibrary(context.app, asked)), state, here, isFirst: cursor === null };
   } catch (error) {
-    log("error", "library.unread", errorFields(error));
-    return data({ state, here, page: null }, { status: 503 });
+    return unread(error, { state, here, page: null });
   }
 }
 
@@ -52,30 +51,26 @@ export default function MyImages() {
   if (seen.page === null)
     return (
       <Frame>
-        <Notice kind="error" title={text.failedToLoad} className="my-8">
-          <p>{text.failedToLoadHint}</p>
-          <p className="mt-3">
-            <ButtonLink href={seen.here} variant="outline" size="sm">
-              {text.tryAgain}
-            </ButtonLink>
-          </p>
-        </Notice>
+        <Unread title={text.failedToLoad} here={seen.here} />
       </Frame>
     );
   if (!seen.hasStore) return <StoreRequired action="/ai-image-generator" />;
   const { state, page, collections, usage, here } = seen;
   const link = libraryLinks(state);
+  const hasPictures = usage.pictures > 0;
   return (
     <Frame>
-      <script src={libraryScriptHref} defer />
+      {hasPictures ? <script src={libraryScriptHref} defer /> : null}
       {seen.change ? <UndoNotice change={seen.change} here={here} closeHref={link()} /> : null}
-      <Toolbar state={state} usage={usage} />
-      <CollectionChips collections={collections} state={state} />
+      {hasPictures ? <Toolbar state={state} usage={usage} /> : null}
+      {hasPictures || collections.length > 0 ? (
+        <CollectionChips collections={collections} state={state} />
+      ) : null}
       {state.view.isSelecting && page.rows.length > 0 ? (
         <SelectionBar collections={collections} here={here} />
       ) : null}
       {page.rows.length === 0 ? (
-        <Nothing state={state} hasPictures={usage.pictures > 0} />
+        <Nothing state={state} hasPictures={hasPictures} />
       ) : (
         <PictureGrid rows={page.rows} state={state} collections={collections} here={here} />
       )}
@@ -111,9 +106,19 @@ function Nothing({ state, hasPictures }: { state: LibraryState; hasPictures: boo
       <EmptyState
         title={words.empty.none}
         drawing="screen"
-        action={<ButtonLink href="/ai-image-generator">{words.empty.generateFirst}</ButtonLink>}
+        action={
+          <div className="actions justify-center">
+            <ButtonLink href="/ai-image-generator">{words.empty.generateFirst}</ButtonLink>
+            <ButtonLink href="/artwork" variant="outline">
+              {text.upload}
+            </ButtonLink>
+          </div>
+        }
       >
         <p>{words.empty.noneHint}</p>
+        <p>
+          <a href={DELETED_PATH}>{words.usage.deleted}</a>
+        </p>
       </EmptyState>
     );
   const isSearch = filter.search !== "";

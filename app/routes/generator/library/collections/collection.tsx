@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { collectionsQuery, removeCollection, renameCollection } from "~/domain/designs/library/collections";
 import { MAX_COLLECTION_NAME_CHARACTERS } from "~/domain/designs/library/library-limits";
@@ -10,12 +9,11 @@ import { invalidForm, notFound, orNotFound } from "~/http/responses/error-respon
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
-import { errorFields, log } from "~/lib/log";
 import { Button } from "~/ui/elements/button";
-import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import { collectionPath, LIBRARY_PATH } from "../addresses";
+import { Unread, unread } from "../unread";
 import { words } from "../words";
 
 const text = words.collections;
@@ -28,11 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  const collections = await collectionsQuery(context.app, viewer.id).catch((error) => {
-    log("error", "library.unread", errorFields(error));
-    return null;
-  });
-  if (collections === null) return data({ collection: null }, { status: 503 });
+  const collections = await collectionsQuery(context.app, viewer.id).catch((error) =>
+    unread(error, { collection: null }),
+  );
+  if ("init" in collections) return collections;
   return { collection: orNotFound(collections.find(({ collectionId }) => collectionId === params.id)) };
 }
 
@@ -72,8 +69,12 @@ export default function CollectionPage() {
   const reply = useFormReply();
   if (!collection)
     return (
-      <Wrap width="narrow" className="py-16">
-        <Notice kind="error" title={text.failedToLoad} />
+      <Wrap width="narrow" className="pb-16">
+        <PageHead title={text.label} />
+        <Unread title={text.failedToLoad} here="" />
+        <p>
+          <a href={LIBRARY_PATH}>{text.back}</a>
+        </p>
       </Wrap>
     );
   const { collectionId, name } = collection;

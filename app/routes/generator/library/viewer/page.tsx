@@ -7,11 +7,12 @@ import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
 import { listLinks } from "~/lib/pagination";
-import { Wrap } from "~/ui/elements/page-layout";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { LIBRARY_PATH, parseLibraryState, pictureLink } from "../addresses";
 import sheet from "../library.css?url";
 import { readViewer } from "../queries.server";
 import { UndoNotice } from "../undo-notice";
+import { Unread, unread } from "../unread";
 import { words } from "../words";
 import { KeySheet } from "./key-sheet";
 import { PictureDetails } from "./picture-details";
@@ -25,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: viewerSheet },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
-  { title: `${seen?.picture.label.slice(0, 60) || words.card.unnamed} · Inkloom` },
+  { title: `${seen?.picture?.label.slice(0, 60) || words.card.unnamed} · Inkloom` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -36,20 +37,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { filter } = parseLibraryState(query);
   const undo = query.get("undo") ?? "";
-  const seen = orNotFound(
-    await readViewer(context.app, {
-      ...{ userId: viewer.id, pictureId: params.id, filter },
-      changeId: isId(undo) ? undo : null,
-    }),
-  );
+  const here = url.pathname + url.search;
+  const asked = { userId: viewer.id, pictureId: params.id, filter, changeId: isId(undo) ? undo : null };
+  const read = await readViewer(context.app, asked).catch((error) => unread(error, { here, picture: null }));
+  // Remix's own answer: the status of what could not be read.
+  if (read !== null && "init" in read) return read;
   const view = { zoom: parseZoom(query.get("zoom")), turn: parseTurn(query.get("turn")) };
-  return { ...seen, filter, view, here: url.pathname + url.search };
+  return { ...orNotFound(read), filter, view, here };
 }
 
 /** One picture at its own address, with those beside it in the list that one came from. */
 export default function PictureViewer() {
-  const { picture, newerId, olderId, collections, products, change, filter, view, here } =
-    useLoaderData<typeof loader>();
+  const seen = useLoaderData<typeof loader>();
+  if (seen.picture === null)
+    return (
+      <Wrap className="lib pb-16">
+        <PageHead title={words.page.myImages} />
+        <Unread title={words.page.failedToLoad} here={seen.here} />
+      </Wrap>
+    );
+  const { picture, newerId, olderId, collections, products, change, filter, view, here } = seen;
   const listHref = listLinks(LIBRARY_PATH)(libraryFilterParameters(filter));
   return (
     <Wrap className="lib lib-viewer pb-16">

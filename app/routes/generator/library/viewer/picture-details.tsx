@@ -88,7 +88,9 @@ export function PictureDetails({
           {picture.model ? <Fact name={text.model}>{picture.model}</Fact> : null}
           {picture.seed === null ? null : <Fact name={text.seed}>{picture.seed}</Fact>}
           {picture.enhancedPrompt && picture.enhancedPrompt !== picture.label ? (
-            <Fact name={text.enhancedPrompt}>{picture.enhancedPrompt}</Fact>
+            <Fact name={text.enhancedPrompt} isLong>
+              {picture.enhancedPrompt}
+            </Fact>
           ) : null}
           {picture.licenseNumber ? (
             <Fact name={text.license}>
@@ -110,9 +112,9 @@ export function PictureDetails({
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isLong = false, children }: { name: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isLong ? "lib-long" : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
+import { localVariables } from "../local/variables";
+import { type LocalWorker, startLocalWorker } from "../local/worker";
+import { memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
+import { measurePageWeight } from "./page-weight";
+
+/** My Images with as many pictures as a page shows: a ZIP of all of them, and how soon a press is answered on a slow phone. */
+
+const PORT = 18_960;
+const PICTURES = 200;
+const MEGABYTE = 1024 * 1024;
+const ZIPPED_BYTES = 2 * MEGABYTE;
+const CPU_SLOWDOWN = 4;
+const PRESSES = 60;
+const IMAGES = "/ai-image-generator/images";
+const USER = "a".repeat(26);
+const TOKEN = createHash("sha256").update("gallery").digest("hex").slice(0, 40);
+
+export interface GalleryMeasures {
+  zip: { megabytes: number; addedMb: number; limitMb: number };
+  scripts: { name: string; kb: number; limitKb: number }[];
+  presses: { name: string; count: number; p50Ms: number; p98Ms: number; limitMs: number }[];
+}
+
+/** Needs the built Worker, Linux and a Chromium. */
+export async function measureGallery(say: (text: string) => void): Promise<GalleryMeasures> {
+  const dataDir = ".data/bench/gallery";
+  rmSync(dataDir, { recursive: true, force: true });
+  const worker = await startLocalWorker({
+    port: PORT,
+    dataDir,
+    variables: localVariables({ app: PORT, sandbox: PORT + 1 }),
+    quiet: true,
+  });
+  try {
+    say(`A person with ${PICTURES} pictures …`);
+    await fillGallery(worker);
+    const zip = await measureZip(say);
+    const scripts = await Promise.all(
+      [IMAGES, "/ai-image-generator"].map(async (path) => ({
+        name: path,
+        kb: (await measurePageWeight(`http://localhost:${PORT}${path}`, { cookie: `session=${TOKEN}` })).jsKb,
+        limitKb: 120,
+      })),
+    );
+    return { zip, scripts, presses: await measurePresses(say) };
+  } finally {
+    await worker.miniflare.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fillGallery({ db, miniflare }: LocalWorker): Promise<void> {
+  for (const { queries } of await readD1Migrations("migrations"))
+    await db.batch(queries.map((query) => db.prepare(query)));
+  const bucket = await miniflare.getR2Bucket("FILES");
+  const edge = { width: 480, height: 480, channels: 4 as const };
+  const small = await sharp({ create: { ...edge, background: "#1f8a80" } })
+    .webp()
+    .toBuffer();
+  const large = new Uint8Array(ZIPPED_BYTES).fill(7);
+  for (let at = 0; at < PICTURES; at++) await bucket.put(`pictures/${at}.png`, large);
+  await bucket.put("previews/all.webp", new Uint8Array(small));
+  await bucket.put("thumbnails/all.webp", new Uint8Array(small));
+  const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values);
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PICTURES - 1})`;
+  await db.batch([
+    run(
+      "INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at) VALUES (?, 'g@example.com', 'g@example.com', 1, 1)",
+      USER,
+    ),
+    run(
+      "INSERT INTO stores (id, user_id, store_name, description) VALUES (?, ?, 'Gallery', 'Measured')",
+      USER,
+      USER,
+    ),
+    run(
+      "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)",
+      createHash("sha256").update(TOKEN).digest("hex"),
+      USER,
+      Date.now() + 86_400_000,
+    ),
+    run("INSERT INTO image_collections (id, user_id, name) VALUES (?, ?, 'Summer')", "c".repeat(26), USER),
+    run(
+      `INSERT INTO pictures (id, user_id, kind, file_key, preview_key, thumbnail_key, content_type, sha256, width_px, height_px, bytes, is_transparent)
+       ${numbers} SELECT printf('p%025d', i), ?, 'generated', 'pictures/' || i || '.png', 'previews/all.webp', 'thumbnails/all.webp', 'image/png', 'p' || i, 1920, 1920, ${ZIPPED_BYTES}, 1 FROM n`,
+      USER,
+    ),
+    run(
+      `INSERT INTO image_transactions (id, user_id, picture_id, prompt, enhanced_prompt, style, size, model, seed)
+       ${numbers} SELECT printf('t%025d', i), ?, printf('p%025d', i), 'a fox reading a map by lantern light, number ' || i, '', 'anime', '1024x1024', 'm', 1 FROM n`,
+      USER,
+    ),
+  ]);
+}
+
+/** Memory above rest while all pictures are downloaded as one ZIP. The runtime's file store runs in the same process. */
+async function measureZip(say: (text: string) => void): Promise<GalleryMeasures["zip"]> {
+  const query = Array.from({ length: PICTURES }, (_, at) => `picture=p${String(at).padStart(25, "0")}`);
+  const download = async () => {
+    const answer = await fetch(`http://localhost:${PORT}${IMAGES}/zip?${query.join("&")}`, {
+      headers: { cookie: `session=${TOKEN}` },
+      redirect: "manual",
+    });
+    if (answer.status !== 200 || !answer.body) throw new Error(`the ZIP answers ${answer.status}`);
+    let bytes = 0;
+    for await (const chunk of answer.body) bytes += chunk.byteLength;
+    if (bytes < PICTURES * ZIPPED_BYTES) throw new Error(`the ZIP has ${bytes} bytes`);
+    return bytes;
+  };
+  await download();
+  const pid = workerdPid();
+  const rest = memoryMb(pid, "VmRSS");
+  resetPeakMemory(pid);
+  const bytes = await download();
+  const zip = {
+    megabytes: Math.round(bytes / MEGABYTE),
+    addedMb: memoryMb(pid, "VmHWM") - rest,
+    limitMb: 64,
+  };
+  say(`ZIP of ${PICTURES} pictures, ${zip.megabytes} MB: ${zip.addedMb} MB above rest`);
+  return zip;
+}
+
+/** From a press until its result is painted, as the browser itself measures it (Event Timing). */
+async function measurePresses(say: (text: string) => void): Promise<GalleryMeasures["presses"]> {
+  const isRoot = process.getuid?.() === 0;
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: `http://localhost:${PORT}`,
+      viewport: { width: 390, height: 844 },
+    });
+    await context.addCookies([{ name: "session", value: TOKEN, url: `http://localhost:${PORT}` }]);
+    await context.addInitScript(noteDurations);
+    const presses: GalleryMeasures["presses"] = [];
+    for (const [name, path, press] of PRESSED) {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await page.goto(path, { waitUntil: "load" });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+      for (let at = 0; at < PRESSES; at++) {
+        await press(page, at);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
+      }
+      const durations = (await page.evaluate(() => window.durations)).sort((one, other) => one - other);
+      const at = (share: number) =>
+        Math.round(durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0);
+      const row = { name, count: durations.length, p50Ms: at(0.5), p98Ms: at(0.98), limitMs: 100 };
+      say(
+        `${name}: p50 ${row.p50Ms} ms, p98 ${row.p98Ms} ms of ${row.count} presses at ${CPU_SLOWDOWN}× CPU`,
+      );
+      presses.push(row);
+      await page.close();
+    }
+    return presses;
+  } finally {
+    await browser.close();
+  }
+}
+
+const GALLERY = `${IMAGES}?show=${PICTURES}`;
+/** What is pressed on which page, again and again. */
+const PRESSED: readonly [name: string, path: string, press: (page: Page, at: number) => Promise<void>][] = [
+  ["a heart", GALLERY, (page, at) => page.locator("[data-favorite] button").nth(at).click()],
+  [
+    "the menu of a picture",
+    GALLERY,
+    (page, at) =>
+      page
+        .locator(".lib-more summary")
+        .nth(at >> 1)
+        .click(),
+  ],
+  ["a box", `${GALLERY}&select=1`, (page, at) => page.locator('[name="picture"][form]').nth(at).click()],
+  [
+    "select all and none",
+    `${GALLERY}&select=1`,
+    (page, at) => page.locator(`[data-select="${at % 2 === 0 ? "all" : "none"}"]`).click(),
+  ],
+  [
+    "a key in the generator",
+    "/ai-image-generator",
+    async (page) => {
+      await page.locator("textarea[name=prompt]").focus();
+      await page.keyboard.type("a");
+    },
+  ],
+];
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction, in ms. */
+    durations: number[];
+  }
+}
+
+function noteDurations(): void {
+  const longest = new Map<number, number>();
+  window.durations = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId)
+        longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
+    window.durations = [...longest.values()];
+  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+export function galleryTable({ zip, scripts, presses }: GalleryMeasures): string {
+  const line = (name: string, found: string, limit: string) =>
+    `${name.padEnd(44)}${found.padStart(14)}${limit.padStart(14)}`;
+  return [
+    line("My Images", "measured", "at most"),
+    line(
+      `ZIP of ${PICTURES} pictures, ${zip.megabytes} MB: memory`,
+      `${zip.addedMb} MB`,
+      `${zip.limitMb} MB`,
+    ),
+    ...scripts.map(({ name, kb, limitKb }) => line(`script of ${name}, gzip`, `${kb} kB`, `${limitKb} kB`)),
+    ...presses.map(({ name, p98Ms, limitMs }) =>
+      line(`${name}, ${CPU_SLOWDOWN}× CPU, p98`, `${p98Ms} ms`, `${limitMs} ms`),
+    ),
+  ].join("\n");
+}
