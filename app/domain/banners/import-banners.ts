@@ -47,8 +47,14 @@ export async function showBannerImport(
 }
 
 function chunked(rows: readonly ImportedRow[]): string[] {
-  const chunks: string[][] = [];
-  let size = Number.POSITIVE_INFINITY;
+  const chunks: string[] = [];
+  let texts: string[] = [];
+  let size = 0;
+  const close = () => {
+    if (texts.length > 0) chunks.push(`[${texts.join(",")}]`);
+    texts = [];
+    size = 0;
+  };
   const ids = new Map<string, string>();
   for (const [position, row] of rows.entries()) {
     const { title, link_url, project_name = "" } = row.given;
@@ -56,14 +62,12 @@ function chunked(rows: readonly ImportedRow[]): string[] {
     const newBannerId = ids.get(key) ?? row.id ?? newId();
     ids.set(key, newBannerId);
     const text = JSON.stringify({ ...row, position, newBannerId });
-    if (size + text.length > MAX_CHUNK_CHARACTERS) {
-      chunks.push([]);
-      size = 0;
-    }
-    chunks.at(-1)?.push(text);
+    if (size + text.length > MAX_CHUNK_CHARACTERS) close();
+    texts.push(text);
     size += text.length;
   }
-  return chunks.map((texts) => `[${texts.join(",")}]`);
+  close();
+  return chunks;
 }
 
 function rowsStatement(importId: string, json: string): SQL {

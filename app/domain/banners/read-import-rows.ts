@@ -52,7 +52,7 @@ export function readCsvRows(text: string): ReadRowsResult {
   const headEnd = text.search(/[\r\n]/);
   if ((headEnd < 0 ? text.length : headEnd) > MAX_CSV_HEAD_CHARACTERS) return { status: "unreadable" };
   try {
-    const records: unknown[] = parse(text, {
+    const rows: ImportedRow[] = parse(text, {
       bom: true,
       columns: (names: string[]) => names.slice(0, MAX_CSV_COLUMNS),
       skip_empty_lines: true,
@@ -60,8 +60,10 @@ export function readCsvRows(text: string): ReadRowsResult {
       trim: true,
       // One more than may be, so that too many are noticed without reading on.
       to: MAX_IMPORT_ROWS + 1,
+      // Each at once, so that the records are not held beside the rows.
+      on_record: toRow,
     });
-    return toRows(records);
+    return checkRows(rows);
   } catch {
     return { status: "unreadable" };
   }
@@ -78,9 +80,12 @@ export function readRecordRows(
 }
 
 function toRows(read: readonly unknown[]): ReadRowsResult {
-  if (read.length === 0) return { status: "empty" };
-  if (read.length > MAX_IMPORT_ROWS) return { status: "too-many" };
-  const rows = read.map(toRow);
+  return read.length > MAX_IMPORT_ROWS ? { status: "too-many" } : checkRows(read.map(toRow));
+}
+
+function checkRows(rows: ImportedRow[]): ReadRowsResult {
+  if (rows.length === 0) return { status: "empty" };
+  if (rows.length > MAX_IMPORT_ROWS) return { status: "too-many" };
   const count = rows.filter(({ given }) => !given.title || !given.link_url).length;
   return count > 0 ? { status: "missing-fields", count } : { status: "read", rows };
 }
