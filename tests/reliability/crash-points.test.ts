@@ -15,7 +15,7 @@ import { describeCrashes, type Flow } from "../support/app/crash-flows";
 import { fakePlatform } from "../support/app/fake-platform";
 import { paidSessions, paying } from "../support/app/paying";
 import type { TestApp } from "../support/app/test-app";
-import { createUser } from "../support/data/factories";
+import { createAdmin, createUser } from "../support/data/factories";
 import { cryptoPurchase, postNotification } from "../support/data/payments/crypto-checkout";
 import {
   availableSale,
@@ -39,7 +39,7 @@ const FLOWS: Record<string, Flow> = {
         url: "https://hooks.brand.com/in",
         secret: "a shared secret",
         recipient: "",
-        by: "admin",
+        by: await createAdmin(app),
       };
       await saveLeadSettings(app, settings);
       const form = {

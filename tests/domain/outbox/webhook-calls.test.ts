@@ -13,6 +13,7 @@ import { queueWebhookCallStatement, WEBHOOK_NOT_CONFIGURED } from "~/domain/outb
 import { readSettings } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
+import { createAdmin } from "../../support/data/factories";
 
 const URL_TYPED = "https://hooks.brand.com/in";
 const SECRET = "a shared secret of some length";
@@ -31,11 +32,12 @@ async function appWith(answers: (AdapterError | "hang")[] = [], isConfigured = t
     },
   });
   await app.db.delete(settings);
-  if (isConfigured) await configure(app);
-  return { app, calls };
+  const by = await createAdmin(app);
+  if (isConfigured) await configure(app, by);
+  return { app, calls, by };
 }
-const configure = (app: Parameters<typeof saveLeadSettings>[0]) =>
-  saveLeadSettings(app, { url: URL_TYPED, secret: SECRET, recipient: "sales@brand.com", by: "admin" });
+const configure = (app: Parameters<typeof saveLeadSettings>[0], by: string) =>
+  saveLeadSettings(app, { url: URL_TYPED, secret: SECRET, recipient: "sales@brand.com", by });
 
 async function waiting(app: ReturnType<typeof testApp>): Promise<string> {
   const { statement, deliveryId } = queueWebhookCallStatement(app, {
@@ -106,7 +108,7 @@ describe("a webhook's row in the outbox", () => {
   });
 
   it("waits without using up its tries while no URL is configured; an admin is told, and saving one retries it", async () => {
-    const { app, calls } = await appWith([], false);
+    const { app, calls, by } = await appWith([], false);
     const deliveryId = await waiting(app);
     for (let hour = 0; hour < 30; hour++) {
       expect(await sendOutboxEntry(app, { deliveryId })).toBe("later");
@@ -121,8 +123,8 @@ describe("a webhook's row in the outbox", () => {
     expect(await openOf(app, unset)).toMatchObject({ kind: "webhook-unset", resolvedAt: null, times: 30 });
     await sendOutboxEntry(app, { deliveryId });
     expect(await listDueOutboxEntries(app)).not.toContain(deliveryId);
-    await configure(app);
-    expect((await openOf(app, unset))?.resolvedBy).toBe("admin");
+    await configure(app, by);
+    expect((await openOf(app, unset))?.resolvedBy).toBe(by);
     expect(await listDueOutboxEntries(app)).toContain(deliveryId);
     expect(await sendOutboxEntry(app, { deliveryId })).toBe("sent");
     expect(calls).toHaveLength(1);
@@ -154,9 +156,8 @@ describe("a webhook's row in the outbox", () => {
 
 describe("the settings of the webhook", () => {
   it("keep the secret if none is entered, encrypt it, and never use a URL without one", async () => {
-    const { app } = await appWith([], false);
-    const save = (url: string, secret: string) =>
-      saveLeadSettings(app, { url, secret, recipient: "", by: "admin" });
+    const { app, by } = await appWith([], false);
+    const save = (url: string, secret: string) => saveLeadSettings(app, { url, secret, recipient: "", by });
     expect(await save(URL_TYPED, "")).toEqual({ status: "no-secret" });
     expect(await save("https://127.0.0.1/", SECRET)).toEqual({ status: "refused", fault: "address" });
     expect(await save("http://hooks.brand.com/", SECRET)).toEqual({ status: "refused", fault: "not-https" });

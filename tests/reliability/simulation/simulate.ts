@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findViolations } from "~/domain/operations/checks/all-checks";
+import { runCronStep } from "~/jobs/run-cron-step";
 import { newId } from "~/lib/ids";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
@@ -121,7 +122,11 @@ async function simulate(surroundings: Surroundings, seed: number, isLookedThroug
     for (; at < steps.length; at++) await world.commands[steps[at]?.name ?? ""]?.run(steps[at]?.n ?? 0);
     await world.settleDown();
     await world.check();
-    if (isLookedThrough) expect(await findViolations(world.app)).toEqual([]);
+    if (isLookedThrough) {
+      // What the hour's cron does: a crash between a picture's file and its row leaves the file.
+      await runCronStep(world.app, { step: "orphaned files", scheduledAt: world.app.now() });
+      expect(await findViolations(world.app)).toEqual([]);
+    }
   } catch (error) {
     const told = steps.slice(0, at + 1).map(({ name, n }) => `${name}(${n})`);
     const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { pictureProvenance, pictures, stores, users } from "~/db/schema";
+import { pictureProvenance, pictures, stores, userRoles, users } from "~/db/schema";
 import { saveCheckStatement } from "~/domain/designs/print-check/save-check";
 import { newId } from "~/lib/ids";
 import { OverlayMap } from "~/print/index.server";
@@ -17,6 +17,13 @@ export async function createUser({ db, now }: Pick<App, "db" | "now">, email: st
     termsAcceptedAt: now(),
     createdAt: now(),
   });
+  return id;
+}
+
+/** Somebody who may do everything; one for each app. */
+export async function createAdmin(app: Pick<App, "db" | "now">): Promise<string> {
+  const id = await createUser(app, `${newId()}@example.com`);
+  await app.db.insert(userRoles).values({ userId: id, role: "admin", createdAt: app.now() });
   return id;
 }
 
