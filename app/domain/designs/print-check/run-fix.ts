@@ -80,6 +80,7 @@ async function makeFixedPicture(
   const parent = await findOwnPicture(app, { userId, pictureId });
   if (!fix || !parent) return "unreadable";
   const measures = await readMeasures(app, pictureId);
+  if (measures === "later") return "later";
   if (!measures) return "unreadable";
   let file: R2ObjectBody | null;
   try {
@@ -107,13 +108,17 @@ async function makeFixedPicture(
   return storeFixedPicture(app, { id, parent, fixed, measured });
 }
 
-/** The measurements that the request was based on, or new ones if the method has changed since. */
+/**
+ * The measurements that the request was based on, or new ones if the method has changed since; null if the file is no
+ * picture. "later": the file could not be read just now, or another worker measures it.
+ */
 async function readMeasures(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
   const read = async () => (await findChecks(app, [pictureId])).get(pictureId);
   const known = await read();
   if (known?.isMeasured) return known.measures;
   await measureStoredPicture(app, { pictureId });
-  return (await read())?.measures;
+  const measured = await read();
+  return measured?.isMeasured ? measured.measures : "later";
 }
 
 async function storeFixedPicture(
