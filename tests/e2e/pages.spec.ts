@@ -275,7 +275,16 @@ const ADMIN_PAGES = [
   "/admin/settings",
 ];
 /** Lists whose first row leads to a page of its own. */
-const ADMIN_DETAILS = ["users", "credits", "pricing", "payments", "inbox", "moderation", "content"];
+const ADMIN_DETAILS = [
+  "users",
+  "credits",
+  "pricing",
+  "payments",
+  "inbox",
+  "moderation",
+  "content",
+  "content/files",
+];
 
 test("pages of an admin's menu", async ({ page }, info) => {
   test.skip(info.project.name === "no-script", "the journeys of the admin walk them without script");
@@ -288,6 +297,14 @@ test("pages of an admin's menu", async ({ page }, info) => {
   await post(`${product}/report`, { reason: "copied", detail: LONG_WORD });
   await post("/contact", { name: LONG_WORD, email, message: LONG_WORD, page: "/" });
   await logIn(page, "admin@example.com");
+  await page.request.post("/admin/content/files", {
+    multipart: {
+      file: { name: "words.vtt", mimeType: "text/vtt", buffer: Buffer.from("WEBVTT\n\nHello") },
+      alt: "",
+    },
+    headers: { origin },
+    maxRedirects: 0,
+  });
   for (const path of ADMIN_PAGES) await inspection.visit({ path });
   for (const list of ADMIN_DETAILS) {
     await page.goto(`/admin/${list}`);
