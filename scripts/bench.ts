@@ -3,7 +3,7 @@
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
  * last; `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
- * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows).
+ * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows); `-- --no-build` measures the last build.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -18,7 +18,7 @@ import { measureLoginTimes } from "./bench/login-times";
 import { cpuTable } from "./bench/measure-cpu";
 import { measurePageWeight } from "./bench/page-weight";
 import { measurePictures, measurePicturesApart } from "./bench/picture-cpu";
-import { measureScale, scaleTable } from "./bench/scale";
+import { measureScale, scaleJson, scaleSizes, scaleTable } from "./bench/scale";
 import { buildWorker } from "./local/build-worker";
 import { runCommand } from "./local/run-command";
 import { readContentFiles, seedContent } from "./local/seed-content";
@@ -39,10 +39,10 @@ if (process.argv.includes("--pictures")) {
   else say(`\n${cpuTable(pictures)}`);
   process.exit(0);
 }
-say("Building the app and the two floors …");
+say("Building …");
 rmSync(".data/bench", { recursive: true, force: true });
 mkdirSync(".data/bench", { recursive: true });
-await buildWorker();
+if (!process.argv.includes("--no-build")) await buildWorker();
 if (process.argv.includes("--gallery")) {
   const gallery = await measureGallery(say);
   if (asJson) writeJson({ pages: [], scale: [], gallery });
@@ -51,18 +51,8 @@ if (process.argv.includes("--gallery")) {
 }
 const scale = process.argv.find((argument) => argument.startsWith("--scale"));
 if (scale) {
-  const sizes = [1_000, 100_000, ...(scale.endsWith("full") ? [1_000_000] : [])];
-  const measured = await measureScale(sizes, say);
-  if (asJson)
-    writeJson({
-      pages: [],
-      scale: measured.map(({ path, size, growth, rowsRead }) => ({
-        name: path,
-        rows: size,
-        ratio: round(growth, 3),
-        rowsRead,
-      })),
-    });
+  const measured = await measureScale({ sizes: scaleSizes(scale), effort: isQuick ? "quick" : "full" }, say);
+  if (asJson) writeJson({ pages: [], scale: scaleJson(measured) });
   else say(`\n${scaleTable(measured)}`);
   process.exit(0);
 }

@@ -14,7 +14,9 @@ export interface FilledDatabase {
   sessionToken: string;
 }
 
-const CHUNK_ROWS = 50_000;
+/** A second or two of work on a slow machine, so that a lost connection costs little. */
+const CHUNK_ROWS = 5_000;
+const TRIES = 3;
 /** In the smallest platform; elsewhere one person has as many pictures as there are products. */
 const FEW_PICTURES = 100;
 const WORDS = ["moon", "fox", "wave", "lantern", "robot", "tiger", "cactus", "whale", "comet", "mushroom"];
@@ -46,7 +48,7 @@ export async function fillDatabase(
     for (let from = 1; from <= rows; from += CHUNK_ROWS) {
       const to = Math.min(rows, from + CHUNK_ROWS - 1);
       const numbers = `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
-      await db.prepare(insert(numbers)).run();
+      await insertOnce(db, insert(numbers));
     }
     say(`  ${rows} ${what} in ${Math.round((Date.now() - began) / 100) / 10} s`);
   };
@@ -194,4 +196,20 @@ export async function fillDatabase(
     creatorId: id("a", 1),
     sessionToken: hash("scale").slice(0, 40),
   };
+}
+
+/**
+ * If the connection is lost, nobody knows whether the rows were written: the next try skips those that were, because
+ * their ids are fixed. What the database itself refuses is refused at once.
+ */
+export async function insertOnce(db: D1Database, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const again = attempt === 1 ? statement : statement.replace(/^INSERT INTO/, "INSERT OR IGNORE INTO");
+    try {
+      await db.prepare(again).run();
+      return;
+    } catch (error) {
+      if (attempt === TRIES || !(error instanceof TypeError)) throw error;
+    }
+  }
 }

@@ -4,9 +4,8 @@ import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { type FilledDatabase, fillDatabase } from "./fill-database";
 import { median } from "./load-test";
 
-const ROUNDS = 9;
-/** Sequential requests: this measures latency, not throughput. */
-const REQUESTS_A_ROUND = 12;
+/** Sequential requests: this measures latency, not throughput. `quick` counts rows and leaves the time to chance. */
+const EFFORT = { full: { rounds: 9, requestsPerRound: 12 }, quick: { rounds: 1, requestsPerRound: 1 } };
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;
 const IMAGES = "/ai-image-generator/images";
@@ -26,8 +25,18 @@ interface Place extends FilledDatabase {
   origin: string;
 }
 
+/** Sizes of `--scale`, `--scale=full` and, to try it out, `--scale=20,40`. */
+export function scaleSizes(argument: string): number[] {
+  const [, value = ""] = argument.split("=");
+  if (/^\d+(,\d+)*$/.test(value)) return value.split(",").map(Number);
+  return [1_000, 100_000, ...(value === "full" ? [1_000_000] : [])];
+}
+
 /** Measures pages at several platform sizes, served side by side and requested in turn. */
-export async function measureScale(sizes: number[], say: (text: string) => void): Promise<ScaleRow[]> {
+export async function measureScale(
+  { sizes, effort }: { sizes: number[]; effort: keyof typeof EFFORT },
+  say: (text: string) => void,
+): Promise<ScaleRow[]> {
   const places: Place[] = [];
   for (const [index, size] of sizes.entries()) {
     say(
@@ -35,7 +44,8 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
     );
     const port = 18_900 + index;
     const worker = await startLocalWorker({
-      port,
+      // Requested at its direct address; any free port does.
+      port: 0,
       dataDir: `.data/bench/scale-${size}`,
       variables: localVariables({ app: port, sandbox: port + 50 }, { EXPOSE_COUNTERS: "true" }),
       quiet: true,
@@ -47,7 +57,8 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
     places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
   }
   const rows: ScaleRow[] = [];
-  for (const [path, address] of Object.entries(PAGES)) rows.push(...(await compare(path, places, address)));
+  for (const [path, address] of Object.entries(PAGES))
+    rows.push(...(await compare(path, { places, address, effort })));
   for (const { worker } of places) await worker.miniflare.dispose();
   return rows;
 }
@@ -100,12 +111,20 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
 
 async function compare(
   path: string,
-  places: Place[],
-  address: (place: Place) => { path: string; isSignedIn?: boolean },
+  {
+    places,
+    address,
+    effort,
+  }: {
+    places: Place[];
+    address: (place: Place) => { path: string; isSignedIn?: boolean };
+    effort: keyof typeof EFFORT;
+  },
 ): Promise<ScaleRow[]> {
+  const { rounds: count, requestsPerRound } = EFFORT[effort];
   const rounds: number[][] = [];
   const counters: { trips: number; read: number }[] = [];
-  for (let round = -1; round < ROUNDS; round++) {
+  for (let round = -1; round < count; round++) {
     const times: number[] = [];
     for (const [index, place] of places.entries()) {
       const asked = address(place);
@@ -113,7 +132,7 @@ async function compare(
         ? { cookie: `session=${place.sessionToken}` }
         : {};
       const samples: number[] = [];
-      for (let n = 0; n < REQUESTS_A_ROUND; n++) {
+      for (let n = 0; n < requestsPerRound; n++) {
         const began = performance.now();
         const response = await fetch(new URL(asked.path, place.origin), { headers, redirect: "manual" });
         await response.arrayBuffer();
@@ -133,6 +152,16 @@ async function compare(
     growth: Number(median(rounds.map((times) => (times[index] ?? 0) / (times[0] ?? 1))).toFixed(3)),
     rowsRead: counters[index]?.read ?? Number.NaN,
     roundTrips: counters[index]?.trips ?? Number.NaN,
+  }));
+}
+
+/** The rows as `npm run bench -- --json --scale` prints them. */
+export function scaleJson(rows: ScaleRow[]) {
+  return rows.map(({ path, size, growth, rowsRead }) => ({
+    name: path,
+    rows: size,
+    ratio: growth,
+    rowsRead,
   }));
 }
 

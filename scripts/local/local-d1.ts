@@ -31,6 +31,8 @@ export function localD1(miniflare: Miniflare): D1Database {
   const ask = async (how: string, statements: Bound[]) => {
     const response = await fetch(await miniflare.unsafeGetDirectURL(NAME), {
       method: "POST",
+      // The runtime ends connections that are idle for five seconds: a kept one may end just when it is used again.
+      headers: { connection: "close" },
       body: JSON.stringify({ how, statements }),
     });
     const told = (await response.json()) as { answer: unknown } | { refused: string };

@@ -42,6 +42,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     BANNERS,
   ),
   mutant(
+    "an import reads as many cells as five megabytes hold",
+    "app/domain/banners/read-import-rows.ts",
+    'if (hasMoreThan(MAX_CSV_COMMAS, text, ",")) return { status: "too-many" };',
+    "",
+    BANNERS,
+  ),
+  mutant(
     "a banner is shown on stores after its last day",
     "app/domain/banners/banners.ts",
     "AND ${affiliateBanners.endDate} >= ${today}`",

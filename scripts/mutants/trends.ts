@@ -107,4 +107,11 @@ export const TRENDS_MUTANTS: Mutant[] = [
     "known.weight = known.count;",
     FIGURES,
   ),
+  mutant(
+    "trends: a file of nothing but commas is read as a table",
+    "app/domain/trends/sources/pasted-products.ts",
+    " || hasMoreThan(MAX_DELIMITERS, text, delimiter)",
+    "",
+    ["tests/domain/trends/table-files.test.ts"],
+  ),
 ];

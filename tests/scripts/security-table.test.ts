@@ -22,6 +22,12 @@ describe("the security table", () => {
     }
   });
 
+  it("and the page about security name tests that exist", () => {
+    const named = readFileSync("docs/security.md", "utf8").matchAll(/`(tests\/[\w./-]+)`/g);
+    const missing = [...named].map(([, path = ""]) => path).filter((path) => !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+
   it("has a test for each limit and each rule", () => {
     const held = new Set(HELD_BY.map(([id]) => id));
     expect([...limits.keys(), ...rules.keys()].filter((id) => !held.has(id))).toEqual([]);

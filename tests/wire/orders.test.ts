@@ -157,6 +157,25 @@ describe("a buyer without script", () => {
   });
 });
 
+describe("a quantity", () => {
+  it("is digits alone, up to fifty: whatever else is sent, the cart stays as it is", async () => {
+    const browser = new Browser(app, "10.0.8.1");
+    const line = { productId: shop.productId, colour: "black", size: "M" };
+    const shown = () => browser.cookies.get("cart")?.split(".")[1];
+    for (const quantity of ["0x10", "1e1", "+3", "-1", " 3", "1.5", "٣", "", "0", "51", "9".repeat(400)]) {
+      await browser.post("/cart", { intent: "add", ...line, quantity });
+      expect([quantity, browser.path, shown()]).toEqual([quantity, "/cart", undefined]);
+      expect(browser.body).toContain("Nothing was changed");
+    }
+    await browser.post("/cart", { intent: "add", ...line, quantity: "2" });
+    const lineId = browser.field("lineId");
+    for (const quantity of ["0x10", "1e1", "+3", "-1", "51"]) {
+      await browser.post("/cart", { intent: "update", lineId, quantity });
+      expect([quantity, shown()]).toEqual([quantity, "2"]);
+    }
+  });
+});
+
 describe("an order's page", () => {
   it("opens by the email's link, repeatedly, and by no other token", async () => {
     const buyer = new Browser(app);

@@ -1,13 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { isId } from "~/lib/ids";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
+import { hasMoreThan } from "~/lib/text/count-signs";
 import { type BannerFields, isDay, MAX_BANNER_CHARACTERS, MAX_DISPLAY_ORDER } from "./banner-fields";
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
-/** Far more than any table of banners has. Each costs once a row; those beyond are not read. */
-const MAX_CSV_COLUMNS = 100;
+/** Far more than any table of banners has. Columns beyond are not read. */
+const MAX_COLUMNS = 100;
 const MAX_CSV_HEAD_CHARACTERS = 20_000;
+/** Twice what the most rows need with all our columns: a file of nothing but commas costs as little as a real one. */
+const MAX_CSV_COMMAS = 20 * MAX_IMPORT_ROWS;
 /** Opened lists and objects of a JSON text: nested for megabytes, they would fill the memory. */
 const MAX_JSON_NODES = 4 * MAX_IMPORT_ROWS;
 
@@ -32,36 +35,36 @@ export type ReadRowsResult =
 /** Reads a JSON text: an array of banners, or one banner. */
 export function readJsonRows(text: string): ReadRowsResult {
   let read: unknown;
-  if (countUpTo(text, /[[{]/g, MAX_JSON_NODES + 1) > MAX_JSON_NODES) return { status: "too-many" };
+  if (hasMoreThan(MAX_JSON_NODES, text, "[", "{")) return { status: "too-many" };
   try {
     read = JSON.parse(text);
   } catch {
     return { status: "not-json" };
   }
-  return toRows(Array.isArray(read) ? read : [read]);
-}
-
-function countUpTo(text: string, pattern: RegExp, most: number): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) if (++count >= most) break;
-  return count;
+  return checkRows((Array.isArray(read) ? read : [read]).map(namedRowReader()));
 }
 
 /** Reads a CSV text; its first line names the columns. */
 export function readCsvRows(text: string): ReadRowsResult {
   const headEnd = text.search(/[\r\n]/);
   if ((headEnd < 0 ? text.length : headEnd) > MAX_CSV_HEAD_CHARACTERS) return { status: "unreadable" };
+  if (hasMoreThan(MAX_CSV_COMMAS, text, ",")) return { status: "too-many" };
   try {
-    const rows: ImportedRow[] = parse(text, {
+    let columns: Column[] | undefined;
+    const rows: ImportedRow[] = [];
+    parse(text, {
       bom: true,
-      columns: (names: string[]) => names.slice(0, MAX_CSV_COLUMNS),
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,
-      // One more than may be, so that too many are noticed without reading on.
-      to: MAX_IMPORT_ROWS + 1,
+      // The headings, and one row more than may be, so that too many are noticed without reading on.
+      to: MAX_IMPORT_ROWS + 2,
       // Each at once, so that the records are not held beside the rows.
-      on_record: toRow,
+      on_record: (record: string[]) => {
+        if (columns) rows.push(toRow(columns.map((column, at) => [column, record[at] ?? ""])));
+        else columns = record.slice(0, MAX_COLUMNS).map(columnOf);
+        return null;
+      },
     });
     return checkRows(rows);
   } catch {
@@ -73,14 +76,8 @@ export function readCsvRows(text: string): ReadRowsResult {
 export function readRecordRows(
   records: readonly { key: string; fields: Record<string, unknown> }[],
 ): ReadRowsResult {
-  const result = toRows(records.map(({ fields }) => fields));
-  if (result.status === "read")
-    for (const [index, row] of result.rows.entries()) row.sourceKey = records[index]?.key ?? null;
-  return result;
-}
-
-function toRows(read: readonly unknown[]): ReadRowsResult {
-  return read.length > MAX_IMPORT_ROWS ? { status: "too-many" } : checkRows(read.map(toRow));
+  const read = namedRowReader();
+  return checkRows(records.map(({ key, fields }) => ({ ...read(fields), sourceKey: key })));
 }
 
 function checkRows(rows: ImportedRow[]): ReadRowsResult {
@@ -112,18 +109,39 @@ const COLUMNS = new Map<string, keyof BannerFields | "id">(
   } as const),
 );
 
-function toRow(read: unknown): ImportedRow {
+type Column = keyof BannerFields | "id" | undefined;
+
+function columnOf(name: string): Column {
+  return COLUMNS.get(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, " "),
+  );
+}
+
+/** Reads objects by the names of their fields; each name is understood once, not once a row. */
+function namedRowReader(): (read: unknown) => ImportedRow {
+  const known = new Map<string, Column>();
+  return (read) => {
+    const cells: [Column, unknown][] = [];
+    let count = 0;
+    if (typeof read === "object" && read !== null)
+      for (const name in read) {
+        if (++count > MAX_COLUMNS) break;
+        if (!known.has(name)) known.set(name, columnOf(name));
+        cells.push([known.get(name), (read as Record<string, unknown>)[name]]);
+      }
+    return toRow(cells);
+  };
+}
+
+function toRow(cells: readonly (readonly [Column, unknown])[]): ImportedRow {
   const row: ImportedRow = { id: null, sourceKey: null, given: {}, fault: null };
-  if (typeof read !== "object" || read === null) return row;
-  for (const [name, value] of Object.entries(read)) {
-    const column = COLUMNS.get(
-      name
-        .trim()
-        .toLowerCase()
-        .replace(/[\s_]+/g, " "),
-    );
+  for (const [column, value] of cells) {
+    if (column === undefined) continue;
     const text = textOf(value);
-    if (column === undefined || text === "") continue;
+    if (text === "") continue;
     if (column === "id") {
       if (isId(text)) row.id = text;
     } else if (!setField(row.given, column, text)) row.fault ??= column;

@@ -4,12 +4,15 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/g;
 const HALVES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** What turns the direction of the text around it: in a name it makes one address look like another. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Nothing to clean, as in nearly every cell of a long table. */
+const PLAIN = /^[ -~]*$/;
 
 /**
  * What a person typed into one line: no line breaks, so that it can begin no header of an email, no control
  * characters and nothing that turns the text around it. Letters of every script and emoji stay.
  */
 export function cleanSingleLine(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return text
     .replace(HALVES, "\ufffd")
     .replace(/[\r\n\t\u2028\u2029]+/g, " ")
@@ -20,6 +23,7 @@ export function cleanSingleLine(text: string): string {
 
 /** What a person typed into a box of several lines; line breaks are `\n`. */
 export function cleanMultiLine(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return text
     .replace(HALVES, "\ufffd")
     .replace(/\r\n?|\u2028|\u2029/g, "\n")

@@ -92,6 +92,12 @@ describe("an import of banners", () => {
     expect(read).toMatchObject({ status: "read", rows: [{ given: { title: "Pins" }, fault: null }] });
     expect(read.status === "read" && read.rows[0]?.given.description).toBeUndefined();
     expect(readCsvRows(wide(100_000)).status).toBe("unreadable");
+    expect(readCsvRows(`title,link\n${",".repeat(1_000_001)}`).status).toBe("too-many");
+    const names = Array.from({ length: 400 }, (_, at) => `"name ${at}":1`);
+    expect(readJsonRows(`[{"title":"Pins",${names},"link":"https://pins.inkfriends.com/a"}]`)).toEqual({
+      status: "missing-fields",
+      count: 1,
+    });
     expect(readJsonRows(`${"[".repeat(300_000)}${"]".repeat(300_000)}`).status).toBe("too-many");
   });
 

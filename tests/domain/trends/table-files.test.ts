@@ -52,6 +52,12 @@ describe("a table in a file", () => {
       expect(keepReadColumns(text)).toBe(text);
   });
 
+  it("of nothing but commas is no table, and of two columns with one meaning the first is kept", () => {
+    const commas = `title,price\n${",".repeat(500_001)}`;
+    expect(keepReadColumns(commas)).toBe(commas);
+    expect(keepReadColumns("title,name,title,price\nCat,Dog,Fox,9.90")).toBe("title,price\nCat,9.90\n");
+  });
+
   it("has headings of a bounded length and number", () => {
     const many = (count: number) =>
       `title,${"a,".repeat(count)}price\nRetro Cat Tee,${"1,".repeat(count)}9.90`;

@@ -1,12 +1,15 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
+import { hasMoreThan } from "~/lib/text/count-signs";
 
 export const MAX_PASTED_CHARACTERS = 150_000;
 const MAX_PRODUCTS = 5_000;
 /** More than shops export. Each costs once a row, and a file could be nothing but headings. */
 const MAX_COLUMNS = 200;
 const MAX_HEADINGS_CHARACTERS = 10_000;
+/** A hundred for each product, commas in descriptions included: a file of nothing but commas costs no more than a real one. */
+const MAX_DELIMITERS = 100 * MAX_PRODUCTS;
 
 /** Column headings that are understood, in lower case. */
 const HEADINGS: [keyof ShopProduct, string[]][] = [
@@ -41,7 +44,10 @@ export function readPasted(text: string): ShopProduct[] {
 export function keepReadColumns(text: string): string {
   const table = readTable(text);
   if (!table) return text;
-  const kept = table.headings.flatMap((field, at) => (field ? [at] : []));
+  // Of several columns with one meaning, the first is read.
+  const kept = table.headings.flatMap((field, at) =>
+    field && table.headings.indexOf(field) === at ? [at] : [],
+  );
   const headings = kept.map((at) => NAMES.get(table.headings[at] ?? "title") ?? "");
   return stringify([headings, ...table.records.map((record) => kept.map((at) => record[at] ?? ""))]);
 }
@@ -57,7 +63,7 @@ function readTable(text: string): PastedTable | null {
   if (first.length > MAX_HEADINGS_CHARACTERS) return null;
   const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
   const headings = first.split(delimiter, MAX_COLUMNS).map((heading) => fieldOf(heading));
-  if (!headings.includes("title")) return null;
+  if (!headings.includes("title") || hasMoreThan(MAX_DELIMITERS, text, delimiter)) return null;
   try {
     const records = parse(text, {
       bom: true,
