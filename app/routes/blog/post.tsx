@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type ListedPost, readPost } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
-import { articleJsonLd, breadcrumbsJsonLd, jsonLd } from "~/http/seo/json-ld";
-import { pageMeta, socialImageFor } from "~/http/seo/page-meta";
+import { articleMeta } from "~/http/seo/article-meta";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import printHref from "~/ui/site/print.css?url";
@@ -22,30 +21,12 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [];
   const { post, origin } = args.data;
-  const path = `/blog/${encodeURIComponent(post.slug)}`;
-  return [
-    ...pageMeta(args, {
-      title: words.post.metaTitle({ title: post.title }),
-      description: post.excerpt,
-      path,
-      socialTitle: post.title,
-      type: "article",
-    }),
-    jsonLd([
-      articleJsonLd(origin, {
-        path,
-        headline: post.title,
-        description: post.excerpt,
-        imageSrc: socialImageFor(path).src,
-        publishedAt: post.publishedAt,
-        updatedAt: post.updatedAt,
-      }),
-      breadcrumbsJsonLd(origin, [
-        { name: words.post.blog, path: "/blog" },
-        { name: post.title, path },
-      ]),
-    ]),
-  ];
+  return articleMeta(args, {
+    ...post,
+    origin,
+    section: { name: words.post.blog, path: "/blog" },
+    metaTitle: words.post.metaTitle({ title: post.title }),
+  });
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { CostBreakdown, type CostRow } from "~/ui/data-display/stats-and-costs";
 import { Price } from "~/ui/elements/money-and-dates";
 import { Stepper } from "~/ui/elements/navigation";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
-import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+import { LineSummary } from "~/ui/products/line-summary";
 import { words } from "./words";
 
 const text = words.layout;
@@ -62,17 +62,7 @@ export function CheckoutLayout({
           <h2 className="text-xl">{text.yourOrder}</h2>
           <ul className="grid gap-4">
             {lines.map((line) => (
-              <li key={line.key} className="flex gap-4">
-                <ProductThumbnail coverKey={line.coverKey} />
-                <div className="flex-1 min-w-0">
-                  <h3 className="text-base">{line.title}</h3>
-                  <p className="hint">
-                    {line.detail}
-                    {line.quantity > 1 ? ` × ${line.quantity}` : ""}
-                  </p>
-                </div>
-                <Price cents={line.cents} />
-              </li>
+              <LineSummary key={line.key} line={line} price={<Price cents={line.cents} />} />
             ))}
           </ul>
           <CostBreakdown caption={text.costsCaption} rows={rows} total={total} />

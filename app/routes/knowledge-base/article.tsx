@@ -3,8 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { readArticle } from "~/domain/knowledge-base/articles";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
-import { articleJsonLd as articleThing, breadcrumbsJsonLd, jsonLd } from "~/http/seo/json-ld";
-import { pageMeta, socialImageFor } from "~/http/seo/page-meta";
+import { articleMeta } from "~/http/seo/article-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -22,30 +21,13 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [{ title: words.article.notFoundMetaTitle }];
   const { article, origin } = args.data;
-  const path = `/kb/${encodeURIComponent(article.slug)}`;
-  return [
-    ...pageMeta(args, {
-      title: words.article.metaTitle({ title: article.title }),
-      description: article.excerpt,
-      path,
-      socialTitle: article.title,
-      type: "article",
-    }),
-    jsonLd([
-      articleThing(origin, {
-        path,
-        headline: article.title,
-        description: article.excerpt,
-        imageSrc: socialImageFor(path).src,
-        publishedAt: article.createdAt,
-        updatedAt: article.updatedAt,
-      }),
-      breadcrumbsJsonLd(origin, [
-        { name: words.article.knowledgeBase, path: "/kb" },
-        { name: article.title, path },
-      ]),
-    ]),
-  ];
+  return articleMeta(args, {
+    ...article,
+    origin,
+    section: { name: words.article.knowledgeBase, path: "/kb" },
+    metaTitle: words.article.metaTitle({ title: article.title }),
+    publishedAt: article.createdAt,
+  });
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { Timeline } from "~/ui/data-display/timeline";
 import { DateTime, Price, TimeLeft } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
-import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+import { LineSummary } from "~/ui/products/line-summary";
 import { ClaimSection } from "../claims/claim-section";
 import { words } from "../words";
 import type { ParcelView } from "./describe-parcel";
@@ -28,22 +28,17 @@ export function PartSection({
       {part.isReprint ? <p className="hint">{text.reprintIsFree}</p> : null}
       <ul className="grid gap-4">
         {part.lines.map((line) => (
-          <li key={line.id} className="flex gap-4">
-            <ProductThumbnail coverKey={line.coverKey} />
-            <div className="flex-1 min-w-0">
-              <h3 className="text-base">{line.title}</h3>
-              <p className="hint">
-                {line.detail}
-                {line.quantity > 1 ? ` × ${line.quantity}` : ""}
-              </p>
-              {isOnly ? <p className="hint">{text.titleOfStore(part)}</p> : null}
-              <p className="flex flex-wrap gap-2">
-                {line.sent ? <Badge>{line.sent}</Badge> : null}
-                {line.refunded > 0 ? <Badge tone="good">{text.paidBack(line)}</Badge> : null}
-              </p>
-            </div>
-            {line.priceCents === null ? <span>{text.free}</span> : <Price cents={line.priceCents} />}
-          </li>
+          <LineSummary
+            key={line.id}
+            line={line}
+            price={line.priceCents === null ? <span>{text.free}</span> : <Price cents={line.priceCents} />}
+          >
+            {isOnly ? <p className="hint">{text.titleOfStore(part)}</p> : null}
+            <p className="flex flex-wrap gap-2">
+              {line.sent ? <Badge>{line.sent}</Badge> : null}
+              {line.refunded > 0 ? <Badge tone="good">{text.paidBack(line)}</Badge> : null}
+            </p>
+          </LineSummary>
         ))}
       </ul>
       {part.hold ? (
