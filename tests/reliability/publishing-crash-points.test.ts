@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect } from "vitest";
 import { products, publishBatches, publishItems } from "~/db/schema";
@@ -17,19 +16,14 @@ import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
 import { faultlessMeasurements } from "../support/data/pictures/picture-measurements";
-import { SMALL_SIZE } from "../support/data/pictures/small-picture";
+import { drawSmallRedesigns } from "../support/data/pictures/small-redesigns";
 import { largeUpload, measureAs } from "../support/data/pictures/stored-upload";
 import { fakeRasterizer } from "../support/fakes/fake-rasterizer";
 
 const CREDITS = 5;
 const MEASURES = faultlessMeasurements({ widthPx: 3600, heightPx: 3600 });
 
-// The rules are the same for a picture of any size, and a small one is quick.
-beforeAll(() =>
-  env.DB.exec(
-    `CREATE TRIGGER small_redesigns AFTER INSERT ON generation_jobs WHEN NEW.kind = 'redesign' BEGIN UPDATE generation_jobs SET width_px = ${SMALL_SIZE.widthPx}, height_px = ${SMALL_SIZE.heightPx} WHERE id = NEW.id; END`,
-  ),
-);
+beforeAll(drawSmallRedesigns);
 
 /** R11 for redesigns, one design on many garments, and rules that publish by themselves. */
 const FLOWS: Record<string, Flow> = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { PageFetcher } from "~/adapters/pages/page-fetcher";
 import type { SocialPoster } from "~/adapters/ports/social-poster";
 import { readBalance } from "~/domain/credits/balance";
@@ -17,6 +17,7 @@ import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
 import { ringOnWhite } from "../support/data/pictures/small-picture";
+import { drawSmallRedesigns } from "../support/data/pictures/small-redesigns";
 import { storedUpload } from "../support/data/pictures/stored-upload";
 import { openShop, storeMockups } from "../support/data/shop";
 
@@ -84,6 +85,8 @@ function posterWithMemory(): SocialPoster & { sent: Map<string, string> } {
 
 const isEnded = (rows: { state: string }[]) =>
   rows.length > 0 && rows.every(({ state }) => state === "done" || state === "failed");
+
+beforeAll(drawSmallRedesigns);
 
 /** R11 for what the model suggests, analyses of shops, and posts to networks. */
 const FLOWS: Record<string, Flow> = {
