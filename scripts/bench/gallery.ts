@@ -109,7 +109,9 @@ async function measureZip(say: (text: string) => void): Promise<GalleryMeasures[
     });
     if (answer.status !== 200 || !answer.body) throw new Error(`the ZIP answers ${answer.status}`);
     let bytes = 0;
-    for await (const chunk of answer.body) bytes += chunk.byteLength;
+    const reader = answer.body.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      bytes += read.value.byteLength;
     if (bytes < PICTURES * ZIPPED_BYTES) throw new Error(`the ZIP has ${bytes} bytes`);
     return bytes;
   };
