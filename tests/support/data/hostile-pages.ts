@@ -25,7 +25,7 @@ const PICTURES = [
   "http://0x7f.1/x.png",
   "http://10.0.0.1/x.png",
   "https://inkloom.com/files/previews/x",
-  "https://ann:secret@pictures.brand.com/x.png",
+  "https://ann:secret@brand.com/x.png",
   "https://pictures.brand.com:22/x.png",
   "file:///etc/passwd",
   "ftp://pictures.brand.com/x.png",
