@@ -31,6 +31,7 @@ export const PLANNED_OUTCOMES = {
     blank: "The next picture is blank",
     opaque: "The next picture has a ground, though none was asked for",
     damaged: "The next picture is cut short",
+    repeated: "The next picture is the last one again, whatever is asked for",
   },
   "workers-ai": {},
   printful: {

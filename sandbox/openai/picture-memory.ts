@@ -23,18 +23,22 @@ export const PICTURE_DEFECTS = [
   "blank",
   "opaque",
   "damaged",
+  "repeated",
 ] as const satisfies PlannedOutcome<"openai">[];
 export type PictureDefect = (typeof PICTURE_DEFECTS)[number];
 
 /** Draws pictures and remembers their contents, from which the vision endpoint answers. */
 export class PictureMemory {
   private readonly contents = new Map<string, Content>();
+  private last: Buffer | undefined;
 
   constructor(private readonly studio: DrawingThread) {}
 
   async draw(task: DrawTask, spoil?: PictureDefect): Promise<Buffer> {
     const prompt = spoil === "misspelt" ? misspell(task.prompt) : task.prompt;
+    if (spoil === "repeated" && this.last) return this.last;
     const bytes = await this.spoiled({ ...task, prompt }, spoil);
+    this.last = bytes;
     this.remember(bytes, {
       lettering: spoil === "blank" ? [] : parsePrompt(prompt).lettering,
       categories: spoil === "unfit" ? ["violence", "violence/graphic"] : [],

@@ -104,6 +104,18 @@ export async function fillDatabase(
     ) => `INSERT INTO design_versions (id, product_id, picture_id, garment_id, placement, left_in, top_in, width_in, height_in, effective_dpi, colours, price_cents)
       ${n} SELECT ${idOf("e", "i")}, ${idOf("d", "i")}, '${id("c", 1)}', '${garment.id}', 'front', 0, 1, 12, 12, 160, '${colors}', 2400 FROM n`,
   );
+  await db
+    .prepare(
+      "INSERT INTO trend_analyses (id, user_id, source_kind, source_key, source, state, figures) VALUES (?, ?, 'pasted', 'x', 'x', 'done', '{}')",
+    )
+    .bind(id("n", 1), id("a", 1))
+    .run();
+  await fill(
+    "trends",
+    size,
+    (n) => `INSERT INTO tshirt_trends (id, user_id, analysis_id, position)
+      ${n} SELECT ${idOf("n", "i")}, '${id("a", 1)}', '${id("n", 1)}', i FROM n`,
+  );
   await fill(
     "mockups",
     size,

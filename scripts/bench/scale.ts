@@ -92,6 +92,11 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   "My Images, a word": () => ({ path: `${IMAGES}?q=moon`, isSignedIn: true }),
   "My Images, a miss": () => ({ path: `${IMAGES}?q=zeppelin`, isSignedIn: true }),
   generator: () => ({ path: "/ai-image-generator", isSignedIn: true }),
+  trends: () => ({ path: "/tshirt-trends?tab=trends", isSignedIn: true }),
+  "trends, halfway": (place) => ({
+    path: `/tshirt-trends?tab=trends&after=n${String(place.size / 2).padStart(25, "0")}`,
+    isSignedIn: true,
+  }),
   "ledger page": () => ({ path: "/credits/history", isSignedIn: true }),
   "users (admin)": () => ({ path: "/admin/users", isSignedIn: true }),
   "suspended users (admin)": () => ({ path: "/admin/users?state=suspended", isSignedIn: true }),

@@ -5,6 +5,7 @@ const VISITS = ["tests/domain/shop-pages/visit-shops.test.ts"];
 const ANALYSES = ["tests/domain/trends/analyses.test.ts"];
 const FIGURES = ["tests/domain/trends/compute-figures.test.ts"];
 const NAMES = ["tests/domain/trends/name-trends.test.ts"];
+const MEMORY = ["tests/domain/trends/feed-memory.node.test.ts"];
 const PAGES = "app/adapters/pages/pages.server.ts";
 
 /** Bugs in the fetcher of typed addresses and in the trends that are made from what it reads. */
@@ -92,6 +93,20 @@ export const TRENDS_MUTANTS: Mutant[] = [
     "if (!name || taken.has(name.toLowerCase())) continue;",
     "if (!name) continue;",
     NAMES,
+  ),
+  mutant(
+    "trends: a feed of a million empty objects is parsed",
+    "app/domain/trends/sources/shopify-feed.ts",
+    "&& ++nodes > MAX_NODES) return null;",
+    "&& ++nodes > MAX_NODES * 1_000) return null;",
+    MEMORY,
+  ),
+  mutant(
+    "trends: all words of a hostile feed are kept",
+    "app/domain/trends/sources/shopify-feed.ts",
+    "if (kept > MAX_KEPT_CHARACTERS)",
+    "if (kept > MAX_KEPT_CHARACTERS * 100)",
+    MEMORY,
   ),
   mutant(
     "trends: a change that chance explains is told",

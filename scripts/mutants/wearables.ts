@@ -58,6 +58,27 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     SHARING,
   ),
   mutant(
+    "wearables: our own key is refused, and people are told to connect their accounts",
+    "app/domain/sharing/run-post.ts",
+    'if (error.kind === "auth" || error.kind === "quota") return fail("out-of-order");',
+    'if (error.kind === "auth" || error.kind === "quota") return fail("not-connected");',
+    SHARING,
+  ),
+  mutant(
+    "wearables: a second profile has the title of one whose answer was lost",
+    "app/domain/sharing/social-profile.ts",
+    "title: `${userId} ${newId()}`",
+    "title: userId",
+    SHARING,
+  ),
+  mutant(
+    "wearables: a picture that the model refuses is called a model that did not answer",
+    "app/domain/designs/redesigns/run-redesign.ts",
+    'error.kind === "blocked" ? "refused" : "unavailable"',
+    '"unavailable"',
+    REDESIGNS,
+  ),
+  mutant(
     "wearables: posts are sent before their time",
     "app/domain/sharing/run-post.ts",
     "        lte(sharePosts.dueAt, at),\n",

@@ -76,6 +76,8 @@ export const HELD_BY: readonly HeldBy[] = [
     "the estimate beside what drawing takes; strips that keep no page waiting for 250 ms",
   ],
   ["S19", "tests/wire/random-requests.test.ts", "random requests over all routes without a 5xx"],
+  ["S19", "tests/domain/shop-pages/read-shop-page.test.ts", "pages of shops"],
+  ["S19", "tests/domain/trends/feed-memory.node.test.ts", "memory and CPU time of large feeds"],
   [
     "S19",
     "tests/wire/reliability/heap.full.test.ts",

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logIn } from "./people";
+import { control, logIn } from "./people";
 
 /** Reloads until the text is there: without script a waiting page loads itself again. */
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
@@ -82,21 +82,40 @@ test("a picture is uploaded, described by the model, saved, changed, shared by h
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
 
-test("a redesign from words shows what was taken, and becomes a product", async ({ page }) => {
+test("a product's page becomes another design and a product; one that comes too close to its source is discarded, with its number", async ({
+  page,
+}) => {
   await logIn(page, "creator@example.com");
   await page.goto("/wearables?tab=redesign");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await expect(page.getByText("Please enter a product URL").first()).toBeVisible();
-  await page.getByRole("link", { name: "Words", exact: true }).click();
-  await page.getByLabel("What does the product show?").fill("retro fox in the forest, with Pikachu");
+  await page.getByLabel("Product URL").fill("https://json-ld.shops.test/product/1");
+  await page.getByLabel("What should be different?").fill("with Pikachu");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await expect(page.getByText(/“pikachu” belongs to others/).first()).toBeVisible();
-  await page.getByLabel("What does the product show?").fill("retro fox in the forest");
+  await page.getByLabel("What should be different?").fill("with a moon");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await waitFor(page, "Your new design");
-  await expect(page.getByText("fox, forest", { exact: true })).toBeVisible();
+  const taken = page.getByRole("region", { name: "What was taken" });
+  await expect(taken.getByText("Read from")).toBeVisible();
+  await expect(taken.getByText(/^\d+% \(we deliver only below 64%\)$/)).toBeVisible();
+  await expect(taken.getByText(/The picture itself, its composition/)).toBeVisible();
+  const shown = await page.getByAltText("The new design").getAttribute("src");
+  const drawn = await page.request.get(shown?.replace("previews", "pictures") ?? "");
   await page.getByRole("button", { name: "Save Product" }).click();
   await expect(page.getByRole("heading", { name: "Product Saved!" })).toBeVisible();
+
+  await control("/faults", { service: "openai", action: { kind: "outcome", outcome: "repeated" }, times: 1 });
+  await page.goto("/wearables?tab=redesign&way=picture");
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "source.png", mimeType: "image/png", buffer: await drawn.body() });
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await waitFor(
+    page,
+    /The new design is (9\d|100)% similar to the source; we deliver only designs below 64%/,
+  );
+  await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
 });
 
 test("a page behind a wall says so, and the credits come back", async ({ page }) => {
@@ -162,6 +181,16 @@ test("one design is published on two garments, posted to a connected account, an
   await waitFor(page, /Not posted to Twitter/);
   await expect(page.getByText("For you to post: Instagram")).toBeVisible();
   await expect(page.getByRole("link", { name: "See it on Facebook" })).toBeVisible();
+
+  await page.goto(`/wearables?tab=products&share=${productId}#product-dialog`);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 16);
+  await page.getByLabel("Post at (optional)").fill(tomorrow);
+  await page.getByRole("textbox", { name: "Message" }).fill(`Later ${project.name}`);
+  await page.getByRole("button", { name: "Share Now" }).click();
+  await expect(page.getByText("Scheduled", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Do not post" }).first().click();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Scheduled", { exact: true })).toHaveCount(1);
 
   await page.goto(batch);
   await page.getByRole("button", { name: /^Undo/ }).click();

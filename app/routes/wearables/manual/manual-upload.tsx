@@ -42,7 +42,7 @@ function Saved({ product }: { product: Extract<ManualStep, { step: "saved" }>["p
       />
       <div className="grid gap-4 content-start">
         <h2>{words.saved.heading}</h2>
-        <p>{words.saved.text(product)}</p>
+        <p className="wrap-anywhere">{words.saved.text(product)}</p>
         <div className="actions">
           <ButtonLink href={`/products/${product.id}/edit`}>{words.saved.onGarment}</ButtonLink>
           <ButtonLink href={`/wearables?tab=products&share=${product.id}#product-dialog`} variant="outline">

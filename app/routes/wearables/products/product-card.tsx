@@ -22,7 +22,7 @@ export function ProductCard({
 }) {
   const hidden = <span className="sr-only">{text.of(product)}</span>;
   return (
-    <article className="grid gap-3 content-start">
+    <article className="wear-card grid gap-3 content-start">
       {product.coverKey ? (
         <img
           className="w-full rounded-cut bg-tint"
@@ -47,7 +47,7 @@ export function ProductCard({
           <Badge tone={TONES[product.state]}>{text.states[product.state]}</Badge>
           {product.source === "redesign" ? <Badge>{text.redesign}</Badge> : null}
         </p>
-        <h3 className="text-base">{product.title}</h3>
+        <h3 className="text-base wrap-anywhere">{product.title}</h3>
         <p className="hint num">
           <time dateTime={new Date(product.createdAt).toISOString()}>
             {formatTimeAgo(product.createdAt, now)}

@@ -122,7 +122,7 @@ export default function Rules() {
           { label: words.heading },
         ]}
       />
-      <div className="grid lg:grid-cols-2 gap-12">
+      <div className="grid lg:grid-cols-2 gap-12 mt-8">
         <section className="grid gap-6 content-start" aria-labelledby="rules">
           <h2 id="rules">{words.yours}</h2>
           {rules.length === 0 ? (

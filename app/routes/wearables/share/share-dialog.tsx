@@ -40,7 +40,7 @@ export function ShareDialog({
             <p>{words.notOnSale}</p>
           </Notice>
         )}
-        <fieldset className="field" id="platforms" tabIndex={-1}>
+        <fieldset className="field wear-platforms" id="platforms" tabIndex={-1}>
           <legend className="label">{words.platforms}</legend>
           {NETWORKS.map(({ id, name, isOn }) => (
             <Checkbox

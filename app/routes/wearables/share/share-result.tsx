@@ -23,7 +23,9 @@ const TONES = {
 export function ShareResult({ share }: { share: Share }) {
   return (
     <section className="grid gap-6 mt-8" aria-labelledby="shared">
-      <h2 id="shared">{words.resultHeading(share)}</h2>
+      <h2 id="shared" className="wrap-anywhere">
+        {words.resultHeading(share)}
+      </h2>
       <LiveRegion
         id="share-state"
         src={`/wearables?tab=products&shared=${share.id}`}
@@ -87,7 +89,7 @@ function Post({ post, share }: { post: SharedPost; share: Share }) {
         {post.state === "scheduled" ? <DateTime at={post.dueAt} time /> : null}
         {post.visits > 0 ? <span className="hint num">{words.visitCount(post)}</span> : null}
       </div>
-      <p className="about wear-post">{post.text}</p>
+      <p className="hint wear-post">{post.text}</p>
       {post.state === "failed" && post.failure ? (
         <p>
           {words.failures[post.failure as PostFailure]}{" "}
