@@ -162,7 +162,7 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO content_revisions (content_id, number, title, fields, body, html, renderer, created_by)
       VALUES (${ids.piece}, 1, 'Hot off the press', '{"day":"2026-11-18"}', 'Text', '<p>Text</p>', 2, ${ids.owner})`,
     sql`INSERT INTO content_files (id, file_key, kind, content_type, alt, name, bytes, created_by)
-      VALUES (${ids.contentFile}, ${`content/${"ab".repeat(32)}.png`}, 'picture', 'image/png', 'A moth', 'moth.png', 10, ${ids.owner})`,
+      VALUES (${ids.contentFile}, ${CONTENT_FILE.key}, 'picture', 'image/png', 'A moth', 'moth.png', ${CONTENT_FILE.bytes.length}, ${ids.owner})`,
     sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sender_email, sender_proof, attachments, dedupe_key)
       VALUES (${ids.message}, ${ids.inquiry}, 'in', 'Here it is', 'ann@example.com', 'proven', '[{"name":"moth.png","bytes":3}]', 'wire-message')`,
     sql`INSERT INTO inquiry_attachments (message_id, position, file_key, content_type, name, bytes)
@@ -219,11 +219,15 @@ async function refusedPayout(
   return payoutId;
 }
 
-/** A decided claim on the owner's order, with its photo; and the file of an email. */
+/** The file that an editor uploaded; its row stands in `waitingForAdmin`. */
+const CONTENT_FILE = { key: `content/${"ab".repeat(32)}.png`, bytes: new Uint8Array([0x89, 0x50, 0x4e]) };
+
+/** A decided claim on the owner's order, with its photo; and the files of an email and of an editor. */
 async function keepClaim(app: RunningApp, { claim, order, part }: World["ids"]): Promise<void> {
   const fileKey = `claims/${claim}/1.jpeg`;
   await app.files.put(fileKey, new Uint8Array([0xff, 0xd8, 0xff]));
   await app.files.put("inbox/wire.png", new Uint8Array([0x89, 0x50, 0x4e]));
+  await app.files.put(CONTENT_FILE.key, CONTENT_FILE.bytes);
   await app.db.batch([
     app.db
       .prepare(
