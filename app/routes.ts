@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** The whole URL space. One line per address, grouped by area; files stand in app/routes/<area>/. */
 export default [
   index("routes/home/page.tsx"),
-  route("LearnMore", "routes/content/learn-more.tsx"),
+  route("LearnMore", "routes/content/learn-more/page.tsx"),
   route("VideoLibrary", "routes/content/video-library.tsx"),
   route("examples", "routes/content/examples.tsx"),
   route("example-project", "routes/content/example-project.tsx"),

@@ -6,7 +6,7 @@ import { PayoutTerms } from "~/ui/sales/payout-terms";
 /** What shows an earning, and the file of the same page that explains payouts there. */
 const EXPLAINED_IN: Record<string, string> = {
   "content/example-project.tsx": "content/example-project.tsx",
-  "content/learn-more-illustrations.tsx": "content/learn-more.tsx",
+  "content/learn-more/illustrations.tsx": "content/learn-more/page.tsx",
   "dashboard/dashboard.tsx": "dashboard/dashboard.tsx",
   "dashboard/sold-lines.tsx": "dashboard/dashboard.tsx",
   "orders/earnings/earnings-statement-tables.tsx": "orders/earnings/earnings-statement.tsx",

@@ -3,8 +3,8 @@ import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import type { loader as rootLoader } from "~/root";
 import { Wrap } from "~/ui/elements/page-layout";
-import stylesHref from "./admin.css?url";
 import { adminNavigationFor } from "./admin-navigation";
+import stylesHref from "./styles/admin.css?url";
 import { words } from "./words";
 
 export const handle: RouteHandle = { hidesPromotions: true };

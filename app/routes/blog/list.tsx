@@ -13,8 +13,8 @@ import { Icon } from "~/ui/elements/icon";
 import { Pagination } from "~/ui/elements/navigation";
 import { Wrap } from "~/ui/elements/page-layout";
 import { Field } from "~/ui/forms/fields";
-import stylesHref from "./blog.css?url";
 import { PostCard } from "./post-card";
+import stylesHref from "./styles/blog.css?url";
 import { words } from "./words";
 
 export const headers = sharedPage;

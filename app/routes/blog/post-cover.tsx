@@ -30,7 +30,7 @@ export function PostCover({ slug, wide }: { slug: string; wide?: boolean }) {
   );
 }
 
-/** As many as blog.css has. */
+/** As many as styles/covers.css has. */
 const PALETTES = 6;
 
 /** FNV-1a. */

@@ -7,9 +7,9 @@ import { articleMeta } from "~/http/seo/article-meta";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import printHref from "~/ui/site/print.css?url";
-import stylesHref from "./blog.css?url";
 import { AdjacentPostLink, PostCard } from "./post-card";
 import { PostCover } from "./post-cover";
+import stylesHref from "./styles/blog.css?url";
 import { words } from "./words";
 
 export const headers = sharedPage;

@@ -16,7 +16,6 @@ import { newId } from "~/lib/ids";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
-import stylesHref from "./generator.css?url";
 import { handleGeneratorAction } from "./generator-action.server";
 import {
   progressKey,
@@ -40,6 +39,7 @@ import { PictureWork } from "./result/picture/picture-work";
 import { summarizePrintCheck } from "./result/picture/print-check-summary.server";
 import { SourcePicture } from "./result/picture/source-picture";
 import { StoreRequired } from "./store-required";
+import stylesHref from "./styles/generator.css?url";
 import { isUnfinishedJob } from "./unfinished-job";
 import * as words from "./words";
 

@@ -6,8 +6,8 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { Wrap } from "~/ui/elements/page-layout";
 import { BetaForm } from "~/ui/inquiries/beta-form";
 import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
-import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import stylesHref from "./styles/inquiries.css?url";
 import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];

@@ -14,8 +14,8 @@ import { Icon } from "~/ui/elements/icon";
 import { Wrap } from "~/ui/elements/page-layout";
 import { ContactForm } from "~/ui/inquiries/contact-form";
 import { PostageStamp } from "./illustrations";
-import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import stylesHref from "./styles/inquiries.css?url";
 import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];

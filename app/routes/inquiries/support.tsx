@@ -24,8 +24,8 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { SupportForm } from "~/ui/inquiries/support-form";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { DayClock } from "./illustrations";
-import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import stylesHref from "./styles/inquiries.css?url";
 import { words } from "./words";
 
 const PATH = "/support";

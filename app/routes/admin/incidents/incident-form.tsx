@@ -38,7 +38,7 @@ export function IncidentForm({
         error={reply?.errors.note}
       />
       {isOpen && partActions.length > 0 ? (
-        <div className="deeds">
+        <div className="action-forms">
           {acceptCents === null ? null : <input type="hidden" name="acceptCents" value={acceptCents} />}
           {partActions.map((each, index) => (
             <div key={each}>

@@ -53,7 +53,7 @@ export function InquiryActions({
           {answer.label}
         </Button>
       </form>
-      <div className="deeds">
+      <div className="action-forms">
         <ActionButton intent={isTaken ? "release" : "take"} />
         <ActionButton intent="mark-answered" />
         <ActionButton intent="spam" />

@@ -10,8 +10,8 @@ import { formatDay } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { CHANGES_PATH, DELETED_PATH, LIBRARY_PATH } from "./addresses";
-import sheet from "./library.css?url";
 import { readDeleted } from "./queries.server";
+import sheet from "./styles/library.css?url";
 import { words } from "./words";
 
 const text = words.deleted;

@@ -16,8 +16,8 @@ import { DELETED_PATH, LIBRARY_PATH, type LibraryState, libraryLinks, parseLibra
 import { CollectionChips } from "./collection-chips";
 import { PictureGrid } from "./grid/picture-grid";
 import { SelectionBar } from "./grid/selection-bar";
-import sheet from "./library.css?url";
 import { readLibrary } from "./queries.server";
+import sheet from "./styles/library.css?url";
 import { Toolbar } from "./toolbar";
 import { UndoNotice } from "./undo-notice";
 import { Unread, unread } from "./unread";

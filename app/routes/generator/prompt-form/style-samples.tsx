@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * One motif, a sun over waves, drawn in each art style. Inks come from the classes of generator.css; the numbers
+ * One motif, a sun over waves, drawn in each art style. Inks come from the classes of styles/style-samples.css; the numbers
  * are units of a 60 × 44 drawing.
  */
 export function StyleSample({ style }: { style: string }) {

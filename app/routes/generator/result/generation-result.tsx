@@ -43,7 +43,7 @@ export function GenerationResult({
 }) {
   return (
     <section id="result" className="gen-stage" aria-labelledby="result-title">
-      <div className="gen-bed">
+      <div className="gen-canvas">
         <h2 id="result-title" className="sr-only">
           {words.generationResultTitle}
         </h2>

@@ -18,7 +18,7 @@ export function SourcePicture({
   const name = picture.prompt ?? picture.originalName ?? "";
   return (
     <section id="result" className="gen-stage" aria-labelledby="source-title">
-      <div className="gen-bed">
+      <div className="gen-canvas">
         <h2 id="source-title" className="sr-only">
           {words.sourcePictureTitle}
         </h2>

@@ -9,9 +9,9 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Wrap } from "~/ui/elements/page-layout";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
+import { words } from "../words";
+import { FeatureIllustration, type IllustrationFacts } from "./illustrations";
 import stylesHref from "./learn-more.css?url";
-import { FeatureIllustration, type IllustrationFacts } from "./learn-more-illustrations";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];

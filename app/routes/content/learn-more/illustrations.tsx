@@ -7,7 +7,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { HangTag } from "~/ui/elements/page-layout";
 import { SitePicture } from "~/ui/elements/site-picture";
 import { StoreBanner } from "~/ui/products/store-banner";
-import { words } from "./words";
+import { words } from "../words";
 
 export interface IllustrationFacts {
   areaIn: { width: number; height: number };
