@@ -1,6 +1,6 @@
 import type { EmailTemplateName } from "./email-templates";
 
-/** Kinds of emails that nobody needs; whoever gets them can stop them. */
+/** Kinds of emails that nobody needs; people who get them can stop them. */
 export const OPTIONAL_EMAIL_KINDS = ["sales", "prices"] as const;
 export type OptionalEmailKind = (typeof OPTIONAL_EMAIL_KINDS)[number];
 

@@ -114,7 +114,7 @@ test("a video is bought with an add-on, briefed, made, delivered and accepted; i
   await expect(page.getByText("With a little rain.")).toBeVisible();
   const file = await page.request.get(`${address}/files/1?download`);
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "video/mp4"]);
-  await page.getByRole("button", { name: "It is right" }).click();
+  await page.getByRole("button", { name: "Approve video" }).click();
   await expect(page.getByText("Thank you").first()).toBeVisible();
 
   const letter = await waitForLetter("shopper@example.com", /^Your receipt: \$25\.00/);

@@ -84,6 +84,10 @@ const NOT_SAID: [RegExp, string][] = [
   [/\b\w+(?:ganis|cognis|alis|tomis|logis)(?:e|ed|es|ing|ation)\b(?<!realise)/i, "-ize"],
   [/\b(?:whilst|amongst|learnt|dispatch(?:ed)?|postcode)\b/i, "the American word"],
   [/\bworking days?\b/i, "business days"],
+  [/[\d}] px\b/, "pixels"],
+  [/\bpaid back\b/i, "refunded"],
+  [/\bto be had\b/i, "available"],
+  [/\bwhoever\b/i, "the person, anyone who"],
 ];
 /** Keys of stored rows that keep an older spelling, and words looked for in other shops' titles. */
 const KEPT = /heather-grey|"(?:partner-catalogue|without-colour)":|^ {2}catalogue:/g;

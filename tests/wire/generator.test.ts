@@ -290,7 +290,7 @@ describe("while the image model is down", () => {
 
   it("another company's model draws, its background is removed, and the page says so", async () => {
     await openOf("openai", "away");
-    expect((await page("/ai-image-generator")).html).toContain("Another image model draws just now");
+    expect((await page("/ai-image-generator")).html).toContain("Another image model is drawing right now");
     const before = await credits();
     const { id, state } = await finished(await generate({ prompt: "a red fox" }));
     expect(state).toBe("done");
@@ -331,7 +331,7 @@ describe("while the image model is down", () => {
     const address = sent.headers.get("location")?.split("#")[0] ?? "";
     const waiting = (await page(address)).html;
     for (const text of [
-      "The image model is not answering just now",
+      "The image model is not responding right now",
       "in about 3 minutes",
       "Cancel and return the credit",
     ])
@@ -358,8 +358,8 @@ describe("while the image model is down", () => {
     await open("quota");
     const before = await credits();
     const { html } = await page("/ai-image-generator");
-    expect(html).toContain("No pictures can be drawn just now");
-    expect(html).toMatch(/<button[^>]*disabled[^>]*>Generate · not just now/);
+    expect(html).toContain("No pictures can be drawn right now");
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>Generate · unavailable right now/);
     const sent = await generate({ prompt: "a patient heron" });
     expect(sent.status).toBe(400);
     const refused = await sent.text();

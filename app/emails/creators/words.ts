@@ -21,7 +21,7 @@ export const words = {
     subject: ({ number }: { number: string }) => `A sale was canceled: order ${number}`,
     heading: "A sale was canceled",
     text: ({ number }: { number: string }) =>
-      `Order ${number} was canceled before it was printed, and the buyer got a full refund. What you were to earn from it is no longer pending. It costs you nothing.`,
+      `Order ${number} was canceled before it was printed, and the buyer got a full refund. Your earning from it is no longer pending. It costs you nothing.`,
     line: ({ title, detail }: { title: string; detail: string }) => `${title} (${detail})`,
     noLongerPending: "No longer pending",
     seeSales: "See your sales",
@@ -147,7 +147,7 @@ export const words = {
 
   payoutDebt: {
     subject: ({ amount }: { amount: string }) => `${amount} of your earnings went back to a buyer`,
-    heading: "A sale was paid back after your payout",
+    heading: "A sale was refunded after your payout",
     text: ({ amount }: { amount: string }) =>
       `A buyer got their money back for a sale that we had already paid out to you. We could not take ${amount} back from your account at Stripe, because it has moved on to your bank.`,
     next: "You don't need to send anything: your next earnings pay it first, and payouts continue after that.",

@@ -13,7 +13,7 @@ export const words = {
     beta: {
       subject: "We have your application for the beta program",
       heading: "Your application is here",
-      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by email. Whoever is taken in keeps the beta price for one year.",
+      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by email. Everyone accepted keeps the beta price for one year.",
     },
     email: {
       subject: "We have your email",

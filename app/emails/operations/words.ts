@@ -8,7 +8,7 @@ export const words = {
       fresh > 0 ? `${heading}: ${fresh} new` : `${heading} still`,
     kind: ({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`,
     text: "The machine stopped before anything was granted, charged or shipped for these. Each has its reason, what to do, and a button that may be pressed twice.",
-    see: "See what needs a human",
+    see: "See what needs attention",
     howOften:
       "You get one email when the first thing appears, further ones at most every six hours, and one a day while anything is open.",
     reason: "You're receiving this email because this is the address of the people who run Inkloom.",

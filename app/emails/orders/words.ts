@@ -33,10 +33,10 @@ export const words = {
 
   orderCanceled: {
     subject: ({ number }: { number: string }) => `Your order ${number} is canceled`,
-    preview: ({ amount }: { amount: string }) => `${amount} goes back to the card you paid with.`,
+    preview: ({ amount }: { amount: string }) => `${amount} goes back to your payment method.`,
     heading: "Your order is canceled",
     text: ({ amount }: { amount: string }) =>
-      `Nothing was printed. ${amount}, everything you paid, is refunded to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
+      `Nothing was printed. ${amount}, everything you paid, is refunded to your payment method. ${WHEN_BANKS_SHOW_IT}`,
     notYou: ({ number }: { number: string }) =>
       `Order ${number}. If you did not cancel it, reply to this email.`,
     reason: ORDERED,
@@ -45,11 +45,11 @@ export const words = {
   orderPartCanceled: {
     subject: ({ number, isAll }: { number: string; isAll: boolean }) =>
       isAll ? `Your order ${number} is canceled` : `A part of your order ${number} is canceled`,
-    preview: ({ amount }: { amount: string }) => `${amount} goes back to the card you paid with.`,
+    preview: ({ amount }: { amount: string }) => `${amount} goes back to your payment method.`,
     heading: ({ storeName, isAll }: { storeName: string; isAll: boolean }) =>
       isAll ? "Your order is canceled" : `What comes from ${storeName} is canceled`,
     text: ({ amount }: { amount: string }) =>
-      `We are sorry: the printer cannot make this for you. ${amount}, all that you paid for it with its delivery, goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
+      `We are sorry: the printer cannot make this for you. ${amount}, all that you paid for it with its delivery, goes back to your payment method. ${WHEN_BANKS_SHOW_IT}`,
     restGoesOn: "The rest of your order continues as before.",
     reason: ORDERED,
   },
@@ -65,13 +65,13 @@ export const words = {
       isPartial: boolean;
     }) =>
       isReprint
-        ? `What we made again for ${number} has shipped`
+        ? `Your replacement for ${number} has shipped`
         : `Your order ${number} has shipped${isPartial ? " in part" : ""}`,
     preview: ({ carrier }: { carrier: string | null }) =>
       carrier ? `${carrier} has your parcel.` : "The carrier has your parcel.",
     heading: "Your parcel is on its way",
     text({ isReprint, isPartial }: { isReprint: boolean; isPartial: boolean }) {
-      const what = isReprint ? "What we made again" : isPartial ? "A part of your order" : "Your order";
+      const what = isReprint ? "Your replacement" : isPartial ? "A part of your order" : "Your order";
       return `${what} left the printer. Carriers often need a day until a tracking number shows anything.`;
     },
     track: "Track the parcel",
@@ -139,7 +139,7 @@ export const words = {
     refund: ({ amount }: { amount: string }) => ({
       heading: `${amount} goes back to you`,
       preview: WHEN_BANKS_SHOW_IT,
-      text: `${amount} goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT} Keep or give away what you have; nothing goes back.`,
+      text: `${amount} goes back to your payment method. ${WHEN_BANKS_SHOW_IT} Keep or give away what you have; nothing goes back.`,
     }),
     declined: {
       heading: "We cannot approve this",

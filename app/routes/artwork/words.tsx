@@ -18,16 +18,17 @@ export const words = {
     generatedImages: "Generated images",
     whatYouBrought: "Your uploads",
     pictureCount: ({ count }: { count: number }) => plural(count, { one: "# picture", other: "# pictures" }),
-    roomTaken: ({ share }: { share: number }) => `, ${share} % of your room is taken`,
+    roomTaken: ({ share }: { share: number }) => `, ${share}% of your storage used`,
     nothingYet: "Nothing yet",
-    nothingYetHint: "What you bring is yours alone until you publish a product with it.",
+    nothingYetHint: "Only you can see uploads until you publish a product.",
     pagesLabel: "Pages of artwork",
   },
   uploadCard: {
     ownPicture: "Own picture",
-    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) => `${widthPx} × ${heightPx} px`,
+    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
+      `${widthPx} × ${heightPx} pixels`,
     pixelsFromSvg: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
-      `${widthPx} × ${heightPx} px, from an SVG`,
+      `${widthPx} × ${heightPx} pixels, from an SVG`,
     madeWithAi: "Made with AI",
     makeAProductOf: ({ name }: { name: string }) => (
       <>

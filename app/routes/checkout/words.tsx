@@ -77,7 +77,7 @@ export const words = {
     continueBusy: "One moment...",
     continue: "Continue to review",
     expired: {
-      title: "Delivery prices have to be fetched again",
+      title: "Delivery prices have expired",
       text: "They are valid for 15 minutes, and for the cart they were quoted for.",
     },
     quoteBusy: "Asking for delivery prices...",
@@ -112,7 +112,7 @@ export const words = {
     },
     whereItGoes: ({ itemsCents }: { itemsCents: number }) =>
       `Where the ${formatCents(itemsCents)} for the items goes`,
-    sharesCaption: "Who gets what of the price of the items",
+    sharesCaption: "Who gets what from your payment",
     printShare: "Garment, ink and printing",
     feeShare: "Card payment",
     ownShare: "Inkloom",
@@ -135,7 +135,7 @@ export const words = {
     unpaid: { title: "Not paid yet", description: ORDER_WAITS },
     refunding: {
       title: "Your money is on its way back",
-      description: "There was nothing left to pay for. The order itself is under the link we sent you.",
+      description: "This order was already paid or canceled. Your order is at the link we emailed.",
     },
     paid: { title: "Thank you!", description: "Your order is paid. An email is on its way." },
     mismatch: {

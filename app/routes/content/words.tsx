@@ -70,7 +70,7 @@ export const words = {
       "Six short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
     title: "Video Library",
     back: "Back",
-    lead: "Learn at your own pace with our comprehensive video library: six lessons, none longer than a coffee.",
+    lead: "Learn at your own pace with our comprehensive video library: six lessons, each a minute or two long.",
     ratherRead: (
       <>
         Prefer to read? The <a href="/kb">Knowledge Base</a> covers it in writing, and{" "}
@@ -103,7 +103,7 @@ export const words = {
     widthInches: ({ width }: { width: number }) => `${width} in`,
     heightInches: ({ height }: { height: number }) => `${height} in`,
     pixelsAcross: ({ pxNeeded, minDpi }: { pxNeeded: string; minDpi: number }) =>
-      `${pxNeeded} px across: ${minDpi} DPI`,
+      `${pxNeeded} pixels across: ${minDpi} DPI`,
     shopFoxAlt: "A white T-shirt with a reading fox",
     shopFujiAlt: "A navy long sleeve with Mount Fuji",
     shopRexAlt: "A light blue tank top with a dinosaur on a bicycle",

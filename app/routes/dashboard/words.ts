@@ -12,7 +12,7 @@ export const words = {
   visitStore: ({ name }: { name: string }) => `Visit ${name}`,
 
   figures: {
-    label: "In short",
+    label: "Summary",
     sales: ({ days }: { days: number }) => `Sales, last ${days} days`,
     ordersAndPieces: ({ orders, units }: { orders: number; units: number }) =>
       `${orders} ${plural(orders, { one: "order", other: "orders" })}, ${units} ${plural(units, { one: "piece", other: "pieces" })}`,
@@ -28,7 +28,7 @@ export const words = {
     paidNote: "In all, to your account at Stripe",
     availableNote: ({ openDebtCents }: { openDebtCents: number }) =>
       openDebtCents > 0
-        ? `${formatCents(openDebtCents)} owed from sales that were paid back: your next earnings pay it first`
+        ? `${formatCents(openDebtCents)} owed from sales that were refunded: your next earnings pay it first`
         : "Yours; paid out once a week",
   },
 
@@ -59,7 +59,7 @@ export const words = {
     earning: "You earn",
     paidOut: "Paid out",
     variant: ({ quantity, variant, refunded }: { quantity: number; variant: string; refunded: number }) =>
-      `${quantity > 1 ? `${quantity} × ` : ""}${variant}${refunded > 0 && refunded < quantity ? `, ${refunded} paid back` : ""}`,
+      `${quantity > 1 ? `${quantity} × ` : ""}${variant}${refunded > 0 && refunded < quantity ? `, ${refunded} refunded` : ""}`,
   },
 
   setUp: {

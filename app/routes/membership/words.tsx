@@ -8,7 +8,7 @@ export const words = {
     `${credits} credits with every paid month, and your pictures are drawn ahead of the others in the queue.`,
   checking: "Checking subscription status...",
   checkingText:
-    "The card company has not confirmed the payment yet. This page looks again every few seconds.",
+    "We're still waiting for the payment to be confirmed. This page checks again every few seconds.",
 
   member: "You are a member!",
   activeUntil: "Membership active until",

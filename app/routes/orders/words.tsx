@@ -30,7 +30,8 @@ export const words = {
     documentTitle: "Cancel your order · Inkloom",
     canceled: {
       title: "Your order is canceled",
-      description: "All of your money goes back to the card. Banks show it after 5 to 10 business days.",
+      description:
+        "All of your money goes back to your payment method. Banks show it after 5 to 10 business days.",
     },
     tooLate: {
       title: "It can no longer be canceled",
@@ -40,7 +41,7 @@ export const words = {
     crumb: "Cancel",
     whatHappens: ({ totalCents }: { totalCents: number }) => (
       <>
-        Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to the card you paid with.
+        Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to your payment method.
         Banks show it after 5 to 10 business days.
       </>
     ),
@@ -58,12 +59,12 @@ export const words = {
     /** Came by a link that no longer opens the order. */
     expired: {
       title: "This link has expired",
-      text: "A link opens its order until the time for claims is over. Enter your address, and we send a new one.",
+      text: "Order links expire. Enter your email and we'll send a new one.",
     },
     /** Came from the payment page in a browser that did not order. */
     paid: {
       title: "The payment has arrived",
-      text: "This is not the browser that ordered, so the order is not shown here. Its link is in the email that we sent; we can send it again.",
+      text: "For your privacy, the order isn't shown in this browser. Open the link we emailed, or request it again.",
     },
     title: "Find your order",
     lead: "Lost the email? We send the link to your order again. No account needed.",
@@ -125,22 +126,22 @@ export const words = {
     total: "Total",
     whereItGoes: ({ itemsCents }: { itemsCents: number }) =>
       `Where the ${formatCents(itemsCents)} for the items goes`,
-    sharesCaption: "Who gets what of the price of the items",
+    sharesCaption: "Who gets what from the price of the items",
     printShare: "Garment, ink and printing",
     feeShare: "Card payment",
     ownShare: "Inkloom",
     creatorsShare: "The people who made the designs",
     refunded: ({ cents }: { cents: number }) => `${formatCents(cents)} back`,
     refundStates: {
-      wanted: "On its way to the card you paid with.",
-      sent: "On its way to the card you paid with.",
+      wanted: "On its way to your payment method.",
+      sent: "On its way to your payment method.",
       done: "Sent back. Banks show it after 5 to 10 business days.",
       failed: "The bank refused it. We are looking for another way and will write to you.",
     },
     orderedAt: "Ordered",
     emailsGoTo: "Emails go to",
     receipt: "Receipt, to print",
-    goesTo: "Goes to",
+    goesTo: "Ships to",
     correctAddress: "Correct the address",
   },
 
@@ -161,7 +162,7 @@ export const words = {
       "If something arrives damaged, wrong or not at all, we replace or refund it. Report it on this page within 30 days.",
     withPrinter:
       "It is with the printer, so it can no longer be canceled: each piece is made for you alone. If something arrives damaged, wrong or not at all, we replace or refund it.",
-    aPersonAnswers: ({ email }: { email: ReactNode }) => <>A person answers: {email}</>,
+    aPersonAnswers: ({ email }: { email: ReactNode }) => <>Questions? Write to {email}</>,
   },
 
   part: {
@@ -172,7 +173,7 @@ export const words = {
     reprintIsFree: "Free of charge, to replace the first one.",
     sent: ({ sent, quantity }: { sent: number; quantity: number }) => `${sent} of ${quantity} sent`,
     paidBack: ({ refunded, quantity }: { refunded: number; quantity: number }) =>
-      refunded === quantity ? "Paid back" : `${refunded} paid back`,
+      refunded === quantity ? "Refunded" : `${refunded} refunded`,
     free: "Free",
     sentTo: ({ address }: { address: string }) =>
       `The printer had this before the address was corrected. It goes to: ${address}.`,

@@ -21,7 +21,7 @@ export const words = {
     paidUntil: ({ date }: { date: string }) =>
       `It renews on ${date}. We sent the receipt to your email address.`,
     notConfirmed:
-      "The card company has not confirmed the payment yet. This page checks again every few seconds; you can also close it.",
+      "We're still waiting for the payment to be confirmed. This page checks again every few seconds; you can also close it.",
     nothingFound: (
       <>
         We found no payment of yours at this link. What you have is under <a href="/membership">Membership</a>{" "}

@@ -26,7 +26,7 @@ export const words = {
       available: "Available",
       availableNote: ({ debtCents }: { debtCents: number }) =>
         debtCents > 0
-          ? `${formatCents(debtCents)} is owed for sales that were paid back: your next earnings pay it first`
+          ? `${formatCents(debtCents)} is owed for sales that were refunded: your next earnings pay it first`
           : "Yours; goes out with the next payout",
       inTransit: "On its way",
       inTransitNote: "Stripe has not confirmed it yet",
@@ -219,11 +219,11 @@ export const words = {
       "earning-available": "Earning",
       "sale-lost": "Lost: the buyer's bank took the payment back",
       "sale-restored": "Yours after all: the bank gave the payment back",
-      "claim-refund": "Paid back to the buyer after a claim",
+      "claim-refund": "Refunded to the buyer after a claim",
       "part-refund": "Part of the price refunded to the buyer",
       "available-held": "Held: the buyer's bank asks about the payment",
       "available-held-back": "No longer held",
-      "debt-paid": "Paid for a sale that had been paid back",
+      "debt-paid": "Paid for a sale that had been refunded",
       "payout-returned": "An earlier payout that was refused",
       "payout-reversed": "Taken back from an earlier payout",
       other: "Other",

@@ -12,7 +12,7 @@ export const words = {
     widthIn: number;
     heightIn: number;
   }) =>
-    `${widthPx} × ${heightPx} px on ${widthIn} × ${heightIn} in. Every number stands beside its limit and where that comes from.`,
+    `${widthPx} × ${heightPx} pixels on ${widthIn} × ${heightIn} in. Each result is shown with its limit and source.`,
   report: "Report",
   /** Alternative text of a picture without a prompt. */
   yourPicture: "your picture",

@@ -5,7 +5,7 @@ export const words = {
   newProduct: {
     metaTitle: "New product · Inkloom",
     noGarment: "Please choose a garment.",
-    pictureTooSmall: "This picture is too small to print sharp on it, however small the print.",
+    pictureTooSmall: "This picture is too small to print sharply on this garment.",
   },
   choosePicture: {
     heading: "Which picture?",

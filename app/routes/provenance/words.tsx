@@ -90,7 +90,7 @@ export const words = {
     howItCameToBe: "How it came to be",
     sizeAndHash: ({ widthPx, heightPx, sha256 }: { widthPx: number; heightPx: number; sha256: string }) => (
       <>
-        {widthPx} × {heightPx} px, SHA-256 <code>{sha256}</code>
+        {widthPx} × {heightPx} pixels, SHA-256 <code>{sha256}</code>
       </>
     ),
     fromWords: "From a person’s words, which are theirs.",

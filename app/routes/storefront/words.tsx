@@ -49,7 +49,7 @@ export const words = {
     listHeading: "Products",
     noneFound: "No products found",
     showAll: "Show all products",
-    noneWithTitle: ({ search }: { search: string }) => `Nothing in this store has “${search}” in its title.`,
+    noneWithTitle: ({ search }: { search: string }) => `Nothing here matches “${search}”.`,
     justOpened: "This store has just opened. Come back soon.",
     viewDetails: "View Details",
     pagesLabel: "Pages of products",
@@ -161,7 +161,7 @@ export const words = {
     ),
   },
   about: {
-    heading: "About it",
+    heading: "Product details",
     garment: "Garment",
     garmentFit: ({ garment, fit }: { garment: string; fit: string }) =>
       `${garment}, ${fit.toLowerCase()} cut`,

@@ -15,15 +15,15 @@ export const words = {
       briefed:
         "We have your brief, and someone starts on it within a day or two. Until then you can change it.",
       working: "Someone is working on it. We'll email you when it is ready.",
-      delivered: "It is ready. Watch it, and tell us whether it is right.",
-      accepted: "You said that it is right. It stays here for you.",
-      refunded: "The money went back to the way you paid. Nothing more is made of it.",
+      delivered: "It is ready. Watch it, and approve it if it is right.",
+      accepted: "You approved it. You can watch it here anytime.",
+      refunded: "Refunded to your payment method. Work on it has stopped.",
     },
     steps: {
       label: "How far it is",
       paid: "Paid",
       briefed: "Brief",
-      working: "In work",
+      working: "In production",
       delivered: "Ready",
       accepted: "Done",
     },
@@ -31,8 +31,8 @@ export const words = {
     file: ({ position }: { position: number }) => `Video ${position}`,
     download: ({ position, size }: { position: number; size: string }) =>
       `Download video ${position} (${size})`,
-    message: "From whoever made it",
-    accept: "It is right",
+    message: "Message from the maker",
+    accept: "Approve video",
     acceptHint: "If something is not as you asked, do not press this: write to us, and we change it.",
     support: "Write to us",
     brief: "Your brief",
@@ -62,10 +62,10 @@ export const words = {
     linksHint: "Videos that you like, your channel, your logo. One in each line.",
     save: "Send the brief",
     change: "Save the changes",
-    back: "Give it back",
+    back: "Cancel and refund",
     backText: ({ amount }: { amount: string }) =>
       `No one has started yet: you get the full ${amount} back to your payment method. Crypto payments are refunded by hand; we email you for an address.`,
-    backButton: ({ amount }: { amount: string }) => `Give it back for ${amount}`,
+    backButton: ({ amount }: { amount: string }) => `Cancel and refund ${amount}`,
     oneMoment: "One moment...",
   },
   errors: {

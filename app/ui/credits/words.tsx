@@ -85,7 +85,7 @@ export const words = {
     redesign: "A redesign",
     work: "Work in progress",
     bought: ({ pack }: { pack: string }) => `${pack} bought`,
-    boughtWhy: "Paid by card",
+    boughtWhy: "Paid",
     refunded: ({ pack }: { pack: string }) => `${pack} refunded`,
     refundedWhy: "Your money went back, and its credits with it",
     disputed: ({ pack }: { pack: string }) => `${pack} taken back by your bank`,

@@ -27,18 +27,18 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   "print-size": {
     name: "Size of the print",
-    why: "The printer takes nothing smaller.",
+    why: "This is below the printer's minimum size.",
     article: "print-too-small",
   },
   shape: { name: "Shape", why: "The picture would be stretched.", article: "picture-would-be-stretched" },
   "half-transparent": {
     name: "Half-transparent areas",
-    why: "Ink is there or it is not. Shadows and glows come out as pale, dirty patches, worst on dark cloth.",
+    why: "Printers can't print half-transparent ink. Shadows and glows come out pale and patchy.",
     article: "half-transparent-pixels",
   },
   "leftover-box": {
     name: "Leftover box",
-    why: "A veil too thin to be seen on a screen prints as a faint rectangle.",
+    why: "A nearly invisible haze prints as a faint box.",
     article: "fringe-and-leftover-boxes",
   },
   fringe: {
@@ -83,18 +83,18 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   "under-alpha": {
     name: "Color under transparency",
-    why: "What hides beneath nothing can come back as a dark rim when a program scales or flattens it.",
+    why: "Hidden color in transparent areas can show up as a dark rim when the picture is resized.",
     article: "white-under-transparency",
   },
   words: {
     name: "Words as asked for",
-    why: "Image models draw letters, they do not set them.",
+    why: "AI often misspells lettering.",
     article: "words-differ-from-those-asked-for",
   },
 };
 
 const fixes: Record<SuggestedFix, string> = {
-  smaller: "Print it as large as it is sharp",
+  smaller: "Shrink until sharp",
   resample: "Enlarge to 300 DPI (invents no detail)",
   threshold: "Make it solid",
   halftone: "Make it dots",
@@ -109,7 +109,7 @@ const fixes: Record<SuggestedFix, string> = {
   lighten: "Make the colors lighter",
   "lighten-more": "Make the colors much lighter",
   invert: "Make a negative",
-  "white-under-alpha": "Put white beneath",
+  "white-under-alpha": "Make hidden color white",
   thicken: "Make all strokes thicker",
   "without-colour": "Leave these colors out",
 };

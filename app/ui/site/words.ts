@@ -1,6 +1,6 @@
 import { plural } from "~/lib/words";
 
-export const footerSlogan = "Drawn by you and a machine. Printed by people. Worn by whoever dares.";
+export const footerSlogan = "Drawn by you and a machine. Printed by people. Worn by anyone who dares.";
 export const footerCopyright = ({ founded }: { founded: number }) =>
   `© ${founded} Inkloom. Printed to order, in as many inks as it takes.`;
 

@@ -58,7 +58,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Print-On-Demand",
-    text: "Paid orders go to the printer automatically. Every parcel ships with a tracking number.",
+    text: "Paid orders go to the printer automatically. You can follow each order on its page.",
     pin: [440, 396],
     captionY: 390,
   },

@@ -1,7 +1,7 @@
 /** Two entries of an invented creator's notebook; its pictures and sums are real ones. Shown by /example-project. */
 export const EXAMPLE_PROJECT = {
   title: "Tideline",
-  lead: "An example project: one small collection, in two entries from the notebook of whoever made it. The person is invented. The pictures come out of the studio as they are, and the sums out of the calculator that every product goes by.",
+  lead: "An example project: one small collection, in two entries from its maker's notebook. The person is invented. The pictures come out of the studio as they are, and the sums come from the calculator that every product uses.",
   prompt: "one line sun and wave, minimal, one ink",
 } as const;
 

@@ -115,7 +115,7 @@ export const SHIPPING: LegalPage = {
     {
       heading: "Changing your mind",
       paragraphs: [
-        "For half an hour after you paid you can cancel on the order page, or correct the address; the page counts the time down. Cancel, and the full amount goes back to the card you paid with.",
+        "For half an hour after you paid you can cancel on the order page, or correct the address; the page counts the time down. Cancel, and the full amount goes back to your payment method.",
         "Then it goes to the printer and is made for you alone, so it cannot be returned for size or taste: please use the size guide, it is measured.",
       ],
     },

@@ -96,7 +96,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to undo an import",
   },
   "design-reports": {
-    what: "Reports of designs, with the address of whoever reported",
+    what: "Reports of designs, with the address of the person who reported",
     after: "they arrived",
     why: "to decide about a report, and to answer it",
   },

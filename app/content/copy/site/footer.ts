@@ -44,5 +44,5 @@ export const FOOTER_COLUMNS = [
   },
 ] as const;
 
-/** Whoever reads by feed follows us there. */
+/** Readers of the feed follow us there. */
 export const FEED_LINK = { label: "RSS feed", href: "/blog/rss.xml" } as const;

@@ -45,8 +45,8 @@ export const words = {
   byHand: {
     note: "How and when it was paid",
     hint: "The transaction's hash or the bank's reference. Kept with your name.",
-    paid: "It was paid back by hand",
-    recorded: "Recorded as paid back",
+    paid: "It was refunded by hand",
+    recorded: "Recorded as refunded",
     amount: ({ amount }: { amount: string }) => `${amount} is no longer owed.`,
     already: "Nothing was recorded",
     alreadyHint: "The refund is done, or on its way again.",

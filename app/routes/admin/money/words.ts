@@ -52,7 +52,7 @@ export const words = {
   reconcile: {
     metaTitle: "Compare · Inkloom",
     title: ({ provider }: { provider: string }) => `Our payments and those of ${provider}`,
-    lead: "Read from the company just now. Nothing is changed by looking.",
+    lead: "Just read from the company. Looking changes nothing.",
     unanswered: {
       title: "No answer",
       text: "The company does not answer. Please check again in a minute.",

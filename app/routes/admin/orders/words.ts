@@ -1,7 +1,7 @@
 export const words = {
   title: "Orders",
   metaTitle: "Orders · Inkloom",
-  lead: "Every order with how its parts stand. What needs a human is under Needs attention; refunds are on the payment’s page.",
+  lead: "Every order and the state of its parts. Problems are under Needs attention; refunds are on the payment’s page.",
   search: "Order number, ID or email address",
   number: "Order",
   email: "Email",

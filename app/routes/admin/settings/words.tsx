@@ -74,7 +74,8 @@ export const words = {
       },
       "sign-ups-open": {
         label: "New accounts can be opened",
-        means: "Off: sign-up says so, with a password and with Google. Whoever has an account logs in.",
+        means:
+          "Off: sign-up says so, with a password and with Google. People with an account can still log in.",
       },
       "payouts-open": {
         label: "Payouts to creators are sent",

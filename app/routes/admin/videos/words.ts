@@ -9,7 +9,7 @@ export const words = {
     which: "Which",
     tabs: {
       todo: "To begin",
-      working: "In work",
+      working: "In production",
       waiting: "Waiting for a brief",
       delivered: "Delivered",
       refunded: "Refunded",
@@ -29,7 +29,7 @@ export const words = {
   states: {
     paid: "Waiting for the brief",
     briefed: "To begin",
-    working: "In work",
+    working: "In production",
     delivered: "Delivered",
     accepted: "Accepted",
     refunded: "Refunded",

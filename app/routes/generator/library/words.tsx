@@ -121,7 +121,8 @@ export const words = {
     bought: "Bought",
     vary: "Vary",
     uploaded: "Uploaded",
-    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) => `${widthPx} × ${heightPx} px`,
+    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
+      `${widthPx} × ${heightPx} pixels`,
   },
   empty: {
     none: "No images generated yet",

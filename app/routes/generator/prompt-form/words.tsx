@@ -34,7 +34,7 @@ export const promptFormInsufficientCreditsHint = (
     Please purchase more credits to continue. <a href="/buy-credits">Buy credits</a>
   </>
 );
-export const promptFormGenerateNotJustNow = "Generate · not just now";
+export const promptFormGenerateNotJustNow = "Generate · unavailable right now";
 export const promptFormGenerating = "Generating...";
 export const promptFormGenerate = ({ cost }: { cost: number }) =>
   plural(cost, { one: "Generate · # credit", other: "Generate · # credits" });

@@ -36,7 +36,7 @@ export const batchStripPicture = ({
 }) => `Picture ${number} of ${total}, ${batchStripStates[state]}`;
 
 export const recentJobsOffThePressLately = "Recent pictures";
-export const recentJobsTakenBack = "Taken back";
+export const recentJobsTakenBack = "Withdrawn";
 export const recentJobsDeleted = "Deleted";
 export const unsuccessfulJobsDeleted = "You deleted this picture";
 export const unsuccessfulJobsDeletedHint = (
@@ -144,7 +144,7 @@ export const resultDetailsShapeAndPixels = ({
   shape: string;
   widthPx: number;
   heightPx: number;
-}) => `${shape} · ${widthPx} × ${heightPx} px`;
+}) => `${shape} · ${widthPx} × ${heightPx} pixels`;
 export const resultDetailsTransparent = "Transparent";
 export const resultDetailsPainted = "Painted";
 export const resultDetailsArtStyle = "Art style";

@@ -32,7 +32,7 @@ export const words = {
     awaitingAnswer: ({ remedy }: { remedy: string }) =>
       `You would like to ${remedy}. A person answers within two business days.`,
     refunded: ({ cents }: { cents: number }) =>
-      `${formatCents(cents)} goes back to the card you paid with; banks show it after 5 to 10 business days.`,
+      `${formatCents(cents)} goes back to your payment method; banks show it after 5 to 10 business days.`,
     missedSomething: "If we missed something, reply to our email: a person reads it.",
     photo: ({ position, count }: { position: number; count: number }) =>
       `What you sent, ${position} of ${count}`,
@@ -104,7 +104,7 @@ export const words = {
     photosAgain: "Browsers forget chosen files: if you had added pictures, please choose them again.",
     wanted: "What would you like?",
     reprint: { label: "Make it again", description: "Free of charge, to the same address" },
-    refund: { label: "Refund", description: "To the card you paid with" },
+    refund: { label: "Refund", description: "To your payment method" },
     busy: "Sending...",
     submit: "Send the report",
     cancel: "Not now",

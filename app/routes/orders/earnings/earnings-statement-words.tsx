@@ -56,8 +56,8 @@ export const words = {
     none: "–",
     kinds: {
       sale: "Sold",
-      "sale-canceled": "Canceled, paid back to the buyer",
-      "claim-refund": "Paid back to the buyer after a claim",
+      "sale-canceled": "Canceled, refunded to the buyer",
+      "claim-refund": "Refunded to the buyer after a claim",
       "part-refund": "Part of the price refunded to the buyer",
       "earning-available": "Released: the time for claims has passed",
       "pending-held": "Held: the buyer's bank is asking about the payment",

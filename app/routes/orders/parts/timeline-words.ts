@@ -5,7 +5,7 @@ export const words = {
     placed: { title: "Ordered" },
     paid: { title: "Paid" },
     expired: { title: "Not paid in time", detail: "Nothing was charged." },
-    canceled: { title: "Canceled", detail: "The full amount is refunded to the card." },
+    canceled: { title: "Canceled", detail: "The full amount is refunded to your payment method." },
     submitted: { title: "Handed to the printer" },
     in_production: { title: "Being printed" },
     on_hold: { title: "On hold" },
@@ -13,7 +13,7 @@ export const words = {
     resumed: { title: "Continues" },
     address_changed: { title: "Address corrected" },
     reprint: { title: "Made again, free of charge" },
-    part_canceled: { title: "Canceled", detail: "Its full amount is refunded to the card." },
+    part_canceled: { title: "Canceled", detail: "Its full amount is refunded to your payment method." },
     claimed: { title: "You reported that something is wrong" },
     claim_decided: { title: "We answered your report" },
     unreported: {

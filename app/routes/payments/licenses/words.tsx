@@ -6,7 +6,7 @@ export const words = {
     metaTitle: ({ number }: { number: string }) => `License ${number} · Inkloom`,
     missing: "License · Inkloom",
     title: ({ number }: { number: ReactNode }) => <>License {number}</>,
-    lead: "Issued by Inkloom for a picture that was drawn here. Whoever has the file can compare its fingerprint with the one below.",
+    lead: "Issued by Inkloom for a picture that was drawn here. Anyone with the file can compare its fingerprint with the one below.",
     state: "State",
     states: {
       active: { label: "Valid", tone: "good" },
@@ -30,7 +30,8 @@ export const words = {
     withdrawn: "Withdrawn",
     fingerprint: "Fingerprint of the file (SHA-256)",
     size: "Size",
-    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) => `${widthPx} × ${heightPx} px`,
+    pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
+      `${widthPx} × ${heightPx} pixels`,
     forHolder: "For you, the holder",
     download: "Download the full-size file",
     fileGone: "The file of this picture was deleted.",

@@ -16,7 +16,7 @@ export const words = {
   videoStates: {
     paid: { label: "Waiting for your brief", tone: "warn" },
     briefed: { label: "In line", tone: "spot" },
-    working: { label: "In work", tone: "spot" },
+    working: { label: "In production", tone: "spot" },
     delivered: { label: "Ready", tone: "good" },
     accepted: { label: "Done", tone: "good" },
     refunded: { label: "Refunded", tone: "plain" },

@@ -4,8 +4,8 @@ const WHY: Record<string, string> = {
   cancel: "Order canceled",
   "cancel-part": "Part of the order canceled",
   claim: "Claim",
-  unwanted: "No longer to be had",
-  purchase: "Purchase given back",
+  unwanted: "No longer available",
+  purchase: "Purchase refunded",
 };
 
 export const words = {
@@ -16,7 +16,7 @@ export const words = {
     title: ({ number }: { number: string }) => `Receipt ${number}`,
     creditNote: ({ number }: { number: string }) => `Credit note ${number}`,
     lead: "Paid. Thank you.",
-    creditNoteLead: "Money that goes back to the way it was paid.",
+    creditNoteLead: "Refund to your original payment method.",
     issued: "Date",
     of: "For receipt",
     name: "Name",
@@ -40,9 +40,9 @@ export const words = {
     why: (cause: string) => WHY[cause.split(":")[0] ?? ""] ?? "Refund",
     seller: ({ supportEmail }: { supportEmail: string }) =>
       `Sold by Inkloom. Questions about this receipt: ${supportEmail}. All amounts in US dollars.`,
-    refunded: "Some of this went back",
+    refunded: "Some of this was refunded",
     note: ({ amountCents }: { amountCents: number }) => `over ${formatCents(amountCents)}`,
-    left: ({ cents }: { cents: number }) => `${formatCents(cents)} of this receipt are left.`,
+    left: ({ cents }: { cents: number }) => `${formatCents(cents)} of this receipt has not been refunded.`,
     disputed: {
       title: "The bank has taken this payment back",
       text: "It decides who keeps the money; this receipt stands until then.",

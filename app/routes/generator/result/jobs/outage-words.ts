@@ -1,16 +1,15 @@
 import { plural } from "~/lib/words";
 
-export const notAnswering = "The image model is not answering just now";
+export const notAnswering = "The image model is not responding right now";
 export const notAnsweringHint = ({ retry }: { retry: string }) =>
-  `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can cancel it, and after half an hour its credit comes back by itself.`;
-export const otherModelDraws = "Another image model draws just now";
+  `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can cancel it, and after half an hour its credit comes back automatically.`;
+export const otherModelDraws = "Another image model is drawing right now";
 export const otherModelDrawsHint =
   "The usual one is not answering. New pictures are drawn by another, whose background we remove; variations and changes of a picture wait for the usual one.";
-export const nothingCanBeDrawn = "No pictures can be drawn just now";
+export const nothingCanBeDrawn = "No pictures can be drawn right now";
 export const notAnsweredSince = ({ openedAt }: { openedAt: string }) =>
   `The image model has not answered since ${openedAt} UTC.`;
-export const accountNeedsAHand =
-  "Our account with the image model needs a hand, and the people who can give it have been told.";
+export const accountNeedsAHand = "We have a problem with our image provider. Our team is on it.";
 export const untilThen = "Until then nothing is started and no credit is taken. This is not your fault.";
 export const restIsNotAffected = "Your pictures, products and store are not affected.";
 export const tryingAgainNow = "We are trying it again right now.";
