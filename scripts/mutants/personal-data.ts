@@ -24,10 +24,17 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a file is deleted although another row names it",
-    "app/domain/personal-data/retention/delete-queued-files.ts",
+    "app/db/file-columns.ts",
     "WHERE NOT (${isNamed})",
     "WHERE 1 OR NOT (${isNamed})",
     RETENTION,
+  ),
+  mutant(
+    "a banner's copy of its picture is taken for an orphan",
+    "app/db/file-columns.ts",
+    '  ["affiliate_banners", "image_key"],\n',
+    "",
+    ["tests/domain/banners/check-banners.test.ts"],
   ),
   mutant(
     "anybody can stop another person's emails",

@@ -213,6 +213,17 @@ describe("a form on its way", () => {
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
   });
 
+  it("says what it waits for, also where it only reads", async () => {
+    const text = await page.evaluate(async () => {
+      const form = document.querySelector("form");
+      form?.setAttribute("method", "get");
+      document.querySelector("button")?.click();
+      await new Promise((later) => setTimeout(later, 20));
+      return document.querySelector("button")?.textContent;
+    });
+    expect(text).toBe("Buying…");
+  });
+
   it("can be sent again after coming back", async () => {
     await page.getByRole("button", { name: "Buy" }).click({ noWaitAfter: true });
     await expect.poll(() => posts.length).toBe(1);

@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { type BannerChange, mayManageBanners } from "./banners";
+import { IS_SAME_BANNER } from "./import-banners";
 
 export type ImportActResult =
   | { status: "done"; count: number; keptCount: number }
@@ -15,7 +16,7 @@ type ImportAct = BannerChange & { importId: string };
 
 /**
  * Applies an import in one transaction: a run that is killed leaves nothing, and pressing twice applies once. A banner
- * that was edited or deleted since the rows were shown stays as it is (`keptCount`).
+ * that was edited, deleted or added by another import since the rows were shown stays as it is (`keptCount`).
  */
 export async function applyBannerImport(
   app: Pick<App, "db" | "now">,
@@ -25,7 +26,9 @@ export async function applyBannerImport(
   const field = (name: string) => sql.raw(`fields ->> '$.${name}'`);
   return runAct(app, act, { from: "shown", to: "done", action: "import banners" }, (isRun, at) => [
     sql`UPDATE banner_import_rows SET is_applied = 1 WHERE import_id = ${importId} AND ${isRun}
+      AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.source_key = banner_import_rows.source_key AND b.id <> banner_id)
       AND (change = 'new' AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id)
+          AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE ${IS_SAME_BANNER})
         OR change = 'changed' AND EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id AND b.updated_at = seen_at))`,
     sql`INSERT INTO affiliate_banners (id, title, description, link_url, image_url, is_active, start_date, end_date,
         display_order, project_name, source_key, updated_at, created_at)

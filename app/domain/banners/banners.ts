@@ -39,7 +39,6 @@ export async function listBanners(
 
 /** The banner for a store's page, as a query for its batch: active, within its days, the first in order. */
 export function storeBannerQuery({ db, now }: Pick<App, "db" | "now">) {
-  const today = dayOf(now());
   return db
     .select({
       id: affiliateBanners.id,
@@ -49,18 +48,21 @@ export function storeBannerQuery({ db, now }: Pick<App, "db" | "now">) {
       imageKey: affiliateBanners.imageKey,
     })
     .from(affiliateBanners)
-    .where(
-      and(
-        eq(affiliateBanners.projectName, DEFAULT_PROJECT),
-        // A literal, because SQLite uses the index of shown banners only if the statement itself has the condition.
-        sql`${affiliateBanners.isActive} = 1`,
-        sql`${affiliateBanners.startDate} <= ${today} AND ${affiliateBanners.endDate} >= ${today}`,
-        // A link that is known to lead nowhere helps nobody.
-        sql`${affiliateBanners.linkFault} IS NULL`,
-      ),
-    )
+    .where(isShownOn(dayOf(now())))
     .orderBy(asc(affiliateBanners.displayOrder), asc(affiliateBanners.id))
     .limit(1);
+}
+
+/** Whether stores may show a banner on this day; of several, the first by `display_order` is shown. */
+export function isShownOn(day: string) {
+  return and(
+    eq(affiliateBanners.projectName, DEFAULT_PROJECT),
+    // A literal, because SQLite uses the index of shown banners only if the statement itself has the condition.
+    sql`${affiliateBanners.isActive} = 1`,
+    sql`${affiliateBanners.startDate} <= ${day} AND ${affiliateBanners.endDate} >= ${day}`,
+    // A link that is known to lead nowhere helps nobody.
+    sql`${affiliateBanners.linkFault} IS NULL`,
+  );
 }
 
 export type StoreBanner = Awaited<ReturnType<typeof storeBannerQuery>>[number];

@@ -6,6 +6,8 @@ import { affiliateBanners } from "~/db/schema";
 import { type ShopVisit, startVisit } from "~/domain/shop-pages/visit-shops";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { stripMetadata } from "~/print/index.server";
+import { dayOf } from "./banner-fields";
+import { isShownOn } from "./banners";
 
 /** Banners of one run; each waits for its turn at its site. */
 const CHECKED_AT_ONCE = 3;
@@ -17,7 +19,7 @@ const ENDINGS: Record<string, string> = { "image/png": "png", "image/jpeg": "jpg
 type Parts = Pick<App, "db" | "files" | "now" | "pageFetcher">;
 
 /**
- * The cron step: looks at the links and pictures of banners, new ones first, then each once a day. A dead link takes its
+ * The cron step: looks at the links and pictures of banners once a day: the one that stores show first, then new ones. A dead link takes its
  * banner off the stores until it is changed or answers again; the picture is copied, so that visitors load nothing from its site.
  */
 export async function checkBanners(
@@ -30,8 +32,17 @@ export async function checkBanners(
     imageUrl: affiliateBanners.imageUrl,
     imageKey: affiliateBanners.imageKey,
     updatedAt: affiliateBanners.updatedAt,
+    checkedAt: affiliateBanners.checkedAt,
   };
-  const [fresh, old] = await app.db.batch([
+  const dueBefore = app.now() - CHECKED_EVERY_MS;
+  const [shown, fresh, old] = await app.db.batch([
+    // Thousands of imported ones would otherwise delay it for days.
+    app.db
+      .select(columns)
+      .from(affiliateBanners)
+      .where(isShownOn(dayOf(app.now())))
+      .orderBy(asc(affiliateBanners.displayOrder), asc(affiliateBanners.id))
+      .limit(1),
     app.db
       .select(columns)
       .from(affiliateBanners)
@@ -40,11 +51,13 @@ export async function checkBanners(
     app.db
       .select(columns)
       .from(affiliateBanners)
-      .where(lt(affiliateBanners.checkedAt, app.now() - CHECKED_EVERY_MS))
+      .where(lt(affiliateBanners.checkedAt, dueBefore))
       .orderBy(asc(affiliateBanners.checkedAt))
       .limit(CHECKED_AT_ONCE),
   ]);
-  for (const banner of [...fresh, ...old].slice(0, CHECKED_AT_ONCE)) {
+  const due = [...shown.filter(({ checkedAt }) => (checkedAt ?? 0) < dueBefore), ...fresh, ...old];
+  const banners = [...new Map(due.map((banner) => [banner.id, banner])).values()];
+  for (const banner of banners.slice(0, CHECKED_AT_ONCE)) {
     const link = await visit.read(banner.linkUrl, "html");
     const picture = await readPicture(app, visit, banner.imageUrl);
     const linkFault = !link.ok && DEAD.has(link.fault) ? link.fault : null;

@@ -9,6 +9,10 @@ import { bannerDefaults } from "./banner-fields";
 import { bannerJson } from "./banners";
 import type { ImportedRow } from "./read-import-rows";
 
+/** A banner `b` is the one that a row without an id or record means. */
+export const IS_SAME_BANNER = sql`b.link_url = given ->> '$.link_url' AND b.title = given ->> '$.title'
+  AND b.project_name = coalesce(given ->> '$.project_name', b.project_name)`;
+
 /** Rows are handed over as JSON, this many characters of it at a time. */
 const MAX_CHUNK_CHARACTERS = 500_000;
 
@@ -82,9 +86,7 @@ function matchStatements(importId: string): SQL[] {
   const ofImport = sql`import_id = ${importId} AND change <> 'faulty'`;
   return [
     sql`UPDATE banner_import_rows SET banner_id = coalesce((SELECT id FROM affiliate_banners b
-        WHERE b.link_url = given ->> '$.link_url' AND b.title = given ->> '$.title'
-          AND b.project_name = coalesce(given ->> '$.project_name', b.project_name)
-        ORDER BY b.id LIMIT 1), banner_id)
+        WHERE ${IS_SAME_BANNER} ORDER BY b.id LIMIT 1), banner_id)
       WHERE ${ofImport} AND NOT EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.id = banner_id)`,
     sql`UPDATE banner_import_rows SET banner_id = (SELECT id FROM affiliate_banners b WHERE b.source_key = banner_import_rows.source_key)
       WHERE ${ofImport} AND EXISTS (SELECT 1 FROM affiliate_banners b WHERE b.source_key = banner_import_rows.source_key)`,

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { isId } from "~/lib/ids";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { hasMoreThan } from "~/lib/text/count-signs";
+import { withoutFormulaGuard } from "~/lib/text/csv";
 import { type BannerFields, isDay, MAX_BANNER_CHARACTERS, MAX_DISPLAY_ORDER } from "./banner-fields";
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
@@ -61,7 +62,8 @@ export function readCsvRows(text: string): ReadRowsResult {
       to: MAX_IMPORT_ROWS + 2,
       // Each at once, so that the records are not held beside the rows.
       on_record: (record: string[]) => {
-        if (columns) rows.push(toRow(columns.map((column, at) => [column, record[at] ?? ""])));
+        if (columns)
+          rows.push(toRow(columns.map((column, at) => [column, withoutFormulaGuard(record[at] ?? "")])));
         else columns = record.slice(0, MAX_COLUMNS).map(columnOf);
         return null;
       },

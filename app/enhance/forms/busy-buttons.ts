@@ -14,13 +14,14 @@ export function wireBusyButtons(): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     // A button may send its form another way, such as a download.
     const method = (event.submitter as HTMLButtonElement | null)?.formMethod || form.method;
-    if (method !== "post") return;
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    // A form that only reads is held back where its button says what is shown meanwhile, such as "Retrying...".
+    if (method !== "post" && !button?.dataset.busy) return;
     if (form.target === "_blank") return;
     if (sentForms.has(form)) {
       event.preventDefault();
       return;
     }
-    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     sentForms.set(form, button && { button, content: [...button.childNodes] });
     // Disabled a moment later, because a disabled button is not sent.
     if (button) setTimeout(() => showBusy(button));

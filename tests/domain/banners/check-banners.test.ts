@@ -5,6 +5,9 @@ import { runTransaction } from "~/db/client";
 import { affiliateBanners } from "~/db/schema";
 import { storeBannerQuery } from "~/domain/banners/banners";
 import { checkBanners } from "~/domain/banners/check-banners";
+import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { findViolations } from "~/domain/operations/checks/all-checks";
+import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
 import { testApp } from "../../support/app/test-app";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,6 +88,36 @@ describe("the check of banners", () => {
       expect(await shown()).toBe(1);
     },
   );
+
+  it("looks first at the banner that stores show, however many were imported since", async () => {
+    const { app, check, banner } = await world();
+    await runTransaction(app.db, [
+      sql`INSERT INTO affiliate_banners (id, title, link_url, image_url, start_date, end_date, display_order, project_name, updated_at)
+        SELECT 'a' || value, 'Imported', 'https://pins.example.com/' || value, '', '2026-01-01', '2027-01-01', 2, 'Custom Wearables', 1
+        FROM json_each('[1,2,3,4,5,6,7,8,9]')`,
+    ]);
+    await check();
+    expect((await banner()).checkedAt).toBe(app.now());
+  });
+
+  it("keeps its copy of a picture for as long as a banner has it, also where an editor's equal file is deleted", async () => {
+    const { app, banner, check } = await world();
+    await check();
+    const { imageKey } = await banner();
+    const key = imageKey ?? "";
+    await runTransaction(app.db, [
+      sql`INSERT INTO file_deletions (file_key, created_at) VALUES (${key}, ${app.now()})`,
+    ]);
+    await deleteQueuedFiles(app);
+    // The bucket's own clock stamps files; much later, everything is old enough.
+    app.clock.now = Date.now() + 2 * DAY_MS;
+    await deleteOrphanedFiles(app);
+    expect(await app.files.head(key)).not.toBeNull();
+    expect((await findViolations(app)).filter(({ check: name }) => name === "I9 content")).toEqual([]);
+    await runTransaction(app.db, [sql`DELETE FROM affiliate_banners`]);
+    await deleteOrphanedFiles(app);
+    expect(await app.files.head(key)).toBeNull();
+  });
 
   it("does not judge a link by the one before it", async () => {
     const { app, answers, visit, banner } = await world();

@@ -13,7 +13,7 @@ import {
 } from "~/domain/banners/banners";
 import { countBanners, exportBanners } from "~/domain/banners/export-banners";
 import { showBannerImport } from "~/domain/banners/import-banners";
-import { readCsvRows, readJsonRows } from "~/domain/banners/read-import-rows";
+import { readCsvRows, readJsonRows, readRecordRows } from "~/domain/banners/read-import-rows";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
@@ -132,6 +132,33 @@ describe("an import of banners", () => {
     ]);
     expect(presses.filter(({ status }) => status === "already")).toHaveLength(2);
     expect((await banners()).map(({ title }) => title).sort()).toEqual(["Mine", "Pins, enamel!"]);
+  });
+
+  it("adds each banner once, though the same rows were shown twice before either was applied", async () => {
+    const { app, act, show, banners } = await world();
+    const shown = [await show(CSV), await show(CSV)];
+    const results = [];
+    for (const importId of shown) results.push(await applyBannerImport(app, { ...act, importId }));
+    expect(results).toEqual([
+      { status: "done", count: 2, keptCount: 0 },
+      { status: "done", count: 0, keptCount: 2 },
+    ]);
+    expect(await banners()).toHaveLength(2);
+  });
+
+  it("adds each record of a table elsewhere once, also if its title was changed between two imports", async () => {
+    const { app, act, banners } = await world();
+    const show = async (title: string) => {
+      const read = readRecordRows([
+        { key: "airtable:rec1", fields: { title, link: "https://pins.inkfriends.com/a" } },
+      ]);
+      if (read.status !== "read") throw new Error(read.status);
+      return showBannerImport(app, { by: act.by, source: "airtable", name: "", rows: read.rows });
+    };
+    const shown = [await show("Pins"), await show("Pins, enamel")];
+    for (const importId of shown)
+      expect(await applyBannerImport(app, { ...act, importId })).toMatchObject({ status: "done" });
+    expect((await banners()).map(({ title }) => title)).toEqual(["Pins"]);
   });
 
   it("is undone even if the clock moves on while it is applied", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvResponse } from "~/http/responses/csv-response";
-import { type CsvCell, csvLines } from "~/lib/text/csv";
+import { type CsvCell, csvLines, withoutFormulaGuard } from "~/lib/text/csv";
 import { reportChecks } from "../../support/app/report-quality";
 
 reportChecks("S15", "formulas in cells");
@@ -12,6 +12,12 @@ describe("a CSV file", () => {
       expect(csvLines([[text]])).toBe(`"'${text}"\r\n`);
     },
   );
+
+  it("comes back as it was when it is imported, and a text that begins with an apostrophe stays", () => {
+    for (const text of ["-20% pins", "=1+1", " @x", "＋1"])
+      expect(withoutFormulaGuard(csvLines([[text]]).replace(/^"|"\r\n$/g, ""))).toBe(text);
+    expect(withoutFormulaGuard("'n roll")).toBe("'n roll");
+  });
 
   it("quotes the other cells only where they need it, and leaves numbers to be numbers", () => {
     expect(csvLines([["a", -5, null, 'say "x", y', "1+1", "two\nlines"]])).toBe(

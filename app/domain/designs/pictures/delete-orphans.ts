@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { unnamedFilesSql } from "~/db/file-columns";
 import { fileWalks, pictureProvenance, pictures } from "~/db/schema";
 import { insertInto } from "~/db/writes";
 import { isUnusedSql, WITHDRAWN_BY_OWNER } from "../library/removal";
@@ -10,7 +11,7 @@ import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
 const ORPHAN_MS = 6 * 60 * 60_000;
 /** Orders placed before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
-/** Pictures of people and of their stores, what editors uploaded, and files that came with emails. */
+/** Pictures of people, of their stores and of banners, what editors uploaded, and files that came with emails. */
 const PREFIXES = [
   "pictures/",
   "previews/",
@@ -70,18 +71,7 @@ async function deleteWithoutRow(app: Parts, prefix: (typeof PREFIXES)[number]): 
 
 async function keysWithoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  // Two conditions, because D1 takes at most five terms in one compound SELECT.
-  const rows = await db.all<{ key: string }>(
-    sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (
-      SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value
-      UNION ALL SELECT 1 FROM pictures WHERE thumbnail_key = value
-      UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
-      UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)
-      AND NOT EXISTS (SELECT 1 FROM stores WHERE banner_key = value UNION ALL SELECT 1 FROM stores WHERE logo_key = value
-      UNION ALL SELECT 1 FROM content_files WHERE file_key = value
-      UNION ALL SELECT 1 FROM inquiry_attachments WHERE file_key = value)`,
-  );
-  return rows.map((row) => row.key);
+  return (await db.all<{ key: string }>(unnamedFilesSql(keys))).map((row) => row.key);
 }
 
 async function removeWithdrawn(app: Parts): Promise<number> {

@@ -87,7 +87,7 @@ export const words = {
     link: "Affiliate Link",
     linkHint: "Where a click leads, beginning with https://",
     image: "Image URL",
-    imageHint: "Kept with the banner. A store shows the banner as text.",
+    imageHint: "Copied once a day; stores show the copy. Without a picture, the banner is text.",
     project: "Project",
     start: "Start Date",
     end: "End Date",
