@@ -51,7 +51,7 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   mutant(
     "a banner is shown on stores after its last day",
     "app/domain/banners/banners.ts",
-    "AND ${affiliateBanners.endDate} >= ${today}`",
+    "AND ${affiliateBanners.endDate} >= ${day}`",
     "`",
     BANNERS,
   ),
