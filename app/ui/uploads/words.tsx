@@ -21,6 +21,8 @@ const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string>
   text: "The SVG contains text along a path, in a box, or in a font of its own, which we do not set. Convert text to paths (“outlines”, “curves”) and try again.",
   "text-script":
     "The SVG contains letters that none of our typefaces has. Convert text to paths (“outlines”, “curves”) and try again.",
+  typefaces:
+    "The SVG contains text in more typefaces than we open for one drawing. Convert text to paths (“outlines”, “curves”) and try again.",
   filter:
     "The SVG uses an effect that takes too long to draw. Turn it into pixels in your program, or export a PNG.",
   style:

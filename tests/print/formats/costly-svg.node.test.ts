@@ -32,6 +32,7 @@ async function judge(bytes: Uint8Array<ArrayBuffer>) {
       now: 0,
       meter,
       onMetadata: (text) => metadata.push(text),
+      openTypeface: nodeWasm.typeface,
     });
     const { widthPx, heightPx, rows } = plan;
     for (let top = 0; top < heightPx; top += rows) {
@@ -55,6 +56,11 @@ const HARMLESS = new Set([
   "holds metadata in metadata, 60 deep, 60 times",
   "masks within masks within masks",
   "measures by its box a hundred times over",
+  "lists 150 typefaces for each of 9,500 texts",
+  "names a typeface of words that match in two ways",
+  "has a number of 60,000 digits",
+  "has a number of 60,000 digits for a letter",
+  "places one letter half a million times",
 ]);
 
 describe("an SVG made to be costly", () => {
@@ -62,11 +68,11 @@ describe("an SVG made to be costly", () => {
     "that $name is refused before anything is drawn, or costs no more than others",
     async ({ name, bytes }) => {
       const judged = await judge(bytes);
-      // 1.6 s in total, and never 250 ms without a pause.
-      expect(judged.meter.total).toBeLessThan(31_000_000);
-      expect(judged.meter.longestSlice).toBeLessThan(20_000_000);
+      // In units of 50 ns: 1.6 s in total, and never 250 ms without a pause.
+      expect(judged.meter.total).toBeLessThan(32_000_000);
+      expect(judged.meter.longestSlice).toBeLessThan(5_000_000);
       expect(judged.metadata.join("").length).toBeLessThanOrEqual(bytes.length);
-      if (!HARMLESS.has(name)) expect(judged.refusal).not.toBe("");
+      expect(judged.refusal === "").toBe(HARMLESS.has(name));
       expect(judged.worstNs).toBeLessThanOrEqual(160e6);
       expect(judged.totalNs).toBeLessThanOrEqual(3_000e6);
       expect(judged.mostBytes).toBeLessThanOrEqual(40e6);

@@ -23,7 +23,10 @@ const raster = createRasterizer(nodeWasm);
 
 async function measure(seed: number) {
   const file = svgFile(randomDrawing(seed), `viewBox="0 0 ${STRIP.widthPx} ${STRIP.rows}"`);
-  const reading = { now: 0, meter: new WorkMeter(), onMetadata: () => {} };
+  const reading = {
+    ...{ now: 0, meter: new WorkMeter(), onMetadata: () => {} },
+    openTypeface: nodeWasm.typeface,
+  };
   const parsed = await parseDrawing(file, reading).catch((error: unknown) => {
     if (error instanceof SvgRefusedError) return null;
     throw error;

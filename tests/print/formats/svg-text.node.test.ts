@@ -5,6 +5,7 @@ import type { Artwork } from "~/print/formats/artwork";
 import { readArtwork } from "~/print/formats/read-artwork";
 import { FontBook } from "~/print/formats/svg/text/font-book";
 import { TYPEFACES } from "~/print/formats/svg/text/typefaces-data";
+import { WorkMeter } from "~/print/formats/svg/work-meter";
 import { describeUpload, describeUploadRefusal } from "~/ui/uploads/describe-upload";
 import { svgFile } from "../../support/artwork-corpus/bytes";
 
@@ -148,10 +149,10 @@ describe("text of an uploaded SVG", () => {
   });
 
   it("has every letter of English and every digit in each cut of each typeface", async () => {
-    const book = new FontBook(nodeWasm.typeface);
     const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,!?&-'";
     for (const typeface of TYPEFACES)
       for (const cut of typeface.cuts) {
+        const book = new FontBook(nodeWasm.typeface, new WorkMeter());
         const fonts = new Set<string | undefined>();
         for (const each of characters)
           fonts.add((await book.fontFor(each, typeface, cut)).names.fontFamily?.en);

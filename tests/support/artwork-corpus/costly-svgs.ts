@@ -225,6 +225,50 @@ export function costlySvgs(): { name: string; bytes: Uint8Array<ArrayBuffer> }[]
         ),
       ),
     ],
+    [
+      "lists 150 typefaces for each of 9,500 texts",
+      svgFile(`<g font-family="${"a,".repeat(149)}">${"<text>x</text>".repeat(9_500)}</g>`),
+    ],
+    [
+      "names a typeface of words that match in two ways",
+      svgFile(`<text y="50" font-family="${"bolditalic".repeat(29)}!">x</text>`),
+    ],
+    [
+      "has shorthands for fonts of digits and slashes",
+      svgFile(repeat(2_000, () => `<text font="${"1/".repeat(149)}">x</text>`)),
+    ],
+    ["has a number of 60,000 digits", svgFile(`<rect x="${"1".repeat(60_000)}!" width="9" height="9"/>`)],
+    [
+      "has a number of 60,000 digits for a letter",
+      svgFile(`<text y="50" x="${"1".repeat(60_000)}!">x</text>`),
+    ],
+    ["places one letter half a million times", svgFile(`<text y="50" x="${"9 ".repeat(500_000)}">x</text>`)],
+    [
+      "has a text of a million spaces",
+      svgFile(`<text y="50">${" ".repeat(1_000_000)}<tspan>x</tspan>${" ".repeat(100_000)}</text>`),
+    ],
+    [
+      "sets text in twenty typefaces",
+      svgFile(
+        repeat(
+          20,
+          (at) =>
+            `<text y="${at * 5}" font-size="5" font-family="${["Arial", "Times", "Courier", "Cursive", "Fantasy", "Montserrat", "Open Sans", "Oswald", "Poppins", "Roboto", "Lobster", "Monoton", "Rye", "Bungee", "Creepster", "Righteous", "Shrikhand", "Limelight", "Bebas Neue", "Alfa Slab One"][at]}">x</text>`,
+        ),
+      ),
+    ],
+    [
+      "colors 2,400 letters within 58 groups",
+      svgFile(
+        `<text y="50" font-size="1">${'<tspan fill="red" stroke="red" opacity=".5">'.repeat(58)}${"l<tspan>l</tspan>".repeat(2_400)}${"</tspan>".repeat(58)}</text>`,
+      ),
+    ],
+    [
+      "sets 20,000 letters of many corners",
+      svgFile(
+        repeat(5, () => `<text y="50" font-family="Creepster" font-size="1">${"g".repeat(4_000)}</text>`),
+      ),
+    ],
   ];
   return files.map(([name, bytes]) => ({ name, bytes }));
 }

@@ -1,7 +1,7 @@
 const WIDTH = 1800;
 const HEIGHT = 300;
 
-/** A drawing of random shapes, paints, layers, clips, masks and effects, the same for the same seed. */
+/** A drawing of random shapes, text, paints, layers, clips, masks and effects, the same for the same seed. */
 export function randomDrawing(seed: number): string {
   let state = (seed * 2654435761) >>> 0 || 1;
   const random = () => {
@@ -61,6 +61,8 @@ export function randomDrawing(seed: number): string {
       () => `<path d="M${point()}${some(count(20), () => `C${point()} ${point()} ${point()}`)}z" ${style}/>`,
     ])();
   };
+  const letters = () =>
+    `<text x="${number(WIDTH)}" y="${number(HEIGHT)}" font-size="${9 + number(150)}" font-family="${pick(["Arial", "Nobody's, Times", "Lobster", "Creepster, a, b, c"])}" font-weight="${pick(["400", "700"])}" fill="${paint()}">${some(count(3), () => `${pick(["Wide", "dots…", "Ag&amp;"])}<tspan dy="${number(9)}" fill="${color()}">${"xo".repeat(count(6))}</tspan>`)}</text>`;
   const blur = () => `stdDeviation="${pick([0.4, 1.2, 3, 12, 40])}"`;
   const step = () =>
     pick([
@@ -90,7 +92,7 @@ export function randomDrawing(seed: number): string {
         `<mask id="${id}" maskUnits="userSpaceOnUse" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#aaa"/></mask>`,
     );
   const node = (depth: number): string => {
-    if (depth === 0 || random() < 0.3) return shape();
+    if (depth === 0 || random() < 0.3) return random() < 0.2 ? letters() : shape();
     const inner = some(count(4), () => node(depth - 1));
     const layer = pick([
       () => 'opacity=".7"',

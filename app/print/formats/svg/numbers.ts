@@ -73,6 +73,8 @@ function isDigit(code: number): boolean {
 }
 
 const LENGTH = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*|%)\s*$/i;
+/** Matching takes time with the square of the characters; no number needs more. */
+export const MAX_LENGTH_CHARACTERS = 100;
 /** CSS pixels per unit; an em is resvg's default font size, as text is not drawn. */
 const UNITS: Record<string, number> = {
   ...{ "": 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, q: 96 / 101.6 },
@@ -81,7 +83,7 @@ const UNITS: Record<string, number> = {
 
 /** A length in user units; `percentOf` is 100 %. Null for an unknown unit or a number that is not finite. */
 export function parseLength(text: string | undefined, percentOf: number): number | null {
-  const found = text === undefined ? null : LENGTH.exec(text);
+  const found = text === undefined || text.length > MAX_LENGTH_CHARACTERS ? null : LENGTH.exec(text);
   if (!found) return null;
   const unit = (found[2] ?? "").toLowerCase();
   const factor = unit === "%" ? percentOf / 100 : UNITS[unit];

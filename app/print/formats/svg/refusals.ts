@@ -12,6 +12,8 @@ export type SvgRefusal =
   | "text"
   /** Letters that no typeface of ours has; `what` names their script. */
   | "text-script"
+  /** Text in more typefaces than are opened for one drawing. */
+  | "typefaces"
   /** An effect with too large a region or too many steps. */
   | "filter"
   | "style"

@@ -1,3 +1,4 @@
+import type { WorkMeter } from "../work-meter";
 import { type Cut, SANS, STAND_INS, TYPEFACES, type Typeface } from "./typefaces-data";
 
 export interface ChosenTypeface {
@@ -8,20 +9,27 @@ export interface ChosenTypeface {
 }
 
 const MAX_NAME_CHARACTERS = 40;
+/** Of a list, the first that are looked for; programs write two or three. */
+const MAX_FAMILIES = 10;
+/** About 10 µs to look for a name. */
+const UNITS_A_NAME = 200;
 
 /** The first family of a list that we have, or have a stand-in for. */
-export function chooseTypeface(families: string, wanted: Cut): ChosenTypeface {
+export function chooseTypeface(families: string, wanted: Cut, meter: WorkMeter): ChosenTypeface {
   const names = families
-    .split(",")
+    .split(",", MAX_FAMILIES)
     .map((name) => name.replace(/["']/g, "").trim())
     .filter((name) => name !== "" && name !== "inherit");
   let typeface: Typeface | undefined;
   for (const name of names) {
+    meter.spend(UNITS_A_NAME);
+    if (name.length > MAX_NAME_CHARACTERS) continue;
     // Programs write the file's name too: "Roboto-Bold", "ArialMT".
     const plain = name
       .toLowerCase()
       .replace(
-        /(-|,)?(regular|bold|italic|oblique|bolditalic|boldoblique|black|medium|light|mt|ps|psmt)+$/,
+        // No word here is made of others: two ways to match a name would double the work with each word in it.
+        /(-|,)?(regular|bold|italic|oblique|black|medium|light|mt|ps)+$/,
         "",
       )
       .trim();
@@ -39,14 +47,15 @@ export function chooseTypeface(families: string, wanted: Cut): ChosenTypeface {
   return { typeface: chosen, cut, substitution: isSame ? null : { asked, set } };
 }
 
-function findTypeface(name: string): Typeface | undefined {
-  const compact = name.replace(/[\s-]/g, "");
-  return (
-    TYPEFACES.find(({ slug }) => slug.replaceAll("-", "") === compact) ??
-    STAND_INS.get(name) ??
-    [...STAND_INS].find(([each]) => each.replace(/[\s-]/g, "") === compact)?.[1]
-  );
-}
+const compact = (name: string) => name.replace(/[\s-]/g, "");
+
+/** By name without spaces and hyphens; what we have goes before what stands in. */
+const KNOWN: ReadonlyMap<string, Typeface> = new Map([
+  ...[...STAND_INS].map(([name, typeface]) => [compact(name), typeface] as const),
+  ...TYPEFACES.map((typeface) => [compact(typeface.slug), typeface] as const),
+]);
+
+const findTypeface = (name: string): Typeface | undefined => KNOWN.get(compact(name));
 
 /** Names come from the file and are shown: letters, digits and hyphens, and not many. */
 function nameOfCut(name: string, { isBold, isItalic }: Cut): string {

@@ -1,5 +1,6 @@
 import opentype from "opentype.js";
 import { SvgRefusedError } from "../refusals";
+import type { WorkMeter } from "../work-meter";
 import { type Cut, SANS, SERIF, type Subset, type Typeface, typefaceFile } from "./typefaces-data";
 
 /** A file of `public/typefaces`, by name. */
@@ -23,11 +24,19 @@ const SCRIPTS: readonly [RegExp, string][] = [
 
 const WRITTEN_RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** All files that a drawing opens stay in memory until it is done; a design has two or three typefaces. */
+const MAX_FILES = 12;
+/** About 15 ms to unpack and read a file. */
+const UNITS_A_FILE = 300_000;
+
 /** Opens the parts of typefaces that a drawing needs, each once. */
 export class FontBook {
   readonly #fonts = new Map<string, Promise<Font>>();
 
-  constructor(private readonly open: OpenTypeface) {}
+  constructor(
+    private readonly open: OpenTypeface,
+    private readonly meter: WorkMeter,
+  ) {}
 
   /** The font that has a character, in the chosen typeface or one that has more characters. Throws SvgRefusedError if none has. */
   async fontFor(character: string, typeface: Typeface, cut: Cut): Promise<Font> {
@@ -49,9 +58,17 @@ export class FontBook {
   #font(file: string): Promise<Font> {
     const known = this.#fonts.get(file);
     if (known) return known;
-    const font = this.open(file).then((bytes) => opentype.parse(bytes));
+    if (this.#fonts.size >= MAX_FILES) throw new SvgRefusedError("typefaces");
+    this.meter.spend(UNITS_A_FILE);
+    const font = this.#parse(file);
     this.#fonts.set(file, font);
     return font;
+  }
+
+  async #parse(file: string): Promise<Font> {
+    const bytes = await this.open(file);
+    await this.meter.pause();
+    return opentype.parse(bytes);
   }
 }
 

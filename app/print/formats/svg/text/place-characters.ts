@@ -2,7 +2,8 @@ import { MAX } from "../grammar";
 import { parseLength } from "../numbers";
 import type { SvgNode } from "../parse-svg-xml";
 import { SvgRefusedError } from "../refusals";
-import { lengthIn, type TextStyle, textStyleOf } from "./text-style";
+import type { WorkMeter } from "../work-meter";
+import { lengthIn, type TextStyle, type TextStyles } from "./text-style";
 
 /** A character of a text, with the position that the file gives it, if any. */
 export interface PlacedCharacter {
@@ -19,11 +20,17 @@ export interface PlacedCharacter {
 /** Not drawn by any typeface: joiners, selectors, soft hyphens, marks of direction. */
 const INVISIBLE = /\u00ad|[\u200b-\u200c]|\u200d|[\u200e-\u200f]|\u2060|\ufe0e|\ufe0f|\ufeff/gu;
 
+/** To look at a character of a text, white space included. */
+const UNITS_A_CHARACTER = 4;
+/** To look for the numbers of a list, and to read one. */
+const CHARACTERS_A_UNIT = 5;
+const UNITS_A_POSITION = 20;
+
 /** All characters of a `<text>` in order, white space collapsed as the file asks, with the positions of `x`, `y`, `dx` and `dy`. */
 export function placeCharacters(
   text: SvgNode,
-  styles: Map<SvgNode, TextStyle>,
-  { width, height }: { width: number; height: number },
+  styles: TextStyles,
+  { viewport: { width, height }, meter }: { viewport: { width: number; height: number }; meter: WorkMeter },
 ): PlacedCharacter[] {
   const placed: PlacedCharacter[] = [];
   const spans: { node: SvgNode; from: number; to: number }[] = [];
@@ -33,7 +40,7 @@ export function placeCharacters(
     if (node.attributes.get("display") !== "none")
       for (const child of node.children) {
         if (child.name === "#text")
-          addLetters(placed, child.text, { owner: node, style: textStyleOf(node, styles) });
+          addLetters(placed, child.text, { owner: node, style: styles.of(node), meter });
         else if (child.name === "tspan" || child.name === "a") collect(child);
       }
     span.to = placed.length;
@@ -48,10 +55,15 @@ export function placeCharacters(
       ["dx", width],
       ["dy", height],
     ] as const) {
-      const list = (node.attributes.get(name) ?? "").split(/[\s,]+/).filter((each) => each !== "");
-      for (let at = 0; at < list.length && from + at < Math.min(to, placed.length); at++) {
-        const letter = placed[from + at] as PlacedCharacter;
-        const length = list[at] as string;
+      const list = node.attributes.get(name);
+      if (list === undefined) continue;
+      const letters = placed.slice(from, to);
+      meter.spend(Math.ceil(list.length / CHARACTERS_A_UNIT) + letters.length * UNITS_A_POSITION);
+      // Numbers beyond the last letter are not read.
+      const numbers = list.matchAll(/[^\s,]+/g);
+      for (const letter of letters) {
+        const length = numbers.next().value?.[0];
+        if (length === undefined) break;
         const value = length.endsWith("%") ? parseLength(length, whole) : lengthIn(length, letter.style.size);
         if (value !== null) letter[name] = value;
       }
@@ -62,8 +74,9 @@ export function placeCharacters(
 function addLetters(
   placed: PlacedCharacter[],
   text: string,
-  { owner, style }: Pick<PlacedCharacter, "owner" | "style">,
+  { owner, style, meter }: Pick<PlacedCharacter, "owner" | "style"> & { meter: WorkMeter },
 ): void {
+  meter.spend(text.length * UNITS_A_CHARACTER);
   for (const each of cased(text.normalize("NFC").replace(INVISIBLE, ""), style)) {
     const character = /\s/.test(each) && each !== "\u00a0" ? " " : each;
     if (character === " " && !style.keepsSpaces && (placed.at(-1)?.character ?? " ") === " ") continue;

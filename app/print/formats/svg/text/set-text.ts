@@ -1,10 +1,11 @@
+import { MAX } from "../grammar";
 import type { SvgNode } from "../parse-svg-xml";
 import { SvgRefusedError } from "../refusals";
 import type { WorkMeter } from "../work-meter";
 import { type ChosenTypeface, chooseTypeface } from "./choose-typeface";
 import { type Font, FontBook, type OpenTypeface } from "./font-book";
 import { type PlacedCharacter, placeCharacters } from "./place-characters";
-import type { TextStyle } from "./text-style";
+import { type TextStyle, TextStyles } from "./text-style";
 
 /** How the text of a drawing was set; told to the person. */
 export interface TypefaceUse {
@@ -16,8 +17,12 @@ export interface TypefaceUse {
 /** Most typefaces that are named to the person and kept with the picture. */
 const MAX_NAMED = 6;
 
-/** About 30 µs to look up, place and outline a letter. */
+/** About 30 µs to look up and place a letter. */
 const UNITS_A_LETTER = 600;
+/** About 1 µs to move and write a corner or curve of a letter. */
+const UNITS_A_COMMAND = 20;
+/** About 5 µs to copy a group around letters with colors of their own, and its attributes. */
+const UNITS_A_GROUP = 100;
 
 /**
  * Replaces each `<text>` by the outlines of its letters, as a path, or as a group of one for each part with colors of its own.
@@ -34,16 +39,42 @@ export async function setText(
   const texts = nodes.filter(({ name, hasLetters }) => name === "text" && hasLetters);
   if (texts.length === 0) return [];
   if (!open) throw new SvgRefusedError("text");
-  const book = new FontBook(open);
-  const styles = new Map<SvgNode, TextStyle>();
-  const uses = new Map<string, TypefaceUse>();
+  const book = new FontBook(open, meter);
+  const styles = new TextStyles(meter);
+  const choices = new Choices(meter);
+  const room = { segments: MAX.segments, groups: MAX.nodes };
   for (const text of texts) {
-    const letters = placeCharacters(text, styles, viewport);
-    const set = await outline(letters, book, uses, meter);
-    becomeOutlines(text, set);
+    const letters = placeCharacters(text, styles, { viewport, meter });
+    const parts = await outline(letters, { book, choices, room, meter });
+    becomeOutlines(text, parts, { room, meter });
     await meter.pauseIfDue();
   }
-  return [...uses.values()].slice(0, MAX_NAMED);
+  return [...choices.uses.values()].slice(0, MAX_NAMED);
+}
+
+/** The typefaces of a whole drawing, each looked for once. */
+class Choices {
+  readonly uses = new Map<string, TypefaceUse>();
+  readonly #chosen = new Map<string, ChosenTypeface>();
+
+  constructor(private readonly meter: WorkMeter) {}
+
+  of({ families, cut }: TextStyle): ChosenTypeface {
+    const key = `${cut.isBold ? 1 : 0}${cut.isItalic ? 1 : 0}${families}`;
+    const known = this.#chosen.get(key);
+    if (known) return known;
+    const choice = chooseTypeface(families, cut, this.meter);
+    this.#chosen.set(key, choice);
+    const use = choice.substitution ?? { asked: choice.typeface.name, set: choice.typeface.name };
+    this.uses.set(`${use.asked}/${use.set}`, use);
+    return choice;
+  }
+}
+
+/** What may still be added to a drawing; what does not fit is refused before it is made. */
+interface Room {
+  segments: number;
+  groups: number;
 }
 
 interface OutlinedPart {
@@ -62,22 +93,12 @@ interface Glyph {
 
 async function outline(
   letters: PlacedCharacter[],
-  book: FontBook,
-  uses: Map<string, TypefaceUse>,
-  meter: WorkMeter,
+  { book, choices, room, meter }: { book: FontBook; choices: Choices; room: Room; meter: WorkMeter },
 ): Promise<OutlinedPart[]> {
-  const chosen = new Map<TextStyle, ChosenTypeface>();
   const glyphs: Glyph[] = [];
   for (const letter of letters) {
-    const { style, character } = letter;
-    let choice = chosen.get(style);
-    if (!choice) {
-      choice = chooseTypeface(style.families, style.cut);
-      chosen.set(style, choice);
-      const use = choice.substitution ?? { asked: choice.typeface.name, set: choice.typeface.name };
-      uses.set(`${use.asked}/${use.set}`, use);
-    }
-    const font = await book.fontFor(character, choice.typeface, choice.cut);
+    const { typeface, cut } = choices.of(letter.style);
+    const font = await book.fontFor(letter.character, typeface, cut);
     glyphs.push(measured(letter, font, glyphs.at(-1)));
     meter.spend(UNITS_A_LETTER);
     await meter.pauseIfDue();
@@ -94,6 +115,10 @@ async function outline(
     y += letter.dy;
     const { size, shift, baseline } = letter.style;
     const path = glyph.getPath(x, y + shift + size * below(baseline, font), size);
+    meter.spend(path.commands.length * UNITS_A_COMMAND);
+    room.segments -= path.commands.length;
+    if (room.segments < 0) throw new SvgRefusedError("too-costly");
+    await meter.pauseIfDue();
     if (path.commands.length > 0) {
       const last = parts.at(-1);
       if (last?.owner === letter.owner) last.d.push(path.toPathData(4));
@@ -144,7 +169,11 @@ function below(baseline: string, font: Font): number {
 
 const POSITIONS = ["x", "y", "dx", "dy"];
 
-function becomeOutlines(text: SvgNode, parts: readonly OutlinedPart[]): void {
+function becomeOutlines(
+  text: SvgNode,
+  parts: readonly OutlinedPart[],
+  added: { room: Room; meter: WorkMeter },
+): void {
   for (const name of POSITIONS) text.attributes.delete(name);
   // Letters have no markers.
   text.attributes.set("marker", "none");
@@ -156,14 +185,21 @@ function becomeOutlines(text: SvgNode, parts: readonly OutlinedPart[]): void {
     return;
   }
   text.name = "g";
-  text.children = parts.map(({ owner, d }) => nested(owner, text, d.join("")));
+  text.children = parts.map(({ owner, d }) => nested(owner, text, d.join(""), added));
 }
 
 /** A path within groups that have the colors of the elements around it. */
-function nested(owner: SvgNode, text: SvgNode, d: string): SvgNode {
+function nested(
+  owner: SvgNode,
+  text: SvgNode,
+  d: string,
+  { room, meter }: { room: Room; meter: WorkMeter },
+): SvgNode {
   const plain = { text: "", hasLetters: false, parent: text };
   let node: SvgNode = { ...plain, name: "path", children: [], attributes: new Map([["d", d]]) };
   for (let at = owner; at !== text && at.parent; at = at.parent) {
+    meter.spend(UNITS_A_GROUP + at.attributes.size);
+    if (--room.groups < 0) throw new SvgRefusedError("too-many-nodes");
     const attributes = new Map(at.attributes);
     for (const name of [...POSITIONS, "id", "transform"]) attributes.delete(name);
     const group: SvgNode = { ...plain, name: "g", children: [node], attributes };

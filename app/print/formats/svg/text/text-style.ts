@@ -1,6 +1,7 @@
-import { parseLength } from "../numbers";
+import { MAX_LENGTH_CHARACTERS, parseLength } from "../numbers";
 import type { SvgNode } from "../parse-svg-xml";
 import { SvgRefusedError } from "../refusals";
+import type { WorkMeter } from "../work-meter";
 import type { Cut } from "./typefaces-data";
 
 /** The properties that say how text is set, resolved for one element. */
@@ -47,14 +48,24 @@ const IDLE_VALUES: Record<string, RegExp> = {
   "text-decoration-line": /^none$/,
 };
 
-/** Throws SvgRefusedError for what would be set differently than the file says. */
-export function textStyleOf(node: SvgNode, styles: Map<SvgNode, TextStyle>): TextStyle {
-  const known = styles.get(node);
-  if (known) return known;
-  const from = node.parent ? textStyleOf(node.parent, styles) : INITIAL;
-  const style = inheritText(node, from);
-  styles.set(node, style);
-  return style;
+/** About 10 µs to read the properties of an element. */
+const UNITS_A_STYLE = 200;
+
+/** The styles of a drawing's elements, each read once. */
+export class TextStyles {
+  readonly #known = new Map<SvgNode, TextStyle>();
+
+  constructor(private readonly meter: WorkMeter) {}
+
+  /** Throws SvgRefusedError for what would be set differently than the file says. */
+  of(node: SvgNode): TextStyle {
+    const known = this.#known.get(node);
+    if (known) return known;
+    this.meter.spend(UNITS_A_STYLE);
+    const style = inheritText(node, node.parent ? this.of(node.parent) : INITIAL);
+    this.#known.set(node, style);
+    return style;
+  }
 }
 
 function inheritText({ attributes, name }: SvgNode, from: TextStyle): TextStyle {
@@ -110,14 +121,22 @@ function inheritText({ attributes, name }: SvgNode, from: TextStyle): TextStyle 
   };
 }
 
-/** The shorthand: style and weight, size, line height, families. */
+/** The shorthand: style and weight, size, line height, families. Read word by word: one pattern for all takes cubic time. */
 function readFont(font: string | undefined): Map<string, string> {
-  const found = /^(.*?)\s*([\d.]+(?:px|pt|mm|em|%)?)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(font?.trim() ?? "");
-  if (!found) return new Map();
-  const [, before = "", size = "", families = ""] = found;
+  if (font === undefined) return new Map();
+  const all = font
+    .trim()
+    .split(/\s+/)
+    .join(" ")
+    .replace(/ ?\/ ?/g, "/")
+    .split(" ");
+  const withUnit = all.findIndex((word) => /^[\d.]+(px|pt|mm|em|%)(\/|$)/i.test(word));
+  const at = withUnit >= 0 ? withUnit : all.findIndex((word) => /^[\d.]+(\/|$)/.test(word));
+  if (at < 0 || at === all.length - 1) return new Map();
+  const before = all.slice(0, at).join(" ");
   return new Map([
-    ["font-size", size],
-    ["font-family", families],
+    ["font-size", all[at]?.split("/")[0] ?? ""],
+    ["font-family", all.slice(at + 1).join(" ")],
     ["font-weight", /\b(bold|[6-9]00)\b/.test(before) ? "bold" : "normal"],
     ["font-style", /\b(italic|oblique)\b/.test(before) ? "italic" : "normal"],
   ]);
@@ -139,6 +158,7 @@ function shiftOf(text: string | undefined, size: number): number {
 
 /** A length whose em and percent are of `size`; null for none. */
 export function lengthIn(text: string, size: number): number | null {
+  if (text.length > MAX_LENGTH_CHARACTERS) return null;
   const found = /^([-+.\d]+(?:e[-+]?\d+)?)(em|ex|%)$/i.exec(text.trim());
   if (!found) return parseLength(text, size);
   const unit = found[2]?.toLowerCase();
