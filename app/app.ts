@@ -31,9 +31,9 @@ export interface App {
   appSecret: string;
   config: {
     imageModel: string;
-    /** Draws if the first model is gone. */
+    /** Draws once the first model was shut down. */
     secondImageModel: string;
-    /** The model of the other company. */
+    /** The other company's model. */
     otherImageModel: string;
     /** Draws variations and changes of a picture. */
     editModel: string;
@@ -60,7 +60,10 @@ export interface App {
     sandboxOrigin: string | null;
   };
   imageGenerator: ImageGenerator;
-  /** Another company's models, for when the first one's are gone or away; null where none is configured. */
+  /**
+   * Another company's models, used while the first company's models are shut down or do not answer; null where
+   * none is configured.
+   */
   fallbackImageGenerator: ImageGenerator | null;
   vision: VisionModel;
   pictureReader: PictureReader;

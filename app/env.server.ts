@@ -15,7 +15,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: secret,
   /** One, or two with a comma between them while they are rotated. */
   STRIPE_WEBHOOK_SECRET: secret,
-  /** Of the webhooks about creators' accounts, as many as there are; without it earnings wait. */
+  /** Of the webhooks about creators' accounts, separated by commas; without them no payouts are made. */
   STRIPE_CONNECT_WEBHOOK_SECRET: secret.optional(),
   /** Where creators say who they are, and see their payouts. */
   STRIPE_CONNECT_ORIGIN: origin.default("https://connect.stripe.com"),
@@ -34,7 +34,7 @@ const variables = z.object({
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
   /** Draws if the first model was shut down. */
   OPENAI_SECOND_IMAGE_MODEL: z.string().default("gpt-image-2.6-flare"),
-  /** Both or neither; with them Workers AI draws while OpenAI is away. */
+  /** Both or neither; with them Workers AI draws while OpenAI does not answer. */
   WORKERS_AI_ACCOUNT_ID: secret.optional(),
   WORKERS_AI_API_TOKEN: secret.optional(),
   WORKERS_AI_BASE_URL: address.default("https://api.cloudflare.com/client/v4"),

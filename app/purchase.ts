@@ -20,9 +20,9 @@ export interface Purchase<Parts> {
   afterPaid?(app: Parts, payment: Payment): Promise<void>;
   /** True if that batch was refused because there is nothing left to pay for: the money goes back. */
   isNoLongerPayable?(error: unknown): boolean;
-  /** What follows when a bank refuses it after the person was done: the email that tells them. */
+  /** The email about a bank's refusal after the person has left the payment page. */
   failedStatements?(app: Parts, payment: Payment): Promise<Statement[]>;
-  /** What follows when its money goes back, or comes again. */
+  /** What a refund or a dispute of it means, and the reversal of either. */
   reversalStatements(app: Parts, payment: Payment, reversal: PaymentReversal): Promise<Statement[]>;
   /** After that batch: messages to the queue. */
   afterReversal?(app: Parts, payment: Payment): Promise<void>;
@@ -39,7 +39,7 @@ export interface Purchase<Parts> {
   ): Promise<{ isClear: boolean; statements: Statement[] } | undefined>;
 }
 
-/** Money of a payment that went back, or came again: by a refund, or by a dispute at the buyer's bank. */
+/** A change of the refunded or disputed amount of a payment, down or up. */
 export interface PaymentReversal {
   /** Cents withdrawn of the payment in all, before and after. */
   reversedBeforeCents: number;
@@ -47,7 +47,7 @@ export interface PaymentReversal {
   /** With `reference` the ledger's key: posted once. */
   reason: "refund" | "dispute" | "dispute-won";
   reference: string;
-  /** If the money comes again: the reference under which it went. Else the same as `reference`. */
+  /** If money is returned to us: the reference of its withdrawal. Else the same as `reference`. */
   openingReference: string;
   /** Where the money is: with the provider, or owed until a refund is done. */
   moneyAccount: "system:provider_clearing" | "system:refunds_due";
@@ -57,7 +57,7 @@ export interface LostDispute {
   /** What the dispute took. */
   withdrawnCents: number;
   reference: string;
-  /** The reference under which the money went. */
+  /** The reference of the withdrawal. */
   openingReference: string;
   /** Nothing of the payment is left. */
   isFullAmount: boolean;
@@ -72,7 +72,7 @@ export interface SubscriptionPurchase<Parts> {
   invoicePaidStatements(app: Parts, paid: PaidInvoice): Promise<Statement[]>;
   /** What a new state means (active, past due, canceled), for the batch that records it. */
   stateChangedStatements?(app: Parts, subscription: Subscription): Promise<Statement[]>;
-  /** What follows when money of a paid invoice goes back, or comes again, for the batch that books it. */
+  /** What a refund or a dispute of a paid invoice means, and the reversal of either, for the batch that books it. */
   invoiceReversedStatements?(app: Parts, reversed: ReversedInvoice): Promise<Statement[]>;
 }
 

@@ -12,7 +12,7 @@ import { proveAddress } from "./prove-address";
 
 export type ResetPasswordResult =
   | { status: "changed"; deviceToken: string }
-  /** Easily guessed by whoever knows the address. */
+  /** Easily guessed from the address. */
   | { status: "weak-password"; message: string }
   | { status: "expired" };
 

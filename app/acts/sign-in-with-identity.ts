@@ -42,7 +42,7 @@ export async function signInWithIdentity(
       const session = await startSession(app, { proof: { ...owner, statements: [] }, browser });
       if (session && "factorToken" in session) return { status: "factor-needed", ...session };
       if (session) return { status: "signed-in", session, isNew: false, welcomeCredits: 0 };
-      // The identity was proved, so nothing else keeps its owner out.
+      // The identity is proof enough: no other check may lock its owner out.
       return { status: "suspended" };
     }
     if (sameAddress?.isVerified) return { status: "proof-needed", identity };
@@ -59,7 +59,7 @@ export async function signInWithIdentity(
 export type ConfirmWithIdentityResult =
   | { status: "signed-in"; session: StartedSession }
   | ({ status: "factor-needed" } & FactorNeeded)
-  /** The identity is nobody's, or signs in somebody else. */
+  /** The identity is not connected, or belongs to another account. */
   | { status: "other-person" };
 
 /** Proves again who is signed in. Only an identity that is connected to this person's account does so. */

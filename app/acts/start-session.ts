@@ -21,11 +21,10 @@ export type SessionContext = Pick<App, "db" | "now" | "appSecret" | "config" | "
 
 /**
  * Signs a person in after any kind of proof: a new session replaces the browser's own, the browser becomes a known
- * device, its cart is merged into the person's, and its pending requests are completed (`waiting`). The owner is told of a
- * browser that was not known before. An act, because sessions belong to accounts and carts to orders; `signInCookies` (http)
- * writes the cookies.
- * If the person has a second factor that the proof lacks, the result is only a token for entering it.
- * Null if the proof is no longer valid.
+ * device, its cart is merged into the person's, and its pending requests are completed (`waiting`). The owner gets
+ * an email about a browser that was not known before. An act, because sessions belong to accounts and carts to
+ * orders; `signInCookies` (http) writes the cookies. If the person has a second factor that the proof lacks, the
+ * result is only a token for entering it. Null if the proof is no longer valid.
  */
 export async function startSession(
   app: SessionContext,

@@ -17,7 +17,7 @@ export type VerifyEmailAddressResult =
   | { status: "verified"; userId: string; session: StartedSession | null; welcomeCredits: number }
   /** Not the browser of the sign-up: the person who has the email chooses the password. */
   | { status: "password-needed" }
-  /** The password that is chosen here is easily guessed by whoever knows the address. */
+  /** The password that is chosen here is easily guessed from the address. */
   | { status: "weak-password"; message: string }
   | { status: "expired" };
 
@@ -55,7 +55,7 @@ export type VerifyTypedCodeResult =
   | { status: "wrong" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The same with the email's short code, which is worth something in the browser of the sign-up only. */
+/** The same with the email's short code, which is valid only in the browser of the sign-up. */
 export async function verifyTypedCode(
   app: SessionContext,
   { typed, browser }: { typed: string; browser: BrowserState },

@@ -11,7 +11,7 @@ export interface AirtableRecord {
 
 /** Reads tables of Airtable with a key that a person gives for one request; it is stored nowhere. */
 export interface Airtable {
-  /** Every record of a table, up to `most`, which is told apart by `isComplete`. Throws AdapterError. */
+  /** Every record of a table, up to `most`; `isComplete` is false if the table has more. Throws AdapterError. */
   listRecords(table: {
     key: string;
     baseId: string;

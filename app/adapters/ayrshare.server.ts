@@ -104,7 +104,7 @@ function describeError(
   // Also codes of networks that count posts, with any status.
   if ([408, 409, 429].includes(status) || status >= 500) return { message };
   if (NOT_LINKED_CODES.has(code)) return { kind: "refused", message: NOT_CONNECTED };
-  // Our own key: nothing that the person could mend.
+  // Our own key is at fault, not the person's account.
   if (status === 401 || status === 403) return { kind: "auth", message };
   return { kind: "refused", message };
 }

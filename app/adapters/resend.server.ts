@@ -22,7 +22,7 @@ const SEND_TIMEOUT_MS = 10_000;
 const answer = z.object({ id: z.string() });
 const failure = z.object({ name: z.string(), message: z.string() });
 
-/** Resend's errors are told apart by their names; its statuses are not documented. */
+/** Resend's errors are identified by name; its statuses are not documented. */
 const FINAL = new Set([
   "validation_error",
   "missing_required_field",

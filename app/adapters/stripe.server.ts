@@ -35,7 +35,7 @@ export function createStripe(config: {
   key: string;
   /** One secret, or two separated by a comma while they are rotated. */
   webhookSecret: string;
-  /** Of the webhooks about creators' accounts, as many as there are, separated by commas. Without it nobody is paid out. */
+  /** Of the webhooks about creators' accounts, separated by commas. Without it no payouts are made. */
   connectWebhookSecret?: string | undefined;
   fetch: typeof fetch;
 }): PaymentProvider &

@@ -39,7 +39,7 @@ export function createTurnstile(config: {
     scriptUrl: `${config.baseUrl}/turnstile/v0/api.js`,
     origin: new URL(config.baseUrl).origin,
     async verify({ token, callerAddress }) {
-      // An empty answer is asked about as well: it shows whether the company is there at all.
+      // An empty answer is asked about as well: it shows whether the company answers.
       if (token.length > MAX_TOKEN_CHARACTERS) return false;
       const body = await requestJson({
         service: "turnstile",

@@ -44,7 +44,7 @@ export function createWorkersAi(config: {
       });
       return readPicture(parseResponse("workers-ai", answer, body).result.image);
     },
-    // Cloudflare announces the ends of models in its blog only; one that is gone is reported when it is called.
+    // Cloudflare announces shutdowns in its blog only; a model that was shut down is reported when it is called.
     listModels: async () => [],
     async edit() {
       throw new AdapterError("workers-ai", 0, "refused", "its models cannot change a picture by words");

@@ -7,7 +7,7 @@ import { TESTIMONIALS } from "./copy/home/testimonials";
 import { FAQ_GROUPS } from "./copy/pages/faq";
 import { TUTORIALS } from "./copy/pages/tutorials";
 
-/** Space between two positions, so that one can be put between them. */
+/** The distance between two positions, so that a piece can be inserted between them. */
 const STEP = 10;
 
 /** The site's own copy of a kind as pieces, for editors to begin with; empty for posts and articles, which are rows anyway. */

@@ -28,8 +28,9 @@ export type SuspendResult =
   | "unknown";
 
 /**
- * Suspends an account: its sessions end and none begins, its products and its store leave the sale, nothing is paid out. Orders
- * that were paid are produced and delivered, and claims and refunds go on: buyers lose nothing. The person is told why.
+ * Suspends an account: its sessions end and none begins, its products are unpublished, its store is hidden,
+ * nothing is paid out. Orders that were paid are produced and delivered, and claims and refunds go on: buyers lose
+ * nothing. The person is told why.
  */
 export async function suspendPerson(
   app: Parts,

@@ -90,7 +90,10 @@ export async function undoEmailChange(
   return { status: "undone", deviceToken: await knownDeviceToken(app, email) };
 }
 
-/** Whoever changed the address may have added a second factor, a passkey or a Google account, to stay in or to keep the owner out. */
+/**
+ * The person who changed the address may have added a second factor, a passkey or a Google account, to stay in or
+ * to keep the owner out.
+ */
 function removeLaterWaysIn({ userId, createdAt }: UndoableChange, condition: SQL): Statement[] {
   return [
     deleteFrom(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, createdAt), condition)),

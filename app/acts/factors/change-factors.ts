@@ -53,7 +53,8 @@ export async function addFactor(
       ...(hasFactor ? {} : { endsOtherSessions: true as const }),
       condition: sql`${condition} AND ${isAsShown}`,
       statements: [],
-      // Of two requests at once only the one whose session was written makes codes: the other's would be seen by nobody.
+      // Of two requests at once only the one whose session was written makes codes: the other request's codes
+      // would never be shown.
       whenStarted: (isStarted) => [
         add(isStarted),
         ...(replaceCodes?.(isStarted) ?? []),

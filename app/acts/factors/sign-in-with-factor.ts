@@ -89,8 +89,9 @@ export async function confirmWithFactor(
 }
 
 /**
- * Signs in with a passkey alone. The device has recognized its owner, by a finger, a face or a PIN: that is two factors. Null if
- * the answer is worth nothing. `attemptToken` is the cookie of the browser that asked for the challenge.
+ * Signs in with a passkey alone. The device has recognized its owner, by a finger, a face or a PIN: that is two
+ * factors. Null if the answer is not valid. `attemptToken` is the cookie of the browser that asked for the
+ * challenge.
  */
 export async function signInWithPasskey(
   app: FactorContext,

@@ -105,7 +105,7 @@ function cancellationStatements(
       isAll: others.every((each) => each.part.state === "canceled"),
     },
   });
-  // A reprint earns nothing, so nobody was told of a sale.
+  // A reprint earns nothing, so no creator got an email about a sale.
   const toCreators = part.reprintOf
     ? []
     : saleCanceledEmails(app, sale, { partIds: new Set([part.id]), cause: part.id });

@@ -26,8 +26,8 @@ export type DecideClaimResult =
   | { status: "unknown" };
 
 /**
- * Decides a claim: reprint, refund, or declined with a reason. `note` is shown to the buyer. Safe to repeat and to run
- * twice at once: the claim's state lets one in.
+ * Decides a claim: reprint, refund, or declined with a reason. `note` is shown to the buyer. Safe to repeat and to
+ * run twice at once: a conditional update of the claim's state admits one run.
  */
 export async function decideClaim(
   app: App,

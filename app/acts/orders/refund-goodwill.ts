@@ -61,7 +61,7 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
     return { status: "closed" };
 
   const left = remainingOfPart(target, sale.parts[0] === target ? sale.order.taxCents : 0);
-  // At least a cent is left for the pieces, because the provider rejects a refund of nothing.
+  // At least a cent is left for the pieces, because the provider rejects a zero refund.
   const maxCents = Math.max(
     0,
     Math.min(left.cents - 1, costBearer === "creator" ? left.earningCents : left.cents),

@@ -11,7 +11,7 @@ import {
 
 export type RefundVideoResult =
   | RefundPurchaseResult
-  /** Somebody works on it, or it was delivered. */
+  /** Work on it has begun, or it was delivered. */
   | { status: "begun" };
 
 /** Refunds a video while nothing of it was delivered; its buyer, only before somebody begins. The database decides. */

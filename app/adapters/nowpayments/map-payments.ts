@@ -82,7 +82,7 @@ export function toPaymentEvent(rawBody: string): PaymentEvent {
   };
 }
 
-/** "15" and "15.00" → 1500. A price that is no whole number of cents is not one that we asked for. */
+/** "15" and "15.00" → 1500. We never ask for a fraction of a cent, so such a price is refused. */
 export function toCents(amount: string): number {
   const cents = Number(amount) * 100;
   const whole = Math.round(cents);

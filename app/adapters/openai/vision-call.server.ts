@@ -48,7 +48,7 @@ export async function askOpenAi(
   const [choice] = parseResponse("openai", completion, body).choices;
   if (choice?.message.refusal || choice?.finish_reason === "content_filter")
     throw new AdapterError("openai", 200, "blocked", "the model refused to answer");
-  // Cut off, or nothing at all.
+  // Cut off, or empty.
   if (choice?.finish_reason !== "stop" || choice.message.content === null)
     throw new AdapterError("openai", 200, "retryable", "the model did not finish its answer");
   return choice.message.content;

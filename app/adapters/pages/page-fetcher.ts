@@ -38,7 +38,7 @@ export type PageFault =
   | "too-large"
   /** Another kind of content than was asked for. */
   | "type"
-  /** The site asks for a login or for a proof that somebody is human, or lets programs wait. */
+  /** The site asks for a login or a CAPTCHA, or throttles robots. */
   | "wall"
   /** 404 or 410. */
   | "gone"
@@ -46,7 +46,7 @@ export type PageFault =
   | "status"
   /** The site's robots.txt forbids it. */
   | "robots"
-  /** Too many others wait for the same site. */
+  /** The queue for this site is too long. */
   | "busy";
 
 export interface FetchedPage {

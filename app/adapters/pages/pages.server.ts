@@ -60,7 +60,7 @@ export function createPageFetcher(config: Config): PageFetcher {
   };
 }
 
-/** How we call ourselves, with a page that says who we are. */
+/** Our user agent, with the address of a page about us. */
 export function userAgent(ownOrigin: string): string {
   return `InkloomBot/1.0 (+${ownOrigin}/support)`;
 }

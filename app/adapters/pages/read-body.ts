@@ -22,7 +22,7 @@ export async function readBody(
     }
   } finally {
     clearTimeout(timer);
-    // Not awaited: a server that ignores it would be waited for.
+    // Not awaited: a server may ignore the cancellation and keep sending.
     void reader.cancel().catch(() => {});
   }
 }

@@ -18,7 +18,7 @@ export function createPictureConverter(images: ImagesBinding): PictureConverter 
       const png = await Promise.race([late, toPng(images, bytes)]);
       return png ? { status: "converted", png } : { status: "unreadable" };
     } catch (error) {
-      // The binding's own errors have a code and are about the picture; all others are about the way to it.
+      // The binding's own errors have a code and are about the picture; all others are transport errors.
       if (typeof (error as { code?: unknown }).code === "number") return { status: "unreadable" };
       log("warn", "images.away", errorFields(error));
       return { status: "away" };
@@ -34,6 +34,6 @@ async function toPng(images: ImagesBinding, bytes: Uint8Array) {
     .output({ format: "image/png", anim: false });
   const response = output.response();
   const png = new Uint8Array(await response.arrayBuffer());
-  // The local stand-in answers nothing where it fails.
+  // The local stand-in sends no answer when it fails.
   return png[0] === 0x89 ? png : null;
 }

@@ -15,7 +15,7 @@ export interface CheckoutSession {
   isLive: boolean;
   /** Epoch ms, by the provider's clock. */
   createdAt: number;
-  /** For cryptocurrency: how the transfer of coins stands. */
+  /** For cryptocurrency: the state of the transfer. */
   transfer?: CryptoTransfer;
 }
 
@@ -31,7 +31,7 @@ export interface CryptoTransfer {
     | "failed"
     | "refunded"
     | "expired"
-    /** A state that we do not know. */
+    /** An unknown state. */
     | "unknown";
   payCurrency: string;
   /** What is to be sent, and to where; some coins need a memo beside the address. */

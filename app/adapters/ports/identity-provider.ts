@@ -4,7 +4,7 @@
  * with.
  */
 export interface IdentityProvider {
-  /** Where the browser is sent; it stands in the pages' `form-action`. */
+  /** Where the browser is sent; the pages' `form-action` allows it. */
   authorizeOrigin: string;
   begin(): Promise<{ url: string; attempt: SignInAttempt }>;
   finish(returnedTo: URL, attempt: SignInAttempt): Promise<SignInAnswer>;

@@ -39,7 +39,7 @@ export interface PaymentProvider {
   disputes?: ProviderDisputes;
   fraudWarnings?: ProviderFraudWarnings;
   subscriptions?: ProviderSubscriptions;
-  /** Without it earnings wait. */
+  /** Without it no payouts are made. */
   payouts?: PayoutProvider;
 }
 
@@ -144,7 +144,7 @@ export interface ProviderFraudWarnings {
   find(warningId: string): Promise<ProviderFraudWarning>;
 }
 
-/** A card network takes a payment for fraud. */
+/** A card network reports a payment as fraud. */
 export interface ProviderFraudWarning {
   id: string;
   providerPaymentId: string | null;

@@ -33,7 +33,7 @@ export interface PayoutProvider {
   findSent(payout: { accountId: string; key: string }): Promise<ProviderTransfer | null>;
   /** Takes a part back. Safe to repeat with the same key. Throws as refused if the account holds less. */
   reverse(reversal: { transferId: string; amountCents: number; key: string }): Promise<ProviderReversal>;
-  /** All that was taken back of a transfer, ours and what was done at the provider. */
+  /** All reversals of a transfer, ours and those made at the provider. */
   listReversals(transferId: string): Promise<ProviderReversal[]>;
   /** The latest payments from the account to its bank, newest first. */
   listBankPayouts(accountId: string): Promise<ProviderBankPayout[]>;

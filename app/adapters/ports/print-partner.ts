@@ -118,7 +118,7 @@ export interface PartnerShipment {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** The pieces in it, by our line ids; empty if the partner does not tell. */
+  /** The pieces in it, by our line ids; empty if the partner does not report them. */
   items: { lineId: string; quantity: number }[];
   isReshipment: boolean;
   /** The carrier's estimated delivery, ISO dates. */

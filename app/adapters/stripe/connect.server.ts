@@ -63,7 +63,7 @@ export function createStripePayouts(
         );
       } catch (error) {
         if (!(error instanceof AdapterError) || error.kind !== "refused") throw error;
-        // A closed one is refused; whoever repeats a request is told that it is done.
+        // Stripe refuses a closed account; a repeated request counts as done.
         if ((await retrieveAccount(stripe, accountId)).state !== "closed") throw error;
       }
     },
@@ -76,7 +76,7 @@ export function createStripePayouts(
             account_onboarding: {
               return_url: returnUrl,
               refresh_url: refreshUrl,
-              // All at once, so that nobody is asked again half a year later.
+              // Everything at once, so that no person is asked again half a year later.
               collection_options: { fields: "eventually_due" },
             },
           },

@@ -125,7 +125,7 @@ export function toPayoutEvent(text: string): PayoutEvent {
   if (related?.type === "v2.core.account") return { ...nothing, subject: "account", accountId: related.id };
   if (type.startsWith("payout.") && event.account)
     return { ...nothing, subject: "bank-payout", accountId: event.account };
-  // What is revoked at Stripe is told as an event of the account that leaves.
+  // A revocation at Stripe is an event of the account that leaves.
   if (/^(account|capability)\./.test(type) && event.account)
     return { ...nothing, subject: "account", accountId: event.account };
   if (type.startsWith("transfer.") && !event.account && object?.id)

@@ -92,7 +92,10 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "invoice.marked_uncollectible": "invoice",
 };
 
-/** A request for the list of events may name 20 types. An event of these is lost without harm: another tells the same. */
+/**
+ * A request for the list of events may name 20 types. Losing an event of these types is harmless: another reports
+ * the same.
+ */
 const UNLISTED_TYPES: ReadonlySet<string> = new Set([
   "charge.refund.updated",
   "charge.dispute.updated",

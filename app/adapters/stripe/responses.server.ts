@@ -92,10 +92,7 @@ function isAuth(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/*
- * What we read of Stripe's objects. A field that is missing makes the answer unexpected: a session without an amount is
- * not one of nothing.
- */
+/* What we read of Stripe's objects. A missing field makes the answer invalid: a missing amount is not zero. */
 const id = z.string().min(1);
 const cents = z.number().int().nonnegative();
 const seconds = z.number().int().nonnegative();

@@ -167,7 +167,7 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
           ...(change.isProrated
             ? { proration_behavior: "always_invoice", proration_date: Math.floor(change.at / 1000) }
             : { proration_behavior: "none" }),
-          // Whoever cannot pay for a change keeps what they have.
+          // If the charge fails, the person keeps the present plan.
           payment_behavior: "error_if_incomplete",
         },
         { idempotencyKey: `subscription-change-${key}` },
@@ -192,7 +192,7 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
         );
       } catch (error) {
         if (!(error instanceof AdapterError) || error.kind !== "refused") throw error;
-        // A canceled one is refused; whoever repeats a request is told that it is done.
+        // Stripe refuses a canceled subscription; a repeated request counts as done.
         const subscription = toProviderSubscription(await retrieve(subscriptionId));
         if (subscription.state === "canceled") return subscription;
         throw error;

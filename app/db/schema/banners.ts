@@ -23,9 +23,9 @@ export const affiliateBanners = sqliteTable(
     /** The record's id where it came from, e.g. `airtable:rec…`; tells a repeated import from another banner. */
     sourceKey: text("source_key").unique(),
     clicks: integer("clicks").notNull().default(0),
-    /** When link and picture were last looked at; null after either changed. */
+    /** When link and picture were last checked; null after either changed. */
     checkedAt: timestampMs("checked_at"),
-    /** What was wrong with them then; null: nothing. */
+    /** The fault found then; null: none. */
     linkFault: text("link_fault"),
     imageFault: text("image_fault"),
     updatedAt: timestampMs("updated_at").notNull(),

@@ -5,7 +5,7 @@ import { users } from "./accounts";
 import { pictures } from "./designs";
 import { products } from "./products";
 
-/** What becomes of each new picture of a person that passes the print check. */
+/** A rule that publishes each new picture of a person that passes the print check. */
 export const publishRules = sqliteTable(
   "publish_rules",
   {

@@ -84,7 +84,7 @@ export const generationJobs = sqliteTable(
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
       .notNull()
       .default("queued"),
-    /** Queue position: the lowest is drawn next. Assigned so that people take turns, however many jobs each has. */
+    /** Queue position: the lowest is drawn next. Assigned so that people take turns. */
     turn: integer("turn").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: timestampMs("claimed_until"),

@@ -53,7 +53,10 @@ export const invariantChecks = sqliteTable("invariant_checks", {
   violations: text("violations").notNull().default("[]"),
 });
 
-/** Incidents: what a person must decide, such as a wrong amount, a dead message, a refusal by the partner. One row per cause. */
+/**
+ * Incidents: what an admin must decide, such as a wrong amount, a dead message, a refusal by the partner. One row
+ * per cause.
+ */
 export const attentions = sqliteTable(
   "attentions",
   {
@@ -96,7 +99,7 @@ export const deadLetters = sqliteTable(
     state: text("state", { enum: ["waiting", "replayed", "discarded"] })
       .notNull()
       .default("waiting"),
-    /** How often it died while it waited. */
+    /** How often it failed again while it waited. */
     times: integer("times").notNull().default(1),
     lastAt: timestampMs("last_at").notNull(),
     decidedBy: text("decided_by"),

@@ -74,7 +74,7 @@ export const cryptoCheckouts = sqliteTable("crypto_checkouts", {
   state: text("state"),
   actuallyPaid: text("actually_paid").notNull().default("0"),
   readAt: timestampMs("read_at"),
-  /** The sum for which credits were granted; more coming later is told to an admin. */
+  /** The sum for which credits were granted; a later surplus opens an incident. */
   acceptedPaid: text("accepted_paid"),
   /** The person asked for the coins back. */
   refundAskedAt: timestampMs("refund_asked_at"),

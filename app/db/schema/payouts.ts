@@ -132,7 +132,7 @@ export const payoutReversals = sqliteTable(
   ],
 );
 
-/** What the provider pays from a creator's account to the creator's bank, as it reports. */
+/** Bank payouts: what the provider reports to have paid from a creator's account to the creator's bank. */
 export const bankPayouts = sqliteTable(
   "bank_payouts",
   {

@@ -19,7 +19,7 @@ export const redesigns = sqliteTable(
     way: text("way", { enum: ["url", "picture", "words"] }).notNull(),
     /** The address, or the words, as typed. */
     typed: text("typed").notNull(),
-    /** What the person wants to be different. */
+    /** What the person asks to change. */
     wish: text("wish").notNull(),
     state: text("state", { enum: ["reading", "drawing", "failed"] })
       .notNull()

@@ -23,7 +23,7 @@ export const subscriptions = sqliteTable(
     periodEndsAt: timestampMs("period_ends_at"),
     /** True if it ends with its period and is not charged again. */
     endsWithPeriod: booleanColumn("ends_with_period").notNull().default(false),
-    /** Charging rests; the provider keeps the subscription. */
+    /** Charging is paused; the provider keeps the subscription. */
     isPaused: booleanColumn("is_paused").notNull().default(false),
     trialEndsAt: timestampMs("trial_ends_at"),
     /** Counts changes, so that an update can require the version that it read. */

@@ -34,7 +34,8 @@ export async function passesHumanCheck(
     return await app.humanCheck.verify({ token, callerAddress });
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
-    // The counters hold guessing by themselves. Another company's outage must not keep people out of their accounts.
+    // The counters limit guessing by themselves. Another company's outage must not lock people out of their
+    // accounts.
     log("warn", "human-check.unavailable", errorFields(error));
     return true;
   }

@@ -5,7 +5,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { networkSubject } from "~/domain/limits/subjects";
 import { rolesFor } from "./roles/permissions";
 
-/** How long staff view the site as a person, before they have to say anew why. */
+/** How long staff view the site as a person before they must give a reason again. */
 export const IMPERSONATION_MS = 15 * 60 * 1000;
 export const MAX_IMPERSONATION_REASON_CHARACTERS = 500;
 

@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { type Counter, counterOf } from "~/domain/limits/count-use";
 import { emailSubject, networkSubject } from "~/domain/limits/subjects";
 
-/** A browser that signed in to the account before is counted apart from all others. */
+/** A browser that signed in to the account before has counters of its own. */
 export type DeviceKind = "known" | "new";
 
 /**

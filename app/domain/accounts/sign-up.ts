@@ -20,7 +20,7 @@ export const SIGN_UP_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export type SignUpResult =
   | { status: "sent"; signUpToken: string }
   | { status: "too-many" }
-  /** An admin has stopped new accounts for a while; so it is for any address. */
+  /** An admin has stopped new accounts for a while, for any address. */
   | { status: "off" };
 
 /**
@@ -103,8 +103,8 @@ export async function resendVerificationEmail(
 }
 
 /**
- * The same for the browser of a sign-up that asks for its email again. Whether one is sent is not told: it may be too
- * early, or there may be no such sign-up.
+ * The same for the browser of a sign-up that asks for its email again. The answer does not reveal whether one is
+ * sent: it may be too early, or there may be no such sign-up.
  */
 export async function resendSignUpEmail(
   app: SignUpContext,

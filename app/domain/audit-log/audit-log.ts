@@ -11,10 +11,10 @@ export function auditLogStatement(
   entry: {
     /** The user's id; null for the platform itself. */
     actorId: string | null;
-    /** A verb and its object, e.g. `retry attention`, `adjust credits`. */
+    /** A verb and its object, e.g. `refund purchase`, `adjust credits`. */
     action: string;
     subject: string;
-    /** SQL (an expression of JSON) where it tells what a row had before. */
+    /** SQL (an expression of JSON) where it reads a row's values before the change. */
     detail?: Record<string, string | number | boolean | null> | SQL;
     /** A condition; the entry is written only if it is true. */
     happens?: SQL;

@@ -56,7 +56,7 @@ function monthsLater(at: number, months: number): number {
   return to.getTime();
 }
 
-/** What is wrong with an address that somebody typed; null: nothing that one can see. */
+/** The fault of a typed address; null if it looks right. */
 export function addressFault(
   { origin, config }: { origin: string; config: Pick<App["config"], "sandboxOrigin"> },
   text: string,

@@ -81,7 +81,7 @@ function rowsStatement(importId: string, json: string): SQL {
     FROM json_each(${json})`;
 }
 
-/** Finds the banners of the rows, the surest sign last, so that it wins. */
+/** Finds the banners of the rows; the most reliable match runs last, so that it wins. */
 function matchStatements(importId: string): SQL[] {
   const ofImport = sql`import_id = ${importId} AND change <> 'faulty'`;
   return [

@@ -12,7 +12,7 @@ const MAX_COLUMNS = 100;
 const MAX_CSV_HEAD_CHARACTERS = 20_000;
 /** Twice what the most rows need with all our columns: a file of nothing but commas costs as little as a real one. */
 const MAX_CSV_COMMAS = 20 * MAX_IMPORT_ROWS;
-/** Opened lists and objects of a JSON text: nested for megabytes, they would fill the memory. */
+/** Opened lists and objects of a JSON text: deep nesting would fill the memory. */
 const MAX_JSON_NODES = 4 * MAX_IMPORT_ROWS;
 
 /** A row as it was given, in our names. A column that it does not have, or has empty, is left out. */

@@ -9,7 +9,7 @@ import {
   MAX_TITLE_CHARACTERS,
 } from "./content-kinds";
 
-/** What an editor typed, checked and cleaned. */
+/** An editor's input, checked and cleaned. */
 export interface PieceText {
   title: string;
   slug: string;

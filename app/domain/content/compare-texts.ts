@@ -7,8 +7,8 @@ export interface Stretch {
 }
 
 /**
- * How many changed lines and words are looked for, by all comparisons of a page together, because comparing takes their
- * square. What is over counts as replaced.
+ * How many changed lines and words are looked for, by all comparisons of a page together, because comparing takes
+ * their square. Everything beyond counts as replaced.
  */
 export interface ComparisonBudget {
   lines: number;

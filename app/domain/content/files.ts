@@ -18,7 +18,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MAX_VIDEO_BYTES = 90 * 1024 * 1024;
 export const MAX_CAPTIONS_BYTES = 512 * 1024;
 const MAX_NAME_CHARACTERS = 120;
-/** Pictures are not decoded here; this limit protects whoever opens them. */
+/** Pictures are not decoded here; this limit protects the browsers that open them. */
 const MAX_PIXELS = 50_000_000;
 
 export type ContentFile = typeof contentFiles.$inferSelect;

@@ -24,7 +24,7 @@ export const mayEditContent = (by: string | null, act: "write" | "publish"): SQL
 
 export type ListedPiece = Awaited<ReturnType<typeof listPieces>>["rows"][number];
 
-/** Of more titles than this the newest are found. */
+/** A search finds the newest of more matches than this. */
 const MOST_FOUND = 500;
 
 /** Newest first; those whose title has the words, if `search` is given. One round trip. */

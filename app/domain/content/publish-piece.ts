@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PublishResult =
   | "done"
-  /** It is so already. */
+  /** It already is in that state. */
   | "already"
   /** Somebody saved another revision since this one was seen. */
   | "changed-meanwhile"
@@ -54,7 +54,7 @@ export async function publishPiece(
   return updated?.meta.changes ? "done" : "already";
 }
 
-/** Takes a piece, or what was scheduled of it, away from visitors. Its text stays. */
+/** Unpublishes a piece, or cancels its scheduled publication. Its text stays. */
 export async function archivePiece(
   app: Pick<App, "db" | "now">,
   { by, network, id }: Editor & { id: string },
@@ -79,7 +79,7 @@ export async function archivePiece(
   return before?.results[0] ? "already" : "unknown";
 }
 
-/** The cron step: what was scheduled goes live, once, with the revision that was scheduled. */
+/** The cron step: publishes what is due, once, with the revision that was scheduled. */
 export async function publishDueContent(app: Pick<App, "db" | "now">): Promise<void> {
   const due = await app.db
     .select({ id: contentPieces.id })
@@ -104,7 +104,7 @@ async function makeLive(
   const change = newId();
   const isOwn = ownChange(id, change);
   const now = app.now();
-  // By the cron it went live when it was to, however late the cron is.
+  // The cron stores the scheduled time, even if it runs late.
   const publishedAt = piece.publishedAt ?? (by === null ? piece.publishAt : null) ?? now;
   try {
     const [updated] = await runTransaction(app.db, [

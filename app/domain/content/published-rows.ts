@@ -43,7 +43,7 @@ export async function publishedRowStatements(
   ];
 }
 
-/** Takes those rows away. */
+/** Deletes those rows. */
 export function unpublishedRowStatements(id: string, happens: SQL): SQL[] {
   return [
     sql`DELETE FROM blog_posts WHERE id = ${id} AND ${happens}`,

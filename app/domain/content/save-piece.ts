@@ -54,8 +54,8 @@ export type SavePieceResult =
   | "unknown";
 
 /**
- * Saves a text as the next revision; visitors see it once it is published. The address changes only while the piece was
- * never live: links keep leading where they led.
+ * Saves a text as the next revision; visitors see it once it is published. The address changes only while the
+ * piece was never live: published links must keep working.
  */
 export async function savePiece(
   app: Pick<App, "db" | "now">,

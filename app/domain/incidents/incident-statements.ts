@@ -7,8 +7,8 @@ import { newId } from "~/lib/ids";
 import type { IncidentKind } from "./incident-kinds";
 
 /**
- * Opens an incident: something that a person must decide. There is one row per cause, which is reopened if the same
- * happens again. `detail` holds facts such as amounts, states and ids, but no email addresses.
+ * Opens an incident: something that an admin must decide. There is one row per cause, which is reopened if the
+ * same happens again. `detail` holds facts such as amounts, states and ids, but no email addresses.
  */
 export function openIncidentStatement(
   { now }: Pick<App, "now">,

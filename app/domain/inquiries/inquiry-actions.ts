@@ -35,7 +35,7 @@ const AUDIT_ACTIONS: Record<InquiryAction["action"], string> = {
   "let-in": "let inquiry in",
 };
 
-/** Performs an admin action on a message, once however often it is pressed, with its line in the audit log. */
+/** Performs an admin action on a message, once even if the form is repeated, with an entry in the audit log. */
 export async function performInquiryAction(
   app: Pick<App, "db" | "now" | "enqueue">,
   { id, by, action }: { id: string; by: string; action: InquiryAction },

@@ -41,7 +41,7 @@ export async function readLeadSettings(app: Pick<App, "db" | "appSecret">) {
   return toLeadSettings(app, await app.db.batch(leadSettingsQueries(app)));
 }
 
-/** Tells whether there is a secret, never the secret itself. */
+/** Says whether there is a secret, never the secret itself. */
 export async function toLeadSettings(
   app: Pick<App, "appSecret">,
   [rows, audit]: BatchResponse<ReturnType<typeof leadSettingsQueries>>,

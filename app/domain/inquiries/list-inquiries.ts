@@ -13,9 +13,9 @@ export type InquiryState = (typeof inquiries.$inferSelect)["state"];
 export const INQUIRY_STATES = ["open", "answered", "spam"] as const satisfies readonly InquiryState[];
 
 const MOST_REPLIES = 100;
-/** Of more messages than this the newest are found. */
+/** A search finds the newest of more matches than this. */
 const MOST_FOUND = 500;
-/** Of a longer conversation the newest emails are shown. */
+/** The page shows the newest emails of a longer conversation. */
 const MESSAGES_SHOWN = 100;
 /** How much of a message a list shows. */
 const INQUIRY_EXCERPT_CHARACTERS = 140;

@@ -34,7 +34,7 @@ for (const group of GROUPS)
     ALIKE.set(word, others);
   }
 
-/** Single words that are known without any article: what a typing error may have meant. */
+/** Single words that a typing error may have meant, even if no article has them. */
 export const KNOWN_WORDS: readonly string[] = [...ALIKE.keys()].filter((word) => !word.includes(" "));
 
 /** Words that mean the same as this one or as its plain form. */

@@ -13,7 +13,7 @@ const SYSTEM_UNITS = {
   provider_clearing: "cent",
   // Money at the provider of cryptocurrency payments.
   crypto_clearing: "cent",
-  // Coins that came beside a purchase, owed to whoever sent them.
+  // Surplus coins, owed to the sender.
   surplus_coins: "cent",
   revenue: "cent",
   print_cost: "cent",

@@ -18,7 +18,7 @@ export interface Limit {
 
 /** Counted exactly, in D1 (`count-use.ts`). The names are part of the stored keys. */
 export const LIMITS = {
-  /** Password checks of one account; devices that signed in to it before are counted apart from all others. */
+  /** Password checks of one account; devices that signed in to it before have counters of their own. */
   login: { per: "email", most: 20, windowMs: HOUR_MS, words: "login" },
   /** Wrong passwords in a row make the pauses grow, from a minute to a day. */
   "login-minute": { per: "email", most: 6, windowMs: MINUTE_MS, words: "login" },
@@ -42,7 +42,7 @@ export const LIMITS = {
   "typed-code": { per: "browser", most: 20, windowMs: HOUR_MS, words: "typedCode" },
   /** Credits returned for failures that a person can cause (designs/generation/jobs/credit-returns.ts). At this limit the person is paused. */
   "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
-  /** At this limit an admin is told. */
+  /** At this limit an incident is opened. */
   "returns-day": { per: "person", most: 20, windowMs: DAY_MS, words: "returnsDay" },
   /** Pictures given to be redesigned: reading one costs as much as an upload. */
   "redesign-pictures": { per: "person", most: 60, windowMs: HOUR_MS, words: "upload" },

@@ -18,7 +18,7 @@ export interface MoneyOverview extends Record<string, unknown> {
   disputedCents: number;
   /** Owed to buyers: refunds that the bank has not confirmed. */
   refundsOwedCents: number;
-  /** Owed to whoever sent more coins than were asked for. */
+  /** Owed to people who sent more coins than were asked for. */
   surplusCents: number;
   /** Bought credits that were not spent, and what was paid for them. */
   unspentCredits: number;
@@ -36,7 +36,7 @@ export interface MoneyOverview extends Record<string, unknown> {
   openDisputes: number;
 }
 
-/** What was taken, what is owed, and whether the money's invariants hold. */
+/** Revenue, debts, and whether the money's invariants hold. */
 export async function readMoneyOverview(app: Pick<App, "db" | "now">) {
   const since = app.now() - DAYS_30_MS;
   const from = minIdAt(since);

@@ -105,7 +105,7 @@ export function toPerson([[person], devices, past, audit]: BatchResponse<ReturnT
   return person ? { person, devices, suspensions: past, audit } : null;
 }
 
-/** Who an act is about; null for somebody who does not exist, never proved the address or is deleted. */
+/** The person that an act is about; null if they do not exist, never proved the address or are deleted. */
 export async function findPerson(
   { db }: Pick<App, "db">,
   { userId }: { userId: string },

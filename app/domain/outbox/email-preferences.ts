@@ -37,7 +37,10 @@ export async function saveWantedEmails(
   ]);
 }
 
-/** What a link in an email carries. The key is derived from the two others, so that nobody can stop another's emails. */
+/**
+ * What a link in an email carries. The key is derived from the two others, so that nobody can stop another
+ * person's emails.
+ */
 export interface UnsubscribeLink {
   kind: string;
   userId: string;

@@ -5,7 +5,7 @@ import { listGarments } from "~/garments/find-garments";
 export interface KnownVariant {
   variantId: number;
   isAvailable: boolean;
-  /** With one print; null until the partner has told it. */
+  /** With one print; null until the partner has reported it. */
   costCents: number | null;
 }
 

@@ -11,7 +11,7 @@ import { insertInto } from "~/db/writes";
  */
 export type PartnerPauseName = (typeof partnerPauses.$inferSelect)["name"];
 
-/** The length of the pause if the 429 does not tell it. */
+/** The length of the pause if the 429 does not state it. */
 const LOCKOUT_MS = 60_000;
 
 /** A condition for the WHERE of statements that would call the partner. */

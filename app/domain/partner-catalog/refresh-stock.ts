@@ -10,7 +10,7 @@ const STALE_AFTER_MS = 60 * 60 * 1000;
 const VARIANTS_A_MINUTE = 20;
 /** The number per minute if the partner reported a change. */
 const CHANGED_A_MINUTE = 40;
-/** Read together and stored before the next ones, so that a run that breaks off loses nothing. */
+/** Read together and stored before the next ones, so that an interrupted run keeps what it has read. */
 const VARIANTS_AT_ONCE = 5;
 /** Of the partner's 120 calls per minute, these are reserved for orders. */
 export const CALLS_RESERVED_FOR_ORDERS = 60;

@@ -1,6 +1,6 @@
 import { findPrintArea, findSize, findVariantId, type Garment } from "~/garments/find-garments";
 
-/** What a piece costs us at the partner: its present price, or our own data until it has told one. */
+/** What a piece costs us at the partner: its present price, or our own data until it has reported one. */
 
 export interface PartnerCosts {
   /** By the partner's variant number, with one print. */

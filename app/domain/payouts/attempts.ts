@@ -8,12 +8,12 @@ import { isOpenCondition } from "~/domain/settings/settings";
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** After this many attempts without an answer a person is told; the attempts go on. */
+/** After this many attempts without an answer an incident is opened; the attempts go on. */
 export const TOLD_AFTER_ATTEMPTS = 12;
 
 /**
- * True, inside a statement, while nothing may be sent to this person: the account is suspended, or payouts are stopped. What
- * was tried before may have left already, so it is looked for all the same (`send-payout.ts`).
+ * True, inside a statement, while nothing may be sent to this person: the account is suspended, or payouts are
+ * stopped. An earlier attempt may have succeeded, so it is still looked for (`send-payout.ts`).
  */
 export const heldCondition = (userId: string | SQL): SQL =>
   sql`(${suspendedCondition(userId)} OR NOT ${isOpenCondition("payouts-open")})`;

@@ -7,8 +7,8 @@ import { findAccountOwner, syncPayoutAccount } from "./accounts/sync-account";
 import { payoutsOf } from "./payout-capability";
 
 /**
- * Takes over what the provider has paid from a creator's account to the bank. If the bank sent it back, the creator gets a
- * email, once. False: not an account of ours.
+ * Stores what the provider has paid from a creator's account to the bank. If the bank sent it back, the creator
+ * gets a email, once. False: not an account of ours.
  */
 export async function syncBankPayouts(
   app: Pick<App, "db" | "now" | "paymentProviders" | "enqueue">,
@@ -40,7 +40,7 @@ export async function syncBankPayouts(
       }),
     );
   await runTransaction(app.db, [
-    // A payment that was paid can still come back, but nothing that failed is paid.
+    // A payment that was paid can still come back, but a failed one is never paid.
     sql`INSERT INTO bank_payouts (id, user_id, provider_payout_id, amount, currency, state, failure_code, arrives_at, created_at)
       SELECT value ->> 0, ${userId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
       FROM json_each(${rows}) WHERE true

@@ -5,7 +5,7 @@ import { findAccountOwner, syncPayoutAccount } from "./accounts/sync-account";
 import { syncBankPayouts } from "./bank-payouts";
 import { syncReversals } from "./reversals/sync-reversals";
 
-/** For the inbox: what companies that pay out tell of creators' accounts, each at an address of its own. */
+/** For the inbox: events about creators' payout accounts; each company has its own address. */
 export function payoutInboxProviders({
   paymentProviders,
 }: Pick<App, "paymentProviders">): InboxProvider<PayoutEvent>[] {

@@ -44,7 +44,7 @@ export async function sendPayout(
     await runTransaction(app.db, [
       sql`UPDATE payouts SET last_error = ${why}, round = round + ${error.kind === "quota" ? 1 : 0}
         WHERE id = ${payoutId} AND state = 'wanted'`,
-      // Our balance is an admin's to fill; anything else passes by itself, mostly.
+      // Only an admin can fill our balance; most other errors are temporary.
       ...(error.kind === "quota" || claimed.attempts >= TOLD_AFTER_ATTEMPTS
         ? [incidentStatement(app, payout, error.kind === "quota" ? words.balanceTooLow : why)]
         : []),

@@ -88,7 +88,7 @@ export async function settingStatement<Name extends SettingName>(
         updatedBy: sql`excluded.updated_by`,
         updatedAt: sql`excluded.updated_at`,
       },
-      // What stays as it is was not changed by anybody.
+      // Saving an unchanged value does not count as a change.
       setWhere: sql`settings.value <> excluded.value`,
     })
     .getSQL();

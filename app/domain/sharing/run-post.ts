@@ -21,7 +21,7 @@ export type PostFailure =
   /** The product was taken off sale or deleted meanwhile. */
   | "not-on-sale"
   | "unavailable"
-  /** The poster refuses us, not the person. */
+  /** The service refuses our key, not the person's account. */
   | "out-of-order";
 
 export type PostOutcome =
@@ -30,7 +30,7 @@ export type PostOutcome =
   | { status: "waiting" }
   | { status: "none" };
 
-/** Posts that are due and that nobody sends at the moment. */
+/** Posts that are due and that no worker has claimed. */
 export async function listDuePosts({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: sharePosts.id })

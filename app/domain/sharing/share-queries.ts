@@ -56,7 +56,7 @@ export function sharedPostsQuery({ db }: Pick<App, "db">, { userId }: { userId: 
     .limit(SHOWN_POSTS);
 }
 
-/** Counts somebody who came by the link of a post. What is no post changes nothing. */
+/** Counts a visit by the link of a post; unknown ids are ignored. */
 export async function countVisit({ db }: Pick<App, "db">, { postId }: { postId: string }): Promise<void> {
   await db
     .update(sharePosts)

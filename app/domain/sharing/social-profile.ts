@@ -55,7 +55,7 @@ export async function beginConnecting(
   return { status: "connect", url: await socialPoster.connectUrl({ profileKey, returnTo }) };
 }
 
-/** Asks which networks are connected now, and stores it. Null where there is nobody to ask. */
+/** Asks which networks are connected now, and stores it. Null without a profile, or if the service is off. */
 export async function refreshNetworks(
   app: Pick<App, "db" | "now" | "appSecret" | "socialPoster">,
   { userId }: { userId: string },

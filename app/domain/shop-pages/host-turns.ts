@@ -3,7 +3,7 @@ import type { App } from "~/app";
 
 /** A host gets one request a second from all of us together. */
 const SECOND_MS = 1000;
-/** Whoever would wait longer is told that the site is busy. */
+/** A request that would wait longer fails: the site is busy. */
 const MAX_WAIT_MS = 20_000;
 
 /**

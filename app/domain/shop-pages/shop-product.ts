@@ -1,6 +1,6 @@
 import { cleanSingleLine } from "~/lib/text/clean-text";
 
-/** A product as somebody else's shop describes it. Texts are cut, cleaned and nobody's instructions. */
+/** A product as somebody else's shop describes it. Texts are cut and cleaned, and never used as instructions. */
 export interface ShopProduct {
   title: string;
   description: string;
@@ -37,11 +37,11 @@ export function cutLine(text: unknown, maxCharacters: number): string {
     // A character of two halves may have been cut.
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
-  // A part of a string keeps the whole in memory; a string put together anew does not.
+  // A substring keeps the whole string in memory; a copy does not.
   return ` ${line}`.slice(1);
 }
 
-/** A product from what a page says, whatever it says; null without a title. */
+/** A product from a page's data, which may be malformed; null without a title. */
 export function shopProduct(
   found: { [Field in keyof ShopProduct]?: unknown },
   baseUrl: string,

@@ -25,7 +25,7 @@ const OTHER_PRODUCTS = new Set([
 ]);
 
 /**
- * Products in JSON-LD (or in microdata written as such): whatever is a Product or a ProductGroup, alone, in lists, in
+ * Products in JSON-LD (or in microdata converted to it): every Product or ProductGroup, alone, in lists, in
  * `@graph`, as item of an ItemList or below another thing, with references by `@id`.
  */
 export function structuredProducts(roots: readonly unknown[], baseUrl: string): ShopProduct[] {

@@ -53,7 +53,10 @@ function robotRules(address: string, text: string): RobotRules {
   return (url) => (rules.isAllowed(url.href, ROBOT_NAME) === false ? "robots" : null);
 }
 
-/** As RFC 9309 asks: a site without the file allows everything, one that cannot answer for it allows nothing now. */
+/**
+ * As RFC 9309 asks: a site without the file allows everything, if the file cannot be read, nothing is allowed for
+ * now.
+ */
 function rulesWithoutFile({ fault, status = 0 }: UnreadPage): RobotRules {
   if (fault === "too-large") return () => "robots";
   const isMissing = ["gone", "type", "redirects"].includes(fault) || (status >= 400 && status < 500);

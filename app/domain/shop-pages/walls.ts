@@ -2,10 +2,10 @@ import type { PageElements } from "./page-elements";
 
 /** What keeps a program from reading a page, as in “login wall”. */
 export type Wall =
-  /** A proof that somebody is human. */
+  /** A CAPTCHA. */
   | "captcha"
   | "login"
-  /** A page that only a program in the browser fills. */
+  /** A page that is empty without JavaScript. */
   | "script";
 
 const CAPTCHA =

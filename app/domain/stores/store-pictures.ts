@@ -26,7 +26,7 @@ export type StorePictureResult =
   | { status: "refused"; fault: ArtworkRefusal }
   /** It shows something that may not stand on a public page. */
   | { status: "unfit" }
-  /** The model that looks at pictures is down: nobody has seen it, so it is not shown. */
+  /** The model that looks at pictures is down: the picture was not moderated, so it is not shown. */
   | { status: "unseen" }
   | { status: "unstored" };
 

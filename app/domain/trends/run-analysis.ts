@@ -35,7 +35,7 @@ export async function runAnalysis(app: Parts, { analysisId }: { analysisId: stri
     .returning();
   if (!row) return;
   try {
-    // Its reader was killed each time, perhaps by what it read.
+    // The worker was killed each time, perhaps by the size of the source.
     if (row.attempts > MAX_ATTEMPTS) await endFailed(app, row, "failed");
     else await analyze(app, row);
   } catch (error) {

@@ -16,8 +16,8 @@ export interface Brief {
 }
 
 /**
- * Saves what the buyer wants; it may be changed until somebody begins. `moved`: not theirs, or begun. A product of somebody
- * else is left out.
+ * Saves what the buyer wants; it may be changed until somebody begins. `moved`: somebody else's, or work has
+ * begun. A product of somebody else is left out.
  */
 export async function saveBrief(
   app: Pick<App, "db" | "now" | "enqueue">,

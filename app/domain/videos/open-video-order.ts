@@ -15,7 +15,7 @@ export function openVideoOrderStatement(paid: {
   return insertInto(videoOrders).values({ ...order, createdAt: paidAt });
 }
 
-/** For the batch that takes the whole money back, by whomever. */
+/** For the batch that refunds the whole price, requested by buyer, admin or bank. */
 export function videoRefundedStatement({ now }: Pick<App, "now">, paymentId: string): Statement {
   return sql`UPDATE video_orders SET state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded'`;
 }
@@ -29,6 +29,6 @@ export function requireVideoStateStatement(paymentId: string, states: readonly s
   return sql`UPDATE video_orders SET state = CASE WHEN state IN (${list}) THEN state END WHERE payment_id = ${paymentId}`;
 }
 
-/** The buyer may give it back while nobody works on it; an admin while nothing was delivered. */
+/** The buyer may return it until work begins; an admin until something was delivered. */
 export const RETURNABLE_BY_BUYER = ["paid", "briefed"] as const;
 export const RETURNABLE_BY_ADMIN = ["paid", "briefed", "working"] as const;

@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const text = words.accountExists;
 
-/** Sent instead of creating a second account; the sign-up page itself never tells whether an address is known. */
+/** Sent instead of creating a second account; the sign-up page itself never reveals whether an address is known. */
 export function accountExistsEmail(_data: Record<string, never>, tools: EmailContext): EmailContent {
   return {
     subject: text.subject,

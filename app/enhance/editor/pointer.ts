@@ -27,7 +27,7 @@ export function wirePointer(): void {
     const [across, down] = [(event.clientX - grasp.from.x) / perIn, (event.clientY - grasp.from.y) / perIn];
     const { start } = grasp;
     if (grasp.isResizing) {
-      // The corner follows whichever way the hand went further.
+      // The larger of the two movements counts.
       const wider = Math.max(across, down / print.bounds.ratio);
       const nearer = Math.min(across, down / print.bounds.ratio);
       const by = Math.abs(wider) > Math.abs(nearer) ? wider : nearer;

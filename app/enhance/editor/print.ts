@@ -2,7 +2,7 @@ import type { Bounds, Place } from "./bounds";
 import { heightOf } from "./bounds";
 import * as words from "./words";
 
-/** A print on the preview: its frame, which a hand takes hold of, its pictures, and the inch fields of the form. */
+/** A print on the preview: its frame, which is dragged, its pictures, and the inch fields of the form. */
 export interface HeldPrint {
   areaId: string;
   frame: SVGGElement;

@@ -1,6 +1,6 @@
 /**
- * Marks of brands that the trade knows, on a 24-unit grid, with the brand's own color. Drawn by Simple Icons 16.37.0
- * (CC0); the marks themselves belong to their owners, none of whom speaks for us, and the strip says so.
+ * Marks of brands that the trade knows, on a 24-unit grid, with the brand's own color. Drawn by Simple Icons
+ * 16.37.0 (CC0); the marks themselves belong to their owners, none of whom endorses us, and the strip says so.
  */
 export const BRAND_LOGOS: readonly { name: string; color: string; path: string }[] = [
   {

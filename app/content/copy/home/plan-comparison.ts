@@ -1,4 +1,7 @@
-/** What the plans are usually compared by. The plans that can be bought are rows of the database; this table is fixed copy. */
+/**
+ * The usual rows of a comparison of plans. The plans that can be bought are rows of the database; this table is
+ * fixed copy.
+ */
 export const COMPARED_PLANS = [
   {
     name: "Basic",

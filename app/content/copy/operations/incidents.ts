@@ -5,16 +5,13 @@ export interface IncidentWords {
   title: string;
   /** What happened, and what the machine did not do because of it. */
   meaning: string;
-  /** What a human does, in order. */
+  /** What an admin does, in order. */
   steps: readonly string[];
   /** What the button does; absent where there is nothing to try again. */
   retry?: { label: string; effect: string };
 }
 
-/**
- * What needs a human, in words. docs/operations.md says the same, word for word (a test compares them), so that who
- * reads there and who reads here are told one thing.
- */
+/** The texts of incidents. docs/operations.md has the same ones (a test compares them). */
 export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   payment: {
     title: "Payment is not what we asked for",
@@ -385,7 +382,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   },
 };
 
-/** What a human may do to a part of an order that stands still. Each needs a note, and may be pressed twice. */
+/** What an admin may do with a part of an order on hold. Each needs a note, and is safe to repeat. */
 export const PART_ACTION_WORDS = {
   release: {
     label: "Send it on",

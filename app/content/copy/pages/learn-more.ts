@@ -1,4 +1,4 @@
-/** The six features of /LearnMore. What stands beside each is drawn by the page. */
+/** The six features of /LearnMore. The page draws the illustration of each. */
 export const PLATFORM_FEATURES = [
   {
     id: "design",

@@ -50,7 +50,10 @@ export const SUPPORT_RESOURCES: readonly SupportResource[] = [
   },
 ];
 
-/** Those with every word that was looked for in title or description, or one that `alike` gives for it; all where nothing was. */
+/**
+ * The pages whose title or description has every search word, or a synonym that `alike` gives; all pages for an
+ * empty search.
+ */
 export function searchSupportResources(
   query: string,
   alike: (word: string) => readonly string[] = () => [],

@@ -33,7 +33,7 @@ export const WORKSPACE_LINKS = [
   { label: "Credits", href: "/buy-credits", activePaths: ["/buy-credits", "/credits"] },
 ] as const;
 
-/** What a visitor can ask for; `code` is what the form sends. Nothing is translated yet. */
+/** The languages on offer; `code` is what the form sends. No page is translated yet. */
 export const LANGUAGES = [
   { code: "en", name: "English" },
   { code: "es", name: "Español" },

@@ -5,8 +5,8 @@ import { deleteFrom, updateTable } from "~/db/writes";
 import { canonicalEmail } from "./email-addresses";
 
 /**
- * Gives an account another address, which its owner has proved. A sign-up of that address that was never verified
- * makes way; a verified account keeps it, and the transaction fails as "address-taken".
+ * Gives an account another address, which its owner has proved. An unverified sign-up of that address is deleted;
+ * a verified account keeps it, and the transaction fails as "address-taken".
  */
 export function changeAddressStatements({
   userId,

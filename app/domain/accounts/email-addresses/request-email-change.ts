@@ -12,7 +12,7 @@ export type RequestEmailChangeResult = { status: "sent" } | { status: "too-many"
 
 /**
  * Sends a link to the new address; only its use there changes the account's address. The answer is the same if the
- * address belongs to another account: then its owner is told instead.
+ * address belongs to another account: then its owner gets the email instead.
  */
 export async function requestEmailChange(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,

@@ -67,7 +67,7 @@ async function checkCode(
     app.db.select({ codeHash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused).limit(1),
   ]);
   if (!isWithinLimit(hour, inHour) || !isWithinLimit(day, inDay)) return { status: "too-many" };
-  // A correct code was no guess, so this attempt is taken off the counters.
+  // A correct code is no guess, so this attempt is subtracted from the counters.
   const released = [releaseUseStatement(app, hour), releaseUseStatement(app, day)];
   if (!isTotp)
     return recovery

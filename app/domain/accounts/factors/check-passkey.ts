@@ -7,12 +7,13 @@ import { type PasskeyAttempt, takeChallengeQuery } from "./passkey-challenges";
 import { reportSecurityChange } from "./report-change";
 import { challengeOf, passkeyAnswer, readAnswer, verifyPasskey } from "./webauthn";
 
-/** How long nothing more is said about a copied passkey. */
+/** The shortest time between two emails about a copied passkey. */
 const COPY_REPORTED_MS = 60 * 60 * 1000;
 
 /**
- * Checks a passkey's answer to a challenge of this attempt, and says whose it is. The challenge is used up, whatever the answer
- * is worth. `isOnlyFactor`: nothing else proves who it is, so the device must have recognized its owner.
+ * Checks a passkey's answer to a challenge of this attempt, and says whose it is. The challenge is used up even if
+ * the answer is not valid. `isOnlyFactor`: nothing else proves who it is, so the device must have recognized its
+ * owner.
  */
 export async function checkPasskey(
   app: Pick<App, "db" | "now" | "origin">,
@@ -61,7 +62,7 @@ export async function checkPasskey(
   };
 }
 
-/** Tells the owner, at most once an hour: whoever has a copy may try again and again. */
+/** Emails the owner at most once an hour, because a thief with a copy may try many times. */
 async function reportCopy(
   app: Pick<App, "db" | "now">,
   owner: { userId: string; email: string },
@@ -73,7 +74,10 @@ async function reportCopy(
   await runTransaction(app.db, report.statements(isNew).reverse());
 }
 
-/** True, inside a statement, while the passkey is there and was not used with this count or a higher one: a copy of it would be. */
+/**
+ * True, inside a statement, while the passkey exists and was not used with this count or a higher one, which would
+ * show that it was copied.
+ */
 function higherCountCondition(id: string, count: number): SQL {
   return sql`EXISTS (SELECT 1 FROM passkeys p WHERE p.id = ${id}
     AND (p.sign_count < ${count} OR (p.sign_count = 0 AND ${count} = 0)))`;

@@ -2,13 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import type { App } from "~/app";
 import { passkeyChallenges } from "~/db/schema";
 
-/** As long as browsers wait for a finger or a security key. */
+/** As long as browsers wait for a fingerprint or a security key. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 const CHALLENGE_BYTES = 32;
 
 export type PasskeyPurpose = (typeof passkeyChallenges.$inferSelect)["purpose"];
 
-/** What a challenge is for, and whom it was made for: it is accepted for nothing and nobody else. */
+/** What a challenge is for, and whom it was made for: it is not accepted for anything or anybody else. */
 export interface PasskeyAttempt {
   purpose: PasskeyPurpose;
   /** The session's id, the hash of the waiting sign-in's token, or that of a visitor's cookie. */

@@ -7,7 +7,7 @@ import { newId } from "~/lib/ids";
 import type { NewPasskey } from "./webauthn";
 
 export const MAX_PASSKEY_NAME_CHARACTERS = 60;
-/** More than anybody has devices. */
+/** More devices than anybody has. */
 export const MAX_PASSKEYS = 20;
 
 export interface Passkey {

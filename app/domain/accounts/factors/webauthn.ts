@@ -147,8 +147,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * The count of uses that the device states; null where the signature is not right, or not for this challenge on this site.
- * `isCopy`: it states no more uses than we have seen, so there are two of it.
+ * The count of uses that the device states; null where the signature is not right, or not for this challenge on
+ * this site. `isCopy`: it states no more uses than we have seen, so the key was copied.
  */
 export async function verifyPasskey(
   { origin }: Pick<App, "origin">,
@@ -175,7 +175,7 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-      // Compared below: the library only refuses, and the owner has to be told.
+      // Compared below, because the library only refuses, and the owner needs an email.
       counter: 0,
     },
     requireUserVerification: isOnlyFactor,

@@ -84,7 +84,7 @@ export async function checkPassword(
     return { status: "unverified", signUpToken };
   }
   if (user.isSuspended) return { status: "suspended" };
-  // A correct password was no guess, so the sign-in takes the attempt off the counters.
+  // A correct password is no guess, so the sign-in subtracts the attempt from the counters.
   const statements: Statement[] = counters.map((counter) => releaseUseStatement(app, counter));
   // Neither a sign-in nor a new hash may outlive the password, if another one is set while this one is checked.
   const isStillIt = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${hash})`;

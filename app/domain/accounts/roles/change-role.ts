@@ -20,7 +20,7 @@ export interface RoleChange {
 
 export type ChangeRoleResult =
   | { status: "changed" }
-  /** The role already had this state; nobody was signed out. */
+  /** The role already had this state; no session ended. */
   | { status: "unchanged" }
   /** This is the last admin; without one, nobody could grant roles. */
   | { status: "last-admin" }

@@ -5,9 +5,9 @@ import { callAllowedCondition } from "~/domain/circuit-breakers/circuit-breaker"
 import { hasPriorityCondition } from "~/domain/plans/memberships";
 
 /**
- * Fair queueing: each job gets a turn number when it is requested, one more than its person's last, but at least the
- * number being worked on. Fifty jobs of one person take fifty turns, and somebody else's single job runs in the next.
- * A queue message only says that a job waits; which job is next is decided by these numbers.
+ * Fair queueing: each job gets a turn number when it is requested, one more than its person's last, but at least
+ * the number being worked on. Fifty jobs of one person take fifty turns, and somebody else's single job runs in
+ * the next. A queue message only says that a job waits; these numbers decide which job is next.
  */
 
 /** About sixteen pictures a minute at 45 s each. The provider's second tier allows 20 a minute. */

@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { generationJobs, users } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 
-/** An email about pictures that somebody does not want to wait for: one for those that were requested together. */
+/** The email that a person asks for instead of waiting: one for all pictures that were requested together. */
 
 const MAX_EMAILS_PER_RUN = 100;
 const batch = sql<string>`coalesce(${generationJobs.batchId}, ${generationJobs.id})`;
@@ -44,7 +44,7 @@ export async function sendPictureEmails(app: Pick<App, "db" | "now" | "enqueue">
       to: email,
       data,
       key: `pictures-ready:${key}`,
-      // Who canceled them all knows it.
+      // A person who canceled all of them needs no email.
       happens: sql`${data.done + data.failed} > 0`,
     });
     await runTransaction(app.db, [

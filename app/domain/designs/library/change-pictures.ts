@@ -65,8 +65,8 @@ export async function movePictures(
 }
 
 /**
- * Deletes pictures; they can be restored for `RESTORABLE_DAYS`. One that is on a product, or from which one on a product was
- * made, stays.
+ * Deletes pictures; they can be restored for `RESTORABLE_DAYS`. A picture that is on a product, or whose copy is,
+ * stays.
  */
 export async function deletePictures({ db, now }: Parts, selected: Selected): Promise<ChangeResult> {
   const changeId = newId();

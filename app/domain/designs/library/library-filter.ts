@@ -4,7 +4,7 @@ import { type ImageStyle, parseImageStyle } from "../generation/prompts";
 export const PICTURE_KINDS = ["generated", "upload", "bought"] as const;
 export const PICTURE_SHAPES = ["square", "portrait", "landscape"] as const;
 
-/** Which of a person's pictures are listed. Everything at rest lists all. */
+/** Which of a person's pictures are listed. The defaults list all. */
 export interface LibraryFilter {
   /** Beginnings of words in the prompt or file name; all must match. */
   search: string;
@@ -29,7 +29,7 @@ export const EVERY_PICTURE: LibraryFilter = {
 const MAX_SEARCH_CHARACTERS = 200;
 const NO_STYLE = "none";
 
-/** Reads the filters of an address; what is none of ours is ignored. */
+/** Reads the filters of an address; unknown values are ignored. */
 export function parseLibraryFilter(query: URLSearchParams): LibraryFilter {
   const style = query.get("style");
   const collection = query.get("collection") ?? "";

@@ -1,4 +1,4 @@
-/** What the pages of My Images need to know of its rules; without the database, so that components can import it. */
+/** Limits of My Images; this file does not import the database, so that components can import it. */
 
 /** Pictures on a page of My Images, as its address says. */
 export const PAGE_SIZES = [24, 96, 200] as const;

@@ -26,8 +26,8 @@ export async function listZippedFiles(
 }
 
 /**
- * Streams the files as one ZIP, one after another, so that memory holds some chunks however many there are. A missing
- * file ends the stream with an error, so that nobody takes an incomplete download for a whole one.
+ * Streams the files as one ZIP, one after another, so that memory holds some chunks however many there are. A
+ * missing file ends the stream with an error, so that an incomplete download fails.
  */
 export function zipPictures(
   { files }: Pick<App, "files">,

@@ -1,6 +1,7 @@
 /**
- * Names of brands, franchises and people that designs are often copied from. Distinctive ones only: a name that is an ordinary word
- * as well ("apple", "target") would refuse honest pages. Each is matched as whole words, however it is spelled or spaced.
+ * Names of brands, franchises and people that designs are often copied from. Distinctive ones only: a name that is
+ * an ordinary word as well ("apple", "target") would refuse honest pages. Each is matched as whole words, in any
+ * spelling or spacing.
  */
 const NAMES = `
   disney|pixar|marvel|avengers|spider-man|spiderman|iron man|captain america|deadpool|wolverine|x-men|star wars|mandalorian|grogu|

@@ -15,8 +15,8 @@ const MAX_LEFT_OUT = 24;
 const MAX_READ_CHARACTERS = 4000;
 
 /**
- * The words of a text that are in the vocabulary, in order, and the words that are not and stay behind. What a text says beside
- * these words has no effect, whatever it is.
+ * The words of a text that are in the vocabulary, in order, and the words that are not and stay behind. Everything
+ * else in the text is ignored.
  */
 export function readTheme(texts: readonly string[]): Omit<Theme, "palette"> & { leftOut: string[] } {
   const motifs = new Set<string>();

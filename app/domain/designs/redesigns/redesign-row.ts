@@ -7,11 +7,11 @@ export type Redesign = typeof redesigns.$inferSelect;
 
 /** Why nothing was drawn. What fails while drawing is in the generation job. */
 export type RedesignFailure =
-  /** A login, a proof that somebody is human, or a site that turns programs away. */
+  /** A login, a CAPTCHA, or a site that refuses robots. */
   | "wall"
-  /** The site's robots.txt asks programs to stay away. */
+  /** The site's robots.txt forbids it. */
   | "robots"
-  /** The address leads nowhere that we open. */
+  /** The address is invalid, not public, or gives no page. */
   | "address"
   | "unreachable"
   | "busy"
@@ -23,7 +23,7 @@ export type RedesignFailure =
   | "protected-name"
   /** Nothing that could be drawn was recognized. */
   | "no-theme"
-  /** The model that sees refuses the picture. */
+  /** The vision model refuses the picture. */
   | "refused"
   | "unavailable"
   | "late";

@@ -45,7 +45,7 @@ export type RedesignOutcome =
   | { status: "waiting" }
   | { status: "none" };
 
-/** Redesigns that nobody reads at the moment. Also deletes copies of source pictures after a day. */
+/** Redesigns that no worker has claimed. Also deletes copies of source pictures after a day. */
 export async function listDueRedesigns({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const [rows] = await db.batch([
     db
@@ -120,7 +120,7 @@ async function readSource(
   return { title: null, texts: [], picture: await readSmallCopy(row.sourceCopy) };
 }
 
-/** What the model sees in the picture. Its words are chosen from our lists once more here, whatever it answers. */
+/** What the model sees in the picture. The answer is filtered by our lists once more here. */
 async function readPictureTheme(app: Pick<App, "pictureReader">, picture: RgbaImage) {
   const bytes = await encodeRgbaPng(picture);
   const lists = { motifs: MOTIFS, moods: MOODS, styles: ["none", ...Object.keys(STYLES)] };

@@ -1,6 +1,6 @@
 /**
- * All words that a redesign takes over from a page or a picture. Nothing else reaches the image model, so a page can choose
- * among these words, and say nothing of its own.
+ * All words that a redesign takes over from a page or a picture. Nothing else reaches the image model, so a page
+ * cannot put its own words into the prompt.
  */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

@@ -10,7 +10,7 @@ export interface AttachedFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Of one email. What is over is named in the conversation and not kept. */
+/** Of one email. The conversation names the others, which are not kept. */
 export const MAX_FILES_KEPT = 10;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export interface KeptFile {
   content: Uint8Array;
 }
 
-/** The attachments that are kept: pictures and PDFs by their bytes, whatever the email calls them. */
+/** The attachments that are kept: pictures and PDFs, detected by their bytes and not by the email's content type. */
 export function keptFiles(files: readonly AttachedFile[]): KeptFile[] {
   const kept: KeptFile[] = [];
   for (const [position, { name, content }] of files.entries()) {

@@ -5,10 +5,10 @@ import type { AttachedFile } from "./attachments";
 import { htmlToText } from "./html-to-text";
 import { type SplitText, splitQuoted } from "./split-quoted";
 
-/** Of what an email says, what the inbox keeps. */
+/** The parts of an email that the inbox keeps. */
 export interface ReadEmail extends SplitText {
   name: string;
-  /** The address in From; what it says is proven only where `isProven`. */
+  /** The address in From; proven only if `isProven`. */
   email: string;
   isProven: boolean;
   subject: string;
@@ -23,7 +23,7 @@ export interface ReadEmail extends SplitText {
  * and two gigabytes.
  */
 export const MAX_LINES = 140_000;
-/** Lines that may begin a part, which is dearer. */
+/** The most lines that may begin a MIME part, which costs more to parse. */
 export const MAX_PART_LINES = 1_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_PARTS_DEPTH = 20;
@@ -31,14 +31,17 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_ATTACHMENTS_NAMED = 20;
 /** Of HTML, the text of the beginning is enough. */
 const MAX_HTML_CHARACTERS = 1_000_000;
-/** Longer ones are no real ids, and our own head must stay small. */
+/** Longer ones are not real ids, and our own headers must stay short. */
 const MESSAGE_ID = /^<[^<>\s]{3,250}>$/;
 const LINE_FEED = 0x0a;
 const HYPHEN = 0x2d;
 const ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 const MAX_ADDRESS_CHARACTERS = 254;
 
-/** Reads a raw email; null for one without a sender, that is no email, or that no mail program would write. */
+/**
+ * Reads a raw email; null if it has no sender, is not an email, or is so large in lines that no mail program wrote
+ * it.
+ */
 export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
   if (!hasBoundedLines(raw)) return null;
   let email: Email;
@@ -97,7 +100,7 @@ function textOf({ text, html }: Email): string {
 const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.toLowerCase() ?? "";
 
-/** RFC 3834, and what programs sent before it. */
+/** RFC 3834, and older headers of automatic replies. */
 function isAutomatic(email: Email): boolean {
   const submitted = headerOf(email, "auto-submitted");
   if (submitted !== "" && !submitted.startsWith("no")) return true;
@@ -109,8 +112,8 @@ function isAutomatic(email: Email): boolean {
 }
 
 /**
- * Whether the server that received it found From proven (DMARC). It writes its verdict above all else in the head, so one
- * that the sender wrote stands below and is not read.
+ * Whether the server that received it found From proven (DMARC). That server puts its verdict first in the
+ * headers, so a verdict that the sender wrote comes later and is not read.
  */
 function isSenderProven(email: Email): boolean {
   return /\bdmarc=pass\b/.test(headerOf(email, "authentication-results"));

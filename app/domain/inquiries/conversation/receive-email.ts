@@ -52,7 +52,7 @@ export async function receiveEmail(
   if (rawSize > MAX_EMAIL_BYTES) return { status: "refused", why: "too-large" };
   const recipient = await readRecipient(app, to);
   if (recipient.kind === "unknown") return { status: "refused", why: "unknown-address" };
-  // Bounces have no sender to whom anything could be returned.
+  // Bounces have no sender, so they cannot be returned.
   if (from.trim() === "" || from.trim() === "<>") return { status: "ignored", why: "automatic" };
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer());
   const email = await readEmail(bytes);
@@ -102,7 +102,7 @@ async function beginConversation(
     dedupeKey,
     createdAt: app.now(),
   };
-  // A confirmation to an address that nobody has proven would be sent to whomever the sender names.
+  // Without a proven sender, a confirmation would go to any address that the sender names.
   const outgoing = email.isProven ? await inquiryNotifications(app, row) : [];
   const [stored] = await runTransaction(app.db, [
     app.db.insert(inquiries).values(row).onConflictDoNothing(),
@@ -131,7 +131,7 @@ function messageStatement(
     FROM inquiries WHERE id = ${inquiryId} ON CONFLICT DO NOTHING`;
 }
 
-/** Our own addresses: an email from one of them has come around. */
+/** Our own addresses: an email from one of them is a mail loop. */
 function isOwnAddress({ config }: ReceiveContext, address: string): boolean {
   const own = [config.mailFrom, config.supportEmail, config.replyEmail ?? ""].map((each) =>
     (/<([^>]*)>\s*$/.exec(each)?.[1] ?? each).toLowerCase(),

@@ -4,7 +4,7 @@ import { parseReplyAddress, replyTokenSubject, sealOf } from "~/lib/reply-addres
 import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 
 export type AddressedTo =
-  /** Who knows the address can write into the conversation, and read nothing. */
+  /** A person who knows the address can add to the conversation, but not read it. */
   | { kind: "conversation"; inquiryId: string }
   /** Our address without a conversation: a new one begins. */
   | { kind: "inbox" }

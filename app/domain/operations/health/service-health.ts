@@ -5,7 +5,7 @@ import type { CircuitBreaker } from "~/domain/circuit-breakers/circuit-breaker";
 import { type BreakerState, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
 
 const ERRORS_SHOWN = 5;
-/** Of so many of the newest rows the errors are looked for. */
+/** Errors are looked for in this many of the newest rows. */
 const ROWS_SEARCHED = 200;
 const MONTH_DAYS = 30;
 
@@ -44,8 +44,9 @@ export interface MonthlyUse {
 }
 
 /**
- * How each outside service does, from the rows that its use has left: what worked last, the newest errors of what still
- * waits or was given up on, and what it was used for. One round trip; every part reads a bounded number of rows by index.
+ * How each outside service does, from the rows that its use has left: the last success, the newest errors of work
+ * that waits or failed for good, and the usage. One round trip; every part reads a bounded number of rows by
+ * index.
  */
 export async function readServiceHealth(app: Pick<App, "db" | "now">) {
   const [worked, errors, breakers, use] = await runTransaction(app.db, [
@@ -83,7 +84,7 @@ export async function readServiceHealth(app: Pick<App, "db" | "now">) {
   return { services, use: use?.results[0] as unknown as MonthlyUse };
 }
 
-/** Errors of what waits or was given up on, the newest first, with the page of each. */
+/** Errors of work that waits or failed for good, newest first, each with its page. */
 const ERRORS = sql`SELECT service, what, at, href FROM (
   SELECT * FROM (SELECT iif(channel = 'letter', 'mail', 'leads') AS service, last_error AS what, created_at AS at, '/admin/letters/' || id AS href
     FROM (SELECT * FROM deliveries WHERE state = 'pending' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE last_error IS NOT NULL)

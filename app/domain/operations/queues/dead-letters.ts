@@ -62,8 +62,8 @@ export async function readDeadLetter(app: Pick<App, "db">, { id }: { id: string 
 }
 
 /**
- * Sends a dead message again or discards it, once however often it is pressed, and closes its incident. If the message dies
- * again it comes back as a new one.
+ * Sends a dead message again or discards it, once even if the form is repeated, and closes its incident. If the
+ * message dies again it comes back as a new one.
  */
 export async function decideDeadLetter(
   app: Pick<App, "db" | "now" | "enqueue">,

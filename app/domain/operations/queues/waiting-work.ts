@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 
-/** Longer queues are shown as "1,000 or more": what is slow to count says nothing more. */
+/** Longer queues are shown as "1,000 or more": an exact number is slow to count and not more useful. */
 export const MOST_COUNTED = 1_000;
 
 /** Work that waits in rows; the queues carry only their ids. Each queue is read from its own index. */

@@ -5,8 +5,8 @@ import { newIdExpression } from "~/db/sql-ids";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Many carriers never report a delivery. Thirty days after shipping a part is closed, which starts the clock of its
- * earnings. It stays `shipped`: nobody is told that it was delivered, and it can still be claimed as lost.
+ * Many carriers never report a delivery. Thirty days after shipping a part is closed, which starts the clock of
+ * its earnings. It stays `shipped`: no email says that it was delivered, and it can still be claimed as lost.
  */
 export const UNREPORTED_AFTER_MS = 30 * DAY_MS;
 const PARTS_A_RUN = 200;

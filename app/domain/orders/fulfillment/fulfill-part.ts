@@ -25,9 +25,10 @@ export type FulfillResult =
 
 type PartLease = PartWithOrder & { until: number };
 /**
- * Takes a part as far as possible now: draft, costs, confirmation, then the partner's reports. Safe to run twice and
- * concurrently: a lease lets one run in, the external id is the same on every try, and the decision to submit is stored
- * before the partner is told, so that nobody can cancel in between. Throws AdapterError if a later try may help.
+ * Takes a part as far as possible now: draft, costs, confirmation, then the partner's reports. Safe to run twice
+ * and concurrently: a lease admits one run, the external id is the same on every try, and the decision to submit
+ * is stored before the partner is told, so that nobody can cancel in between. Throws AdapterError if a later try
+ * may help.
  */
 export async function fulfillPart(
   app: FulfillmentDeps,

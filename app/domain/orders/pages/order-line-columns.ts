@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { orderLines } from "~/db/schema";
 
 /**
- * Columns of a line with its picture, whatever happened to the product since: the card of the ordered version in the
- * line's color; if that was not drawn yet, the cover at the time of the order; null if it had to be removed.
+ * Columns of a line with its picture, which does not change with the product: the card of the ordered version in
+ * the line's color; if that was not drawn yet, the cover at the time of the order; null if it had to be removed.
  */
 export const orderLineColumns = {
   ...getTableColumns(orderLines),

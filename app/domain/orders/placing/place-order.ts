@@ -82,7 +82,7 @@ async function insertOrder(
 ): Promise<PlaceOrderResult> {
   const { cart, available } = view.priced;
   let placeKey = await sha256Hex(`${cart.id} ${cart.updatedAt} ${reviewSnapshot(view)}`);
-  // An order that ended unpaid is replaced by a new one; twenty such ends are more than anybody reaches.
+  // An order that ended unpaid is replaced by a new one; nobody reaches twenty of them.
   for (let attempt = 0; attempt < 20; attempt++) {
     const orderId = newId();
     const number = newOrderNumber();

@@ -28,7 +28,7 @@ export async function findOrCreatePayment(
 ): Promise<{ row: PaymentRow; used: Record<string, unknown>[] }> {
   const { db, now } = app;
   const { isRepeatable } = purchaseOf(app, purchase);
-  // Each person has their own payment for a pack; an order has one payment, whoever pays it.
+  // Each person has their own payment for a pack; an order has one payment for all payers.
   const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
   const { crypto } = purchase;
   // Each currency has a payment of its own, and cards another.

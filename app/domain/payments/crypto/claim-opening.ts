@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { cryptoCheckouts } from "~/db/schema";
 
-/** Longer than opening may take: two calls with their timeouts. After it, whoever claimed it is taken for dead. */
+/** Longer than opening may take: two calls with their timeouts. After it, the claim counts as abandoned. */
 const CLAIM_MS = 40 * 1000;
 
 /**
@@ -24,7 +24,7 @@ export async function claimOpening(
   return (claimed?.results ?? []).length > 0;
 }
 
-/** After an answer that was lost or refused: nobody was shown that invoice, so another may be opened at once. */
+/** After an answer that was lost or refused: the invoice was never shown, so another may be opened at once. */
 export async function releaseOpening({ db }: Pick<App, "db">, paymentId: string): Promise<void> {
   await db.update(cryptoCheckouts).set({ claimedAt: 0 }).where(eq(cryptoCheckouts.paymentId, paymentId));
 }

@@ -45,7 +45,7 @@ export async function askForCoinsBack(
   const at = app.now();
   await runTransaction(app.db, [
     sql`UPDATE crypto_checkouts SET refund_asked_at = coalesce(refund_asked_at, ${at}) WHERE payment_id = ${shown.id}`,
-    // Told again, because the admin may have seen it before.
+    // The incident is reopened, because an admin may have closed it before.
     sql`UPDATE attentions SET detail = json_set(detail, '$.why', ${words.refundAsked}, '$.asked', 'refund'), last_at = ${at},
         told_at = NULL, resolved_at = NULL, resolved_by = NULL, note = NULL
       WHERE cause GLOB ${`crypto:${shown.id}:partial:*`}`,

@@ -10,7 +10,7 @@ export interface CryptoPayment {
   kind: string;
   subjectId: string;
   state: (typeof payments.$inferSelect)["state"];
-  /** Which rule is in force, as the person is told. */
+  /** The rule that applies, as the person's page shows it. */
   is: TransferCase;
   /** What was asked for. */
   askedCents: number;
@@ -40,7 +40,7 @@ export async function readCryptoPayment(
     .select({
       payment: payments,
       checkout: cryptoCheckouts,
-      // Coins that do not fit are told by an incident; the newest says what the person is told.
+      // Coins that do not fit open an incident; the newest one decides what the person's page says.
       open: sql<string | null>`(SELECT ${attentions.detail} ->> '$.case' FROM ${attentions}
         WHERE ${attentions.cause} >= 'crypto:' || ${payments.id} || ':' AND ${attentions.cause} < 'crypto:' || ${payments.id} || ';'
           AND ${attentions.resolvedAt} IS NULL ORDER BY ${attentions.cause} DESC LIMIT 1)`,
@@ -84,7 +84,7 @@ export async function readCryptoPayment(
   };
 }
 
-/** Cases that stand beside the payment's own transfer. */
+/** Cases of further deposits, beside the payment's own transfer. */
 const BESIDE = ["wrong-asset", "second-deposit", "other-payment", "altered"] as const;
 
 function caseOf({

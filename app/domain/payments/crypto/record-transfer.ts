@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CryptoTransfer } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 
-/** Records how a transfer stands, for the person's page; `acceptedPaid` where credits are granted for it. */
+/** Records the state of a transfer, for the person's page; `acceptedPaid` where credits are granted for it. */
 export function recordTransferStatement(
   { now }: Pick<App, "now">,
   paymentId: string,

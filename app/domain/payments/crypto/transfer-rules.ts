@@ -22,7 +22,7 @@ export interface TransferRule {
   payment: "open" | "processing" | "grant" | "close" | "keep";
   /** What the person's page looks like. */
   panel: "processing" | "success" | "partial" | "failure" | "unknown";
-  /** An admin is told, where coins have come. */
+  /** Opens an incident if coins have arrived. */
   incident: boolean;
   /** What the person may choose. */
   personActs: readonly ("send-rest" | "take-credits" | "ask-refund")[];
@@ -34,8 +34,9 @@ const NOTHING = { incident: false, personActs: [], adminActs: [] } as const;
 const DECIDE = ["accept", "returned"] as const;
 
 /**
- * The rule for each case. Only a finished transfer of the payment that we opened, of the order, price and currency that
- * we asked for and covering them, grants by itself; whatever else brought coins waits for a person or an admin.
+ * The rule for each case. Only a finished transfer of the payment that we opened, of the order, price and currency
+ * that we asked for and covering them, grants by itself; every other deposit waits for a decision of the person or
+ * an admin.
  */
 export const TRANSFER_RULES: Readonly<Record<TransferCase, TransferRule>> = {
   waiting: { ...NOTHING, payment: "open", panel: "processing" },

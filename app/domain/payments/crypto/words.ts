@@ -1,6 +1,6 @@
 import type { TransferCase } from "./transfer-rules";
 
-/** What each case means: for the person's page, and for the admin who is told. */
+/** What each case means: for the person's page, and for the incident. */
 const cases: Record<TransferCase, { person: string; admin: string }> = {
   waiting: {
     person: "Send the amount below to the address. We see it as soon as the network does.",
@@ -73,7 +73,7 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
   },
 };
 
-/** What the person is told of a purchase other than credits, where it differs. */
+/** The person's text for a purchase other than credits, where it differs. */
 const otherPurchases: Partial<Record<TransferCase, string>> = {
   confirmed: "The network has confirmed your payment. What you bought is yours shortly.",
   sending:
@@ -88,7 +88,7 @@ const otherPurchases: Partial<Record<TransferCase, string>> = {
   expired: "Nothing arrived in time, so this payment was closed. Nothing was bought.",
 };
 
-/** What a person is told about their payment. */
+/** The person's text about their payment. */
 export function caseForPerson(is: TransferCase, { kind }: { kind: string }): string {
   return (kind === "credits" ? undefined : otherPurchases[is]) ?? cases[is].person;
 }

@@ -7,9 +7,9 @@ import { findPaymentByProviderId } from "../find-payment";
 import { paymentProvider } from "../providers";
 
 /**
- * Records that a card network takes a payment for fraud, as the provider says now, and tells an admin once: a refund before
- * the bank acts spares a dispute and its fee. Nothing is refunded by itself, because some warnings are wrong. False: not our
- * money.
+ * Records a card network's fraud warning, as the provider states it now, and opens one incident: a refund before
+ * the bank acts spares a dispute and its fee. Nothing is refunded by itself, because some warnings are wrong.
+ * False: not our money.
  */
 export async function recordFraudWarning(
   app: App,

@@ -21,7 +21,7 @@ export function revenueStatements(payment: Payment, paidAt: number, memo: string
   );
 }
 
-/** The same money going back, or coming again. */
+/** The same for a refund or a dispute, and its reversal. */
 export function revenueReversalStatements(
   { now }: Pick<App, "now">,
   { reversedBeforeCents, reversedAfterCents, reason, reference, moneyAccount }: PaymentReversal,

@@ -19,7 +19,7 @@ export interface Difference {
   paymentId: string | null;
   sessionId: string | null;
   cents: number;
-  /** What differs: a key of the page's words, with the provider's value and ours. */
+  /** A difference: a key of the page's words, with the provider's value and ours. */
   what: "session" | "paid" | "amount" | "currency" | "refunds";
   there: string | null;
   here: string | null;

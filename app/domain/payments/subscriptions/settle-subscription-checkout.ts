@@ -20,7 +20,7 @@ export type SubscriptionSettlement =
   | { status: "unknown" };
 
 /**
- * Takes over what the provider says of a checkout, with the subscription and its first invoice. Webhook and returning
+ * Stores the provider's state of a checkout, with the subscription and its first invoice. Webhook and returning
  * browser use it in any order and at once. With `userId`, another person's checkout is unknown.
  */
 export async function settleSubscriptionCheckout(

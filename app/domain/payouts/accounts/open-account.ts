@@ -23,8 +23,8 @@ export type OpenPageResult =
   | { status: "none" };
 
 /**
- * Opens the page that asks a creator for what is required; with the first call, or after an account was closed, an account
- * as well. The row is written first and its key opens one account, however often it is pressed.
+ * Opens the page that asks a creator for what is required; with the first call, or after an account was closed, an
+ * account as well. The row is written first and its key opens one account, even if the form is repeated.
  */
 export async function startOnboarding(
   app: PayoutContext,
@@ -64,7 +64,7 @@ async function openAccount(
     country,
   });
   const isOpened = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND round = ${round} AND provider_account_id IS NULL)`;
-  // Where money goes is as good as a way into the account: its owner learns of what somebody else did.
+  // A change of where money goes is as serious as a change of password, so the owner gets an email about it.
   const report = reportSecurityChange(app, { userId, email, change: "open payout account" });
   const [, , opened] = await runTransaction(app.db, [
     ...report.statements(isOpened),

@@ -10,7 +10,7 @@ export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 export type PayoutAccountState = PayoutAccountRow["state"];
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The provider tells us of changes. These readings are for what it did not tell. */
+/** The provider reports changes by webhook. These reads find lost reports. */
 const READ_AGAIN_MS = { open: HOUR_MS, enabled: 24 * HOUR_MS };
 const ACCOUNTS_A_RUN = 40;
 
@@ -62,7 +62,7 @@ export async function syncPayoutAccount(
   return state;
 }
 
-/** To a creator who was paid out or waited for it, and now is asked for something. */
+/** To a creator who was paid out or waited for it, if the provider now requires something. */
 function requirementsEmail(
   app: Pick<App, "now">,
   row: PayoutAccountRow,
@@ -87,7 +87,7 @@ function requirementsEmail(
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
     data: { problem, dueAt: account.dueAt },
     key: `payout-account:${account.id}:${problem}:${requirements}`,
-    // Who has just left the form unfinished needs no email about it.
+    // A person who has just left the form unfinished needs no email about it.
     happens: sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND provider_account_id = ${account.id}
       AND state IN ('enabled', 'checking') AND (state <> ${account.state} OR requirements <> ${requirements}))`,
   });

@@ -27,7 +27,7 @@ export interface StatementRow {
   at: number;
   /** What it added to the payout; negative took from it. */
   cents: number;
-  /** The order and what became of its price; null for movements that are about no sale. */
+  /** The order and the split of its price; null for movements that are not about a sale. */
   sale: {
     orderId: string;
     number: string;

@@ -74,7 +74,7 @@ export async function readPayoutsPage(
   const [own] = account;
   const page = paginate(list, { cursor, keyOf: ({ id }) => [id], pageSize: PAYOUTS_PER_PAGE });
   return {
-    // Without one at the provider nothing has begun: another country may serve.
+    // Without an account at the provider, another country can still be chosen.
     account: own?.providerAccountId
       ? {
           state: own.state,

@@ -11,8 +11,8 @@ import type { Payout } from "../send-payout";
 import { applyReversal, takenBackStatements } from "./send-reversal";
 
 /**
- * Takes over all that was taken back of a payout at the provider: ours are confirmed, those made there are recorded.
- * Reads the provider each time, so the order of events does not matter. False: not a payout of ours.
+ * Stores all reversals of a payout at the provider: ours are confirmed, those made there are recorded. Reads the
+ * provider each time, so the order of events does not matter. False: not a payout of ours.
  */
 export async function syncReversals(
   app: App,

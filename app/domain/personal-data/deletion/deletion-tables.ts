@@ -155,7 +155,7 @@ export const DELETION: Record<string, Fate> = {
   deliveries: {
     clear: "recipient = '', data = '{}', last_error = NULL, state = iif(state = 'pending', 'dead', state)",
   },
-  // What happened, and when, stays; what was said about the person goes.
+  // Kinds and times of events stay; texts about the person are cleared.
   attentions: {
     clear: "detail = '{}', note = NULL, resolved_at = coalesce(resolved_at, last_at, created_at)",
   },

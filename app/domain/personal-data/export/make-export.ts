@@ -38,7 +38,7 @@ export async function makeExport(app: Parts, { exportId }: { exportId: string })
     .returning();
   if (!row) return;
   try {
-    // Its maker was killed each time, perhaps by what it holds.
+    // The worker was killed each time, perhaps by the size of the data.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("made too often");
     await writeZip(app, row);
   } catch (error) {

@@ -10,9 +10,9 @@ export const ROWS_AT_ONCE = 500;
 const IMPORTS_AT_ONCE = 5;
 
 /**
- * Deletes up to `ROWS_AT_ONCE` of what is older than `before` (epoch ms), in one transaction; the last statement returns a
- * row for each one. Each finds its rows through an index that holds only what is still to be deleted, or is sorted by time,
- * so that a run costs the same however much is kept.
+ * Deletes up to `ROWS_AT_ONCE` of what is older than `before` (epoch ms), in one transaction; the last statement
+ * returns a row for each one. Each finds its rows through an index that holds only what is still to be deleted, or
+ * is sorted by time, so that the cost of a run does not grow with the rows that are kept.
  */
 export type Sweep = (before: number) => Statement[];
 
@@ -29,7 +29,7 @@ const clearDue = (table: string, changes: SQL, condition: SQL): SQL =>
 /** Ids sort by time, so rows made before a moment have smaller ids. */
 const madeBefore = (before: number) => sql`id < ${minIdAt(before)}`;
 
-/** Nobody's address was verified, so nobody can have done anything; a row that is referred to all the same stays. */
+/** The address was never verified, so the account was never used; a row with references stays anyway. */
 function isReferredToByNothing(): SQL {
   const refusing = referencesTo(users).filter(({ onDelete }) => onDelete === "no action");
   const conditions = refusing.map(

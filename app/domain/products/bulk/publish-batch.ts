@@ -96,7 +96,7 @@ export async function writeBatch(
 }
 
 /**
- * Takes everything that a batch published off sale, and what it has not published yet will not be. The drafts stay. False if it was
+ * Unpublishes everything that a batch published, and cancels its remaining items. The drafts stay. False if it was
  * undone before, or is somebody else's.
  */
 export async function undoBatch(
@@ -125,7 +125,7 @@ export async function undoBatch(
 const DUE_AT_ONCE = 60;
 const SHOWN_BATCHES = 10;
 
-/** Items that nobody publishes at the moment. */
+/** Items that no worker has claimed. */
 export async function listDueItems({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: publishItems.id })

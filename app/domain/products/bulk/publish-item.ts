@@ -14,7 +14,7 @@ const CLAIM_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 8;
 const RETRY_DELAY_SECONDS = 20;
 
-/** Why a garment was left out after all. */
+/** Why a planned garment was not published. */
 export type ItemProblem =
   | "no-picture"
   | "not-printable"

@@ -26,7 +26,7 @@ export interface CreatorProduct {
   /** The first is the one that stores show. */
   colors: string[];
   priceCents: number;
-  /** What its pieces cost us, as far as the partner has told. */
+  /** What its pieces cost us, as far as the partner has reported it. */
   costs: PartnerCosts;
   commissionBasisPoints: number;
   /** The credit of one of its pictures was returned: the product can no longer be published. */

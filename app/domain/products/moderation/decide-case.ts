@@ -21,9 +21,9 @@ const mayModerate = (by: string): SQL =>
   sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/moderation/:id", "moderate")})`;
 
 /**
- * Decides a case, once. `hide` takes the product out of its store; `take-down` takes out everything with its pictures and
- * keeps them from being published; `suspend` does so with all that the creator has. The creator is told, unless the
- * product is kept; who reported it with an address is told in any case.
+ * Decides a case, once. `hide` takes the product out of its store; `take-down` takes out everything with its
+ * pictures and keeps them from being published; `suspend` does so with all that the creator has. The creator gets
+ * an email, unless the product is kept; reporters who left an address get an email in any case.
  */
 export async function decideCase(
   app: Pick<App, "db" | "now" | "enqueue">,

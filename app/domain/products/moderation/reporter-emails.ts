@@ -5,10 +5,10 @@ import { designReports } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 
-/** What reporters are told: a decision in two words, or that an appeal was granted. */
+/** The emails to reporters: the decision in two words, or that an appeal was granted. */
 export type ReportOutcome = "kept" | "acted" | "reversed";
 
-/** A case with more addresses than these is a campaign; the figures of /transparency tell the others. */
+/** A case with more addresses is a campaign; the others find its outcome in the figures on /transparency. */
 const MOST_TOLD = 50;
 const KEY_DIGITS = 16;
 

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { type NewProvenance, parseEdits } from "~/domain/designs/provenance/provenance";
 import type { PictureEdit } from "~/print";
 
-/** What everybody may know about a picture: how it was made, but not its owner or its prompt. */
+/** The public record of a picture: how it was made, without its owner or its prompt. */
 export interface PublicProvenanceRecord {
   pictureId: string;
   how: NewProvenance["how"];

@@ -139,7 +139,7 @@ export type VariantOfferRow = {
   areas: string;
   colorCoverKey: string | null;
   isAvailable: number;
-  /** The partner's cost with one print, and JSON of what its areas cost; null until it has told. */
+  /** The partner's cost with one print, and JSON of what its areas cost; null until the partner has reported it. */
   costCents: number | null;
   areaCosts: string | null;
   commissionBasisPoints: number;

@@ -1,7 +1,7 @@
 import type { TrendFigures } from "./figures";
 
 export type Change = "new" | "gone" | "rising" | "falling";
-/** How sure it is that a change is none of chance: of a test of two proportions, both sides. */
+/** The confidence that a change is not due to chance: a two-sided test of two proportions. */
 export type Confidence = 99 | 95 | 90;
 
 export interface KeywordChange {

@@ -12,7 +12,7 @@ const MAX_TITLES = 20;
 const MAX_OVERLAP = 0.6;
 /** A pair says more than a word of the same weight. */
 const PAIR_FACTOR = 1.6;
-/** A word that nearly every product has is the shop's own name or trade. */
+/** A word that nearly every product has is the shop's own name or its kind of goods. */
 const MAX_SHARE = 0.7;
 
 /**

@@ -20,8 +20,8 @@ const MEASURED =
   /[\p{N}%$€£¥]|\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|dozens?|half|halves|thirds?|quarters?|doubl\w*|tripl\w*|twice|percent\w*|majority|minority|most|many|few|several|every|always|never|average|median|number|share|rank\w*|top|best|bestsell\w*|popular\w*|demand|sales?|sell\w*|sold|trending|trends?|growing|grows?|growth|rising|rises?|falling|falls?|declin\w*|increas\w*|decreas\w*|leading|hot|viral|cheap\w*|expensive|pric\w*)\b/iu;
 
 /**
- * A name of at most 40 characters that has one of the group's own keywords, and a summary without any number. Plain text: what a
- * title made the model write can be read and does nothing.
+ * A name of at most 40 characters that has one of the group's own keywords, and a summary without any number.
+ * Plain text, so that words injected by a title have no effect.
  */
 export function cleanName(
   raw: { name: string; summary: string },

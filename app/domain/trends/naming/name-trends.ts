@@ -15,8 +15,8 @@ export interface NamedTrend extends FoundTrend {
 }
 
 /**
- * The trends with a model's names and summaries. Where the model is away or writes what cannot be shown, a trend keeps the name
- * that was counted: an analysis never fails for want of a name.
+ * The trends with a model's names and summaries. Where the model is away or writes what cannot be shown, a trend
+ * keeps the name that was counted: an analysis never fails because of a missing name.
  */
 export async function nameTrends(
   { trendNamer }: Pick<App, "trendNamer">,

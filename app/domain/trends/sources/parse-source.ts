@@ -12,7 +12,7 @@ export interface Source {
 
 export type SourceResult =
   | { status: "readable"; source: Source }
-  /** Marketplaces that keep programs out; what can be done is to paste. */
+  /** Marketplaces that refuse robots; people can paste their titles instead. */
   | { status: "closed"; marketplace: "Amazon" | "Etsy" }
   | { status: "invalid"; fault: ExternalUrlFault };
 

@@ -29,7 +29,7 @@ interface AnalysisSource {
 
 type Parts = Pick<App, "db" | "now" | "pageFetcher" | "etsy">;
 
-/** The products of a source. What throws is worth another attempt. */
+/** The products of a source. Errors that it throws are worth another attempt. */
 export async function readSource(
   app: Parts,
   { sourceKind, source, pasted }: AnalysisSource,

@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const text = words.unlockLogin;
 
-/** To the owner of an account whose password was guessed at so often that logging in pauses. */
+/** To the owner of an account after so many wrong passwords that logging in is paused. */
 export async function unlockLoginEmail(data: { codeId: string }, tools: EmailContext): Promise<EmailContent> {
   const token = await tools.token(`code:${data.codeId}`);
   return {

@@ -1,4 +1,4 @@
-/** Emails about the safety of an account. They go out whatever else a person wants to get. */
+/** Emails about the safety of an account. They cannot be stopped. */
 export const words = {
   reason: "You're receiving this email because it concerns the security of your account.",
 

@@ -1,6 +1,6 @@
 import type { VariationStrength } from "./edit-options";
 
-/** The prompts of variations and edits. Nobody reads them but the model, and the person beside the picture. */
+/** The prompts of variations and edits. The model gets them, and the picture's page shows them. */
 
 const ARTWORK = "Isolated artwork, no garment, no mockup, no frame.";
 

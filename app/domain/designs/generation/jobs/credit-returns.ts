@@ -16,10 +16,10 @@ import type { GenerationFailure } from "./job";
 
 /**
  * Failures that a person can cause by prompt and options, after a call that we pay for: rejected prompts and
- * pictures, a scene although a transparent background was requested, text that no model can spell, blank pictures. Their
- * credit is returned, but only so often: at the hourly limit the person is paused, and at the daily limit an admin
- * is told. Other failures are the provider's or ours and are not counted; a job that is canceled in
- * the queue costs us nothing, and an upload takes no credit.
+ * pictures, a scene although a transparent background was requested, text that no model can spell, blank pictures.
+ * Their credit is returned, but only so often: at the hourly limit the person is paused, and at the daily limit an
+ * incident is opened. Other failures are the provider's or ours and are not counted; a job that is canceled in the
+ * queue costs us nothing, and an upload takes no credit.
  */
 const PROVOCABLE: ReadonlySet<GenerationFailure> = new Set([
   "you:moderation",
@@ -64,7 +64,7 @@ export function refuseWhilePausedStatement(app: Pick<App, "now">, userId: string
   return refuseWhenSpentStatement(app, [hour, day]);
 }
 
-/** How long the person is paused, and whether an admin was told; null for everybody else. */
+/** How long the person is paused, and whether an incident was opened; null for everybody else. */
 export async function readPause(
   app: Pick<App, "db" | "now">,
   userId: string,

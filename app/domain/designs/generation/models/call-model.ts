@@ -27,8 +27,8 @@ interface Model {
 }
 
 /**
- * The models to ask, in order. A job asks the first company and its second model, and the other company only where the
- * first one's models are gone or its circuit breaker is open: an error that passes is waited for.
+ * The models to ask, in order. A job asks the first company and its second model, and the other company only where
+ * the first one's models are gone or its circuit breaker is open: a temporary error is retried.
  */
 function modelsFor(app: Parts, job: GenerationJob, company: BreakerCompany): Model[] {
   const { config } = app;

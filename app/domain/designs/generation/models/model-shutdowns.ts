@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 
-/** How long before a model's end an admin is told. */
+/** How long before a model's shutdown an incident is opened. */
 export const SHUTDOWN_NOTICE_MS = 30 * 24 * 60 * 60_000;
 
 /**

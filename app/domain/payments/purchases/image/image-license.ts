@@ -54,7 +54,7 @@ function stateAfterReversal(
     ];
   if (isWhole || reason !== "dispute-won") return [];
   return [
-    // Bought anew meanwhile: the other license stands.
+    // Bought again meanwhile: the newer license is valid.
     sql`UPDATE image_licenses SET state = 'active', withdrawn_at = NULL WHERE payment_id = ${payment.id} AND state <> 'active'
       AND NOT EXISTS (SELECT 1 FROM image_licenses o WHERE o.picture_id = image_licenses.picture_id
         AND o.payment_id <> image_licenses.payment_id AND o.state <> 'withdrawn')`,

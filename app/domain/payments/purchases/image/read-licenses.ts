@@ -4,7 +4,7 @@ import { imageLicenses, imageTransactions, pictures } from "~/db/schema";
 
 export type License = typeof imageLicenses.$inferSelect;
 
-/** Letters of a number as they are stored; null: nothing that we issue. */
+/** A license number in its stored spelling; null if it cannot be one of ours. */
 export function parseLicenseNumber(text: string): string | null {
   const number = text.toUpperCase();
   return /^LIC-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(number) ? number : null;
