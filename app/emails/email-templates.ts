@@ -36,10 +36,12 @@ import { orderPartCanceledEmail } from "./orders/order-part-canceled";
 import { orderShippedEmail } from "./orders/order-shipped";
 import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
+import { disputeEmail } from "./payments/dispute";
 import { feeWaivedEmail } from "./payments/fee-waived";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
 import { receiptEmail } from "./payments/receipt";
+import { refundReturnedEmail } from "./payments/refund-returned";
 import { videoStepEmail } from "./payments/video-step";
 import { accountDeletedEmail } from "./personal-data/account-deleted";
 import { dataExportReadyEmail } from "./personal-data/data-export-ready";
@@ -81,6 +83,8 @@ export const emailTemplates = {
   "order-link": orderLinksEmail,
   "needs-human": incidentDigestEmail,
   "money-back": manualRefundEmail,
+  "refund-returned": refundReturnedEmail,
+  dispute: disputeEmail,
   "payment-failed": paymentFailedEmail,
   receipt: receiptEmail,
   "fee-waived": feeWaivedEmail,

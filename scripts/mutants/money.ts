@@ -539,14 +539,14 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "purchases: a receipt can be changed",
-    "migrations/0065_receipts.sql",
+    "migrations/0087_invoice_credit_notes.sql",
     "BEFORE UPDATE ON receipts BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts are immutable'); END;",
     "BEFORE UPDATE ON receipts BEGIN SELECT 1; END;",
     RECEIPTS,
   ),
   mutant(
     "purchases: a refund has no credit note",
-    "migrations/0065_receipts.sql",
+    "migrations/0087_invoice_credit_notes.sql",
     "CREATE TRIGGER credit_notes_of_refunds AFTER INSERT ON refunds\nWHEN NEW.amount_cents > 0",
     "CREATE TRIGGER credit_notes_of_refunds AFTER INSERT ON refunds\nWHEN NEW.amount_cents < 0",
     RECEIPTS,

@@ -8,6 +8,39 @@ const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 /** Stripe's subscriptions, as the adapter changes and reads them. */
 export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   mutant(
+    "invoices: a refund has no credit note",
+    "migrations/0087_invoice_credit_notes.sql",
+    "CREATE TRIGGER credit_notes_of_new_reversals AFTER INSERT ON invoice_reversals\nWHEN NEW.kind = 'refund'",
+    "CREATE TRIGGER credit_notes_of_new_reversals AFTER INSERT ON invoice_reversals\nWHEN NEW.kind = 'none'",
+    REVERSED,
+    { testNamePattern: "numbered credit note" },
+  ),
+  mutant(
+    "invoices: the credit note of a refund that the bank returned still counts",
+    "migrations/0087_invoice_credit_notes.sql",
+    "WHEN NEW.kind = 'refund' AND NEW.amount_cents < OLD.amount_cents",
+    "WHEN NEW.kind = 'none' AND NEW.amount_cents < OLD.amount_cents",
+    REVERSED,
+    { testNamePattern: "a receipt again" },
+  ),
+  mutant(
+    "disputes: nobody is told that the bank decided against us",
+    "app/domain/payments/letters/dispute-letter.ts",
+    'if (reported.state === "lost") return reported.cents > 0 ? "lost" : null;',
+    'if (reported.state === "lost") return null;',
+    REVERSED,
+    { testNamePattern: "when it decides: lost" },
+  ),
+  mutant(
+    "refunds at the provider: a canceled order is told twice",
+    "app/domain/payments/letters/money-back-letter.ts",
+    "sql`NOT EXISTS (SELECT 1 FROM deliveries",
+    "sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE 1 = 2) OR EXISTS (SELECT 1 FROM deliveries",
+    ["tests/domain/payments/disputes/order-disputes.test.ts"],
+    { testNamePattern: "is canceled if nothing of it was submitted" },
+  ),
+
+  mutant(
     "a change of plan that is repeated a day later is made again",
     SUBSCRIPTIONS,
     "if (subscription.metadata.change_key === key)",

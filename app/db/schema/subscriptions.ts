@@ -83,6 +83,10 @@ export const invoiceReversals = sqliteTable(
     feeCents: cents("fee_cents").notNull().default(0),
     /** Counts changes, so that an update can require the row that it read, and names its entries. */
     moves: integer("moves").notNull().default(0),
+    /** Null for a refund. */
+    disputeState: text("dispute_state", { enum: ["inquiry", "open", "won", "lost"] }),
+    /** When it changed last; null for rows from before this was kept. */
+    movedAt: timestampMs("moved_at"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,23 +4,47 @@ import { orderAccessUrl } from "../orders/order-blocks";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-const PATHS = { credits: "/credits/history", image: "/account/purchases", video: "/account/purchases" };
+const PATHS = {
+  credits: "/credits/history",
+  image: "/account/purchases",
+  video: "/account/purchases",
+  membership: "/account/purchases",
+  plan: "/account/purchases",
+};
 
-/** An admin refunded bought credits, or some money of an order that stays as it is. */
+/** Bought credits, a month of a subscription or some money of an order goes back. */
 export async function manualRefundEmail(
-  data: { kind: "credits" | "image" | "video" | "order"; name: string; cents: number; orderId?: string },
+  data: {
+    kind: keyof typeof PATHS | "order";
+    /** A subscription is named by its kind. */
+    name: string;
+    cents: number;
+    orderId?: string;
+    /** False where only a part of a purchase goes back. */
+    isWhole?: boolean;
+    /** By which the credit note is found. */
+    refundId?: string;
+  },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const { kind, name } = data;
+  const { kind, name, refundId, isWhole } = data;
   const text = { ...words.manualRefund, ...words.manualRefund[kind] };
   const about = { amount: formatCents(data.cents), name };
-  const href =
-    kind === "order" ? await orderAccessUrl(data.orderId ?? "", tools) : tools.origin + PATHS[kind];
+  const order = kind === "order" ? await orderAccessUrl(data.orderId ?? "", tools) : null;
+  const href = order ?? tools.origin + PATHS[kind as keyof typeof PATHS];
+  // An order's credit notes are on its receipt.
+  const note = order === null ? `${tools.origin}/receipts/${refundId}` : `${order}&to=receipt`;
+  const texts = words.manualRefund[kind];
   return {
     subject: text.subject(about),
     preview: text.preview,
     heading: text.heading,
-    blocks: [{ text: text.text(about) }, { text: text.bank }, { button: { label: text.button, href } }],
+    blocks: [
+      { text: isWhole === undefined ? texts.text(about) : (isWhole ? texts.whole : texts.part)(about) },
+      { text: text.bank },
+      { button: { label: text.button, href } },
+      ...(refundId ? [{ link: { label: text.creditNote, href: note } }] : []),
+    ],
     reason: text.reason,
   };
 }

@@ -1,36 +1,156 @@
 const PAID = "You're receiving this email because you paid at Inkloom.";
 const WHEN_THE_BANK_SHOWS_IT = "Your bank shows it within five to ten days.";
 
+const goesBack = ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`;
+const orderRefunded = ({ amount, name }: { amount: string; name: string }) =>
+  `We are giving you ${amount} of order ${name} back, to your payment method. The order itself is unchanged.`;
+const creditsRefunded = ({ amount, name }: { amount: string; name: string }) =>
+  `We are giving you the ${amount} for the ${name} back, to your payment method. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`;
+const videoRefunded = ({ amount, name }: { amount: string; name: string }) =>
+  `We are giving you the ${amount} for “${name}” back, to your payment method. Nothing more is made of it.`;
+const licenseRefunded = ({ amount }: { amount: string; name: string }) =>
+  `We are giving you the ${amount} for your design license back, to your payment method. The license is withdrawn, and its public page says so.`;
+const monthRefunded = ({ amount }: { amount: string; name: string }) =>
+  `We are giving you ${amount} of your membership back, to your payment method. The credits that it paid for went back with the money. The membership itself is unchanged.`;
+const planRefunded = ({ amount }: { amount: string; name: string }) =>
+  `We are giving you ${amount} of your plan's fee back, to your payment method. The credits that it paid for went back with the money. The plan itself is unchanged.`;
+
+const WHAT: Record<string, (name: string) => string> = {
+  credits: (name) => `the ${name}`,
+  image: () => "your design license",
+  video: (name) => `“${name}”`,
+  order: (name) => `order ${name}`,
+  membership: () => "your membership",
+  plan: () => "your plan",
+};
+
+/** What becomes of the credits that a disputed payment brought. */
+const ofCredits = (text: string) => ({ credits: text, membership: text, plan: text });
+const HELD_CREDITS = ofCredits(
+  "Until it decides, the credits that it paid for are not in your account. Any of them that were used already are taken from the credits you get next.",
+);
+const CREDITS_AGAIN = ofCredits("The credits that it paid for are in your account again.");
+const CREDITS_GONE = ofCredits("The credits that it paid for are gone with it.");
+const NOTHING_CHANGES = "Until it decides, nothing changes for you.";
+const STANDS = "What you bought stays as it is.";
+
 export const words = {
   manualRefund: {
     preview: WHEN_THE_BANK_SHOWS_IT,
     heading: "Money on its way back",
     bank: WHEN_THE_BANK_SHOWS_IT,
     reason: PAID,
+    creditNote: "Credit note, to print",
     order: {
       subject: ({ amount, name }: { amount: string; name: string }) =>
         `${amount} of your order ${name} goes back to you`,
-      text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you ${amount} of order ${name} back, to your payment method. The order itself is unchanged.`,
+      text: orderRefunded,
+      whole: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you the ${amount} of order ${name} back, to your payment method. What the printer does not have yet is not printed.`,
+      part: orderRefunded,
       button: "See the order",
     },
     credits: {
-      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
-      text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for the ${name} back, to your payment method. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
+      subject: goesBack,
+      text: creditsRefunded,
+      whole: creditsRefunded,
+      part: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you ${amount} of the price of the ${name} back, to your payment method. The credits that it paid for went back with the money; any of them that were used already are taken from the credits you get next.`,
       button: "See your credits",
     },
     video: {
-      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
-      text: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for “${name}” back, to your payment method. Nothing more is made of it.`,
+      subject: goesBack,
+      text: videoRefunded,
+      whole: videoRefunded,
+      part: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you ${amount} of the price of “${name}” back, to your payment method. The video itself is unchanged.`,
       button: "See your purchases",
     },
     image: {
-      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
-      text: ({ amount }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} for your design license back, to your payment method. The license is withdrawn, and its public page says so.`,
+      subject: goesBack,
+      text: licenseRefunded,
+      whole: licenseRefunded,
+      part: ({ amount }: { amount: string; name: string }) =>
+        `We are giving you ${amount} of the price of your design license back, to your payment method. The license stays yours.`,
       button: "See your purchases",
+    },
+    membership: {
+      subject: goesBack,
+      text: monthRefunded,
+      whole: monthRefunded,
+      part: monthRefunded,
+      button: "See your purchases",
+    },
+    plan: {
+      subject: goesBack,
+      text: planRefunded,
+      whole: planRefunded,
+      part: planRefunded,
+      button: "See your purchases",
+    },
+  },
+
+  refundReturned: {
+    subject: ({ amount }: { amount: string }) => `Our refund of ${amount} did not reach you`,
+    preview: "Your bank returned it to us.",
+    heading: "Your bank returned our refund",
+    text: ({ amount, what }: { amount: string; what: string }) =>
+      `We sent ${amount} for your ${what} back to your payment method, and your bank returned it to us. The payment counts again, with the credits that belong to it; the receipt says so.`,
+    reply: "Reply to this email if you are still to get the money: we find another way.",
+    button: "See the receipt",
+  },
+
+  dispute: {
+    what: ({ kind, name }: { kind: string; name: string }) => WHAT[kind]?.(name) ?? name,
+    order: "See the order",
+    purchases: "See your purchases",
+    opened: {
+      subject: ({ amount }: { amount: string; what: string }) => `Your bank has taken ${amount} back from us`,
+      preview: "It looks into the payment and decides who keeps the money.",
+      heading: "Your bank looks into a payment",
+      text: ({ amount, what }: { amount: string; what: string }) =>
+        `Your bank has taken the ${amount} for ${what} back from us and looks into the payment. That can take up to three months.`,
+      reply:
+        "If this was a mistake, tell your bank that the payment was yours. If something was wrong with what you bought, reply to this email: a person reads it.",
+      whole: {
+        ...HELD_CREDITS,
+        image: "Until it decides, your license is suspended.",
+        video: "Until it decides, nothing changes for you.",
+        order: "Until it decides, the order cannot be canceled.",
+      },
+      part: { ...HELD_CREDITS, image: NOTHING_CHANGES, video: NOTHING_CHANGES, order: NOTHING_CHANGES },
+    },
+    won: {
+      subject: ({ what }: { amount: string; what: string }) =>
+        `Your bank has decided: your payment for ${what} stands`,
+      preview: "What you bought is yours as before.",
+      heading: "Your payment stands",
+      text: ({ amount, what }: { amount: string; what: string }) =>
+        `Your bank has looked into the payment for ${what} and returned the ${amount} to us.`,
+      reply: "If something is still wrong with what you bought, reply to this email: a person reads it.",
+      whole: {
+        ...CREDITS_AGAIN,
+        image: "Your license is valid again.",
+        video: STANDS,
+        order: STANDS,
+      },
+      part: { ...CREDITS_AGAIN, image: STANDS, video: STANDS, order: STANDS },
+    },
+    lost: {
+      subject: ({ amount }: { amount: string; what: string }) =>
+        `Your bank has decided: the ${amount} stay with you`,
+      preview: "The bank gave the payment back to you.",
+      heading: "The money stays with you",
+      text: ({ amount, what }: { amount: string; what: string }) =>
+        `Your bank has decided that the ${amount} for ${what} stay with you. We send no refund besides.`,
+      reply: "If you think that this is wrong, reply to this email: a person reads it.",
+      whole: {
+        ...CREDITS_GONE,
+        image: "Your license is withdrawn, and its public page says so.",
+        video: "Nothing more is made of it.",
+        order: "Nothing more follows for this order.",
+      },
+      part: { ...CREDITS_GONE, image: STANDS, video: STANDS, order: STANDS },
     },
   },
 

@@ -207,6 +207,36 @@ describe("the invariants", () => {
       ],
     ],
     [
+      "I5 invoices' receipts",
+      () => "billed",
+      () => [
+        "DROP TRIGGER receipts_of_new_invoices",
+        `INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES ('billed', 'plan', '2', '${debtorId}', 'none', 'sub_billed', 'active')`,
+        "INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, reversed_cents, state, period_starts_at, period_ends_at) VALUES ('billed', 'billed', 'none', 'in_billed', 500, 500, 'paid', 1, 2)",
+      ],
+      () => [
+        "DELETE FROM subscription_invoices WHERE id = 'billed'",
+        "DELETE FROM subscriptions WHERE id = 'billed'",
+        "CREATE TRIGGER receipts_of_new_invoices AFTER INSERT ON subscription_invoices WHEN NEW.state = 'paid' BEGIN SELECT 1; END;",
+      ],
+    ],
+    [
+      "I5 invoices' credit notes",
+      () => "given-back",
+      () => [
+        "DROP TRIGGER credit_notes_of_new_reversals",
+        `INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES ('billed', 'plan', '2', '${debtorId}', 'none', 'sub_billed', 'active')`,
+        "INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, reversed_cents, state, period_starts_at, period_ends_at) VALUES ('billed', 'billed', 'none', 'in_billed', 500, 500, 'void', 1, 2)",
+        "INSERT INTO invoice_reversals (id, invoice_id, kind, provider_object_id, amount_cents) VALUES ('given-back', 'billed', 'refund', 're_billed', 500)",
+      ],
+      () => [
+        "DELETE FROM invoice_reversals WHERE id = 'given-back'",
+        "DELETE FROM subscription_invoices WHERE id = 'billed'",
+        "DELETE FROM subscriptions WHERE id = 'billed'",
+        "CREATE TRIGGER credit_notes_of_new_reversals AFTER INSERT ON invoice_reversals WHEN NEW.kind = 'refund' BEGIN SELECT 1; END;",
+      ],
+    ],
+    [
       "I5 receipts' numbers",
       () => "R-999999",
       () => [

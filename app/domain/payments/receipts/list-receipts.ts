@@ -42,7 +42,10 @@ export function ownReceiptsQuery(
         JOIN refunds f ON f.payment_id = p.id JOIN receipts r ON r.refund_id = f.id WHERE p.user_id = ${userId}
       UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, s.kind, s.subject_id FROM subscriptions s
         JOIN subscription_invoices i ON i.subscription_id = s.id JOIN receipts r ON r.invoice_id = i.id
-        WHERE s.user_id = ${userId}) AS own`,
+        WHERE s.user_id = ${userId}
+      UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, s.kind, s.subject_id FROM subscriptions s
+        JOIN subscription_invoices i ON i.subscription_id = s.id JOIN invoice_reversals v ON v.invoice_id = i.id
+        JOIN receipts r ON r.reversal_id = v.id WHERE s.user_id = ${userId}) AS own`,
     )
     .where(where)
     .orderBy(orderBy)

@@ -6,6 +6,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
+import { providerRefundLetter } from "../letters/money-back-letter";
 import { paymentReversalStatements } from "../payment-reversal";
 import { purchaseOf } from "../providers";
 import { applyProviderRefund, type Refund } from "./apply-provider-refund";
@@ -13,7 +14,7 @@ import { applyProviderRefund, type Refund } from "./apply-provider-refund";
 /** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
 
-/** Records a refund that was made at the provider: reverses the purchase and opens an incident. */
+/** Records a refund that was made at the provider: reverses the purchase, tells the buyer and opens an incident. */
 export async function recordManualRefund(app: App, paymentId: string, sent: ProviderRefund): Promise<void> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
@@ -29,6 +30,7 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
       return;
     }
     const refund = manualRefund(app, paymentId, sent);
+    const letter = await providerRefundLetter(app, payment, refund);
     try {
       await runTransaction(app.db, [
         ...(await paymentReversalStatements(app, payment, {
@@ -40,7 +42,9 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
         })),
         app.db.insert(refunds).values(refund),
         incident,
+        ...(letter ? [letter.statement] : []),
       ]);
+      if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
       await applyProviderRefund(app, refund, sent);
       await purchaseOf(app, payment).afterReversal?.(app, payment);
       return;

@@ -18,6 +18,7 @@ const PICTURES = "SELECT id FROM pictures WHERE user_id = :user";
 const PRODUCTS = "SELECT id FROM products WHERE user_id = :user";
 const VERSIONS = `SELECT id FROM design_versions WHERE product_id IN (${PRODUCTS})`;
 const SUBSCRIPTIONS = "SELECT id FROM subscriptions WHERE user_id = :user";
+const INVOICES = `SELECT id FROM subscription_invoices WHERE subscription_id IN (${SUBSCRIPTIONS})`;
 const OF_USER = "user_id = :user";
 
 /** The rows of each table that are about a person, as conditions. The ZIP file has one JSON file for each table. */
@@ -55,7 +56,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   claim_photos: `claim_id IN (SELECT id FROM claims WHERE order_id IN (${ORDERS}))`,
   payments: `id IN (${PAYMENTS})`,
   crypto_checkouts: `payment_id IN (${PAYMENTS})`,
-  receipts: `payment_id IN (${PAYMENTS}) OR refund_id IN (SELECT id FROM refunds WHERE payment_id IN (${PAYMENTS})) OR invoice_id IN (SELECT id FROM subscription_invoices WHERE subscription_id IN (${SUBSCRIPTIONS}))`,
+  receipts: `payment_id IN (${PAYMENTS}) OR refund_id IN (SELECT id FROM refunds WHERE payment_id IN (${PAYMENTS})) OR invoice_id IN (${INVOICES}) OR reversal_id IN (SELECT id FROM invoice_reversals WHERE invoice_id IN (${INVOICES}))`,
   refunds: `payment_id IN (${PAYMENTS})`,
   disputes: `payment_id IN (${PAYMENTS})`,
   fraud_warnings: `payment_id IN (${PAYMENTS})`,
@@ -78,7 +79,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   memberships: OF_USER,
   subscriptions: OF_USER,
   subscription_invoices: `subscription_id IN (${SUBSCRIPTIONS})`,
-  invoice_reversals: `invoice_id IN (SELECT id FROM subscription_invoices WHERE subscription_id IN (${SUBSCRIPTIONS}))`,
+  invoice_reversals: `invoice_id IN (${INVOICES})`,
   subscription_checkouts: OF_USER,
   customer_pricing_overrides: "customer_id = :user",
 

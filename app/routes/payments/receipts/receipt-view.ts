@@ -7,29 +7,36 @@ const text = words.receipt;
 
 /** What a receipt or a credit note says. */
 export function receiptView(
-  { receipt, paid, lines, notes, invoiced }: Receipt,
+  { receipt, paid, lines, notes, invoiced, returned }: Receipt,
   { supportEmail }: { supportEmail: string },
 ) {
   const isCreditNote = receipt.series === "credit-note";
-  const own = notes.find(({ refundId }) => refundId === receipt.refundId);
-  const back = notes.reduce((total, note) => total + note.amountCents, 0);
+  const own = notes.find(({ number }) => number === receipt.number);
+  /** A receipt of what a bank returned stands by itself. */
+  const isOriginal = !isCreditNote && receipt.reversalId === null;
+  const back = notes.reduce((total, note) => total + signed(note), 0);
   return {
     number: receipt.number,
     isCreditNote,
+    isReturned: !isCreditNote && !isOriginal,
     issuedAt: receipt.issuedAt,
     totalCents: receipt.amountCents,
-    /** The receipt that a credit note is about. */
-    of: isCreditNote ? (paid?.receiptNumber ?? null) : null,
+    /** The receipt that a credit note is about, or the credit note that no longer counts. */
+    of: isCreditNote ? (paid?.receiptNumber ?? invoiced?.receiptNumber ?? null) : returned,
     orderId: paid?.orderId ?? null,
     supportEmail,
     facts: facts({ paid, invoiced }),
-    lines: isCreditNote ? [{ label: text.why(own?.cause ?? ""), cents: receipt.amountCents }] : costs(),
-    notes: isCreditNote
-      ? []
-      : notes.map(({ number, amountCents, issuedAt }) => ({ number, amountCents, issuedAt })),
+    lines: isOriginal ? costs() : [{ ...reason(), cents: receipt.amountCents }],
+    notes: isOriginal ? notes.map((note) => ({ number: note.number, cents: signed(note) })) : [],
     leftCents: receipt.amountCents - back,
-    isDisputed: !isCreditNote && paid?.state === "disputed",
+    isDisputed: isOriginal && (paid?.state === "disputed" || invoiced?.isDisputed === 1),
   };
+
+  function reason() {
+    if (!isCreditNote) return { label: text.returned };
+    if (!invoiced) return { label: text.why(own?.cause ?? "") };
+    return { label: text.refundOf({ name: subscriptionName(invoiced) }), note: period(invoiced) };
+  }
 
   function costs() {
     if (paid?.orderId)
@@ -45,10 +52,7 @@ export function receiptView(
       return [
         {
           label: subscriptionName(invoiced),
-          note: text.period({
-            from: formatDay(invoiced.periodStartsAt),
-            to: formatDay(invoiced.periodEndsAt),
-          }),
+          note: period(invoiced),
           cents: receipt.amountCents,
         },
         { label: text.tax, cents: 0 },
@@ -63,6 +67,13 @@ export function receiptView(
 }
 
 export type ReceiptView = ReturnType<typeof receiptView>;
+
+const signed = ({ series, amountCents }: Pick<Receipt["notes"][number], "series" | "amountCents">) =>
+  series === "credit-note" ? amountCents : -amountCents;
+
+function period({ periodStartsAt, periodEndsAt }: NonNullable<Receipt["invoiced"]>): string {
+  return text.period({ from: formatDay(periodStartsAt), to: formatDay(periodEndsAt) });
+}
 
 function subscriptionName({ kind, planName }: NonNullable<Receipt["invoiced"]>): string {
   return kind === "membership" ? text.membership : text.plan({ name: planName ?? "" });

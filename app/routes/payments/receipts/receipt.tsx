@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * For who paid, for who has the order's link, and for admins of money. An id of a payment, an order or an invoice leads to
- * its number.
+ * For who paid, for who has the order's link, and for admins of money. An id of a payment, an order, an invoice or
+ * a refund leads to its number.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ReceiptView> {
   const { app } = context;
@@ -59,13 +59,20 @@ export default function ReceiptPage() {
     <Wrap width="narrow" className="pb-16">
       <PageHead
         title={isCreditNote ? text.creditNote({ number }) : text.title({ number })}
-        lead={isCreditNote ? text.creditNoteLead : text.lead}
+        lead={isCreditNote ? text.creditNoteLead : receipt.isReturned ? text.returnedLead : text.lead}
       />
       <Card className="grid gap-6">
         <KeyValueList
           rows={[
             { label: text.issued, value: <DateTime at={receipt.issuedAt} /> },
-            ...(of ? [{ label: text.of, value: <a href={`/receipts/${of}`}>{of}</a> }] : []),
+            ...(of
+              ? [
+                  {
+                    label: isCreditNote ? text.of : text.insteadOf,
+                    value: <a href={`/receipts/${of}`}>{of}</a>,
+                  },
+                ]
+              : []),
             ...facts,
           ]}
         />

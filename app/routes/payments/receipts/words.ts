@@ -17,8 +17,10 @@ export const words = {
     creditNote: ({ number }: { number: string }) => `Credit note ${number}`,
     lead: "Paid. Thank you.",
     creditNoteLead: "Refund to your original payment method.",
+    returnedLead: "A refund that your bank returned to us: its credit note no longer counts.",
     issued: "Date",
     of: "For receipt",
+    insteadOf: "For credit note",
     name: "Name",
     billedTo: "Billed to",
     orderNumber: "Order",
@@ -41,7 +43,10 @@ export const words = {
     seller: ({ supportEmail }: { supportEmail: string }) =>
       `Sold by Inkloom. Questions about this receipt: ${supportEmail}. All amounts in US dollars.`,
     refunded: "Some of this was refunded",
-    note: ({ amountCents }: { amountCents: number }) => `over ${formatCents(amountCents)}`,
+    note: ({ cents }: { cents: number }) =>
+      cents > 0 ? `over ${formatCents(cents)}` : `takes back ${formatCents(-cents)} of it`,
+    refundOf: ({ name }: { name: string }) => `Refund: ${name}`,
+    returned: "Refund returned by the bank",
     left: ({ cents }: { cents: number }) => `${formatCents(cents)} of this receipt has not been refunded.`,
     disputed: {
       title: "The bank has taken this payment back",

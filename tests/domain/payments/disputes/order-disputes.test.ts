@@ -383,6 +383,7 @@ describe("an order refunded by hand at the provider", () => {
     );
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("canceled");
+    expect(await lettersAbout(orderId)).toEqual([["canceled-refunded", undefined]]);
     expect(await earnings(creatorId)).toEqual(NOTHING);
     expect(app.queued.filter(({ type }) => type === "fulfil").length).toBeGreaterThan(0);
     expect(await findMoneyViolations(app)).toEqual([]);
@@ -401,7 +402,19 @@ describe("an order refunded by hand at the provider", () => {
     await syncRefunds(app, { provider: "stripe", providerPaymentId: intentOf(sessionId) });
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("paid");
+    expect(await lettersAbout(orderId)).toEqual([
+      ["money-back", 700],
+      ["money-back", amountCents - 700],
+    ]);
     expect(await earnings(creatorId)).toEqual(NOTHING);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
+
+  async function lettersAbout(orderId: string) {
+    const rows = await app.db.all<{ template: string; cents: number | null }>(
+      sql`SELECT template, data ->> 'cents' AS cents FROM deliveries
+        WHERE data ->> 'orderId' = ${orderId} AND template IN ('money-back', 'canceled-refunded') ORDER BY id`,
+    );
+    return rows.map(({ template, cents }) => [template, cents ?? undefined]);
+  }
 });

@@ -8,6 +8,7 @@ import { readBalance } from "~/domain/credits/balance";
 import { placeHold } from "~/domain/credits/holds/holds";
 import { postHold } from "~/domain/credits/holds/resolve-hold";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
+import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
@@ -292,6 +293,21 @@ describe("refunds and disputes of credits", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
+  it("tells the person of a refund made at the provider, once, and how its credit note is found", async () => {
+    const { app, stripe, userId, sessionId } = await bought();
+    const part = stripe.refundByHand(sessionId, 500);
+    await tell(app, stripe, "refund.created", part);
+    await tell(app, stripe, "charge.refunded", stripe.refundByHand(sessionId, CENTS - 500));
+    await tell(app, stripe, "refund.updated", part);
+    const told = await lettersOf(app, userId, "money-back");
+    expect(told.map(({ kind, cents, isWhole }) => [kind, cents, isWhole])).toEqual([
+      ["credits", 500, false],
+      ["credits", CENTS - 500, true],
+    ]);
+    const note = await readReceipt(app, { asked: String(told[0]?.refundId) });
+    expect(note?.receipt).toMatchObject({ series: "credit-note", amountCents: 500 });
+  });
+
   it("never refunds more than was paid, and opens an incident for the excess", async () => {
     const { app, stripe, userId, paymentId, sessionId } = await bought();
     const refund = { ...stripe.refundByHand(sessionId, CENTS), currency: "jpy" };
@@ -330,6 +346,13 @@ describe("refunds and disputes of credits", () => {
     });
     const [row] = await app.db.select().from(disputes).where(eq(disputes.paymentId, paymentId));
     expect(row).toMatchObject({ state: "won", withdrawnCents: 0, moves: 2 });
+    await tell(app, stripe, "charge.dispute.closed", dispute);
+    expect(
+      (await lettersOf(app, userId, "dispute")).map(({ step, kind, cents }) => [step, kind, cents]),
+    ).toEqual([
+      ["opened", "credits", CENTS],
+      ["won", "credits", CENTS],
+    ]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
@@ -355,3 +378,12 @@ describe("refunds and disputes of credits", () => {
     expect(letters).toHaveLength(1);
   });
 });
+
+/** What the emails of a kind say, oldest first. */
+async function lettersOf(app: TestApp, userId: string, template: string) {
+  const rows = await app.db.all<{ data: string }>(
+    sql`SELECT data FROM deliveries WHERE template = ${template}
+      AND recipient = (SELECT email FROM users WHERE id = ${userId}) ORDER BY id`,
+  );
+  return rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
+}

@@ -6,6 +6,8 @@ import { readBalance } from "~/domain/credits/balance";
 import { placeHold } from "~/domain/credits/holds/holds";
 import { postHold } from "~/domain/credits/holds/resolve-hold";
 import { handlePaymentEvent } from "~/domain/payments/handle-payment-event";
+import { ownReceiptsQuery } from "~/domain/payments/receipts/list-receipts";
+import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
@@ -160,4 +162,91 @@ describe("money of a subscription's invoice that goes back", () => {
     await it.hears(refund);
     expect([await it.credits(), await it.booked("revenue")]).toEqual([10, 999]);
   });
+
+  it("has a numbered credit note for each refund, listed and named on the receipt of its month", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    app.clock.now += 1000;
+    await it.hears(it.refund(333));
+    app.clock.now += 1000;
+    await it.hears(it.refund(666));
+    const own = await ownReceiptsQuery(app, { userId: it.userId });
+    expect(own.map(({ series, amountCents, kind }) => [series, amountCents, kind])).toEqual([
+      ["credit-note", 666, "membership"],
+      ["credit-note", 333, "membership"],
+      ["receipt", 999, "membership"],
+    ]);
+    const receipt = await readReceipt(app, { asked: (await it.invoice()).id });
+    expect(receipt?.notes.map(({ amountCents }) => amountCents)).toEqual([333, 666]);
+    const note = await readReceipt(app, { asked: own[1]?.number ?? "" });
+    expect(note?.invoiced).toMatchObject({
+      userId: it.userId,
+      receiptNumber: receipt?.receipt.number,
+      isDisputed: 0,
+    });
+  });
+
+  it("has a receipt again where the bank returns the refund, which names its credit note", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    app.clock.now += 1000;
+    const refund = it.refund(999);
+    await it.hears(refund);
+    it.stripe.settleRefund(refund, false);
+    app.clock.now += 1000;
+    await it.hears(refund);
+    const [again, note] = await ownReceiptsQuery(app, { userId: it.userId });
+    expect([again?.series, again?.amountCents, note?.series]).toEqual(["receipt", 999, "credit-note"]);
+    expect(await readReceipt(app, { asked: again?.number ?? "" })).toMatchObject({ returned: note?.number });
+  });
+
+  it("has no credit note while a bank holds it: the receipt stands and says so", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    await it.hears(it.dispute(999));
+    expect(await ownReceiptsQuery(app, { userId: it.userId })).toHaveLength(1);
+    const receipt = await readReceipt(app, { asked: (await it.invoice()).id });
+    expect([receipt?.notes, receipt?.invoiced?.isDisputed]).toEqual([[], 1]);
+  });
+
+  it("is told to the person: what goes back, once each, with its credit note, and what the bank returns", async () => {
+    const it = await subscribed("membership", "monthly", 999);
+    const first = it.refund(333);
+    await it.hears(first);
+    await it.hears(it.refund(666));
+    await it.hears(first);
+    it.stripe.settleRefund(first, false);
+    await it.hears(first);
+    const told = await letters(it.userId);
+    expect(told.map(({ template, data }) => [template, data.kind, data.cents])).toEqual([
+      ["money-back", "membership", 333],
+      ["money-back", "membership", 666],
+      ["refund-returned", "membership", 333],
+    ]);
+    const note = await readReceipt(app, { asked: String(told[0]?.data.refundId) });
+    expect(note?.receipt).toMatchObject({ series: "credit-note", amountCents: 333 });
+  });
+
+  it.each(["won", "lost"] as const)(
+    "is told to the person when a bank takes it, and when it decides: %s",
+    async (decision) => {
+      const it = await subscribed("plan", "1", 2900);
+      const dispute = it.dispute(2900);
+      await it.hears(dispute);
+      await it.hears(dispute);
+      it.stripe.decide(dispute, decision);
+      await it.hears(dispute);
+      await it.hears(dispute);
+      expect((await letters(it.userId)).map(({ data }) => [data.step, data.kind, data.cents])).toEqual([
+        ["opened", "plan", 2900],
+        [decision, "plan", 2900],
+      ]);
+    },
+  );
 });
+
+/** Emails about money that moved, oldest first. */
+async function letters(userId: string) {
+  const rows = await app.db.all<{ template: string; data: string }>(
+    sql`SELECT template, data FROM deliveries WHERE recipient = (SELECT email FROM users WHERE id = ${userId})
+      AND template IN ('money-back', 'refund-returned', 'dispute') ORDER BY id`,
+  );
+  return rows.map(({ template, data }) => ({ template, data: JSON.parse(data) as Record<string, unknown> }));
+}

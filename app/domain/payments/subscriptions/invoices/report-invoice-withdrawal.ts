@@ -62,10 +62,11 @@ async function readReversals(
       providerObjectId: id,
       amountCents: state === "failed" ? 0 : amountCents,
       feeCents: 0,
+      disputeState: null,
     }));
   }
   const dispute = disputeId === null ? undefined : await disputes?.find(disputeId);
   if (dispute?.providerPaymentId !== providerPaymentId) return [];
-  const { id, withdrawnCents, feeCents } = dispute;
-  return [{ kind: "dispute", providerObjectId: id, amountCents: withdrawnCents, feeCents }];
+  const { id, withdrawnCents: amountCents, feeCents, state: disputeState } = dispute;
+  return [{ kind: "dispute", providerObjectId: id, amountCents, feeCents, disputeState }];
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { ProviderDispute } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -8,6 +9,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { newId } from "~/lib/ids";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { subscriptionPurchaseOf } from "../../providers";
+import { reversalLetter } from "./reversal-letters";
 
 /** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
@@ -19,12 +21,14 @@ export interface ReportedReversal {
   /** What it holds back: nothing of a refund that failed or a dispute that was won. */
   amountCents: number;
   feeCents: number;
+  /** Null for a refund. */
+  disputeState: ProviderDispute["state"] | null;
 }
 
 type Reversal = typeof invoiceReversals.$inferSelect;
 
 /**
- * Updates our books to a refund or a dispute of an invoice: the money, and what came with it. Only the difference to what is
+ * Updates our books to a refund or a dispute of an invoice: the money, and what came with it; the person is told. Only the difference to what is
  * booked is posted, so late, repeated and reordered events give the same result.
  */
 export async function reverseInvoice(
@@ -51,10 +55,16 @@ export async function reverseInvoice(
         .limit(1),
     ]);
     if (!invoice || !subscription || (known && known.invoiceId !== invoiceId)) return;
-    const before = { amountCents: known?.amountCents ?? 0, feeCents: known?.feeCents ?? 0 };
-    if (before.amountCents === reported.amountCents && before.feeCents === reported.feeCents) return;
+    if (!isNews(known, reported)) return;
+    const [id, move] = [known?.id ?? newId(), (known?.moves ?? 0) + 1];
+    const change = { subscription, invoice, known, reported, id, move };
+    const letter = await reversalLetter(app, change);
     try {
-      await runTransaction(app.db, await reversalStatements(app, { subscription, invoice, known, reported }));
+      await runTransaction(app.db, [
+        ...(await reversalStatements(app, change)),
+        ...(letter ? [letter.statement] : []),
+      ]);
+      if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
       return;
     } catch (error) {
       // Another delivery, refund or dispute was booked meanwhile: read again.
@@ -65,6 +75,16 @@ export async function reverseInvoice(
   throw new Error(`${reported.kind} ${reported.providerObjectId}: the invoice's sums kept changing`);
 }
 
+function isNews(known: Reversal | undefined, reported: ReportedReversal): boolean {
+  if (!known) return reported.amountCents !== 0 || reported.feeCents !== 0;
+  const { amountCents, feeCents, disputeState } = known;
+  return (
+    amountCents !== reported.amountCents ||
+    feeCents !== reported.feeCents ||
+    disputeState !== reported.disputeState
+  );
+}
+
 async function reversalStatements(
   app: App,
   {
@@ -72,17 +92,20 @@ async function reversalStatements(
     invoice,
     known,
     reported,
+    id,
+    move,
   }: {
     subscription: Subscription;
     invoice: SubscriptionInvoice;
     known: Reversal | undefined;
     reported: ReportedReversal;
+    id: string;
+    move: number;
   },
 ): Promise<Statement[]> {
-  const id = known?.id ?? newId();
-  const moves = (known?.moves ?? 0) + 1;
+  const movedAt = app.now();
   const change = reported.amountCents - (known?.amountCents ?? 0);
-  const reference = `${invoice.id}:${id}:${moves}`;
+  const reference = `${invoice.id}:${id}:${move}`;
   const sum = { from: invoice.reversedCents, to: invoice.reversedCents + change };
   const fromCents = Math.min(invoice.amountCents, sum.from);
   const toCents = Math.min(invoice.amountCents, sum.to);
@@ -90,10 +113,10 @@ async function reversalStatements(
   return [
     known
       ? sql`UPDATE invoice_reversals SET amount_cents = ${reported.amountCents}, fee_cents = ${reported.feeCents},
-          moves = CASE WHEN moves = ${known.moves} THEN ${moves} END WHERE id = ${id}`
+          moves = CASE WHEN moves = ${known.moves} THEN ${move} END, dispute_state = ${reported.disputeState}, moved_at = ${movedAt} WHERE id = ${id}`
       : app.db
           .insert(invoiceReversals)
-          .values({ id, invoiceId: invoice.id, ...reported, moves, createdAt: app.now() }),
+          .values({ id, invoiceId: invoice.id, ...reported, moves: move, movedAt, createdAt: movedAt }),
     sql`UPDATE subscription_invoices SET reversed_cents = CASE WHEN reversed_cents = ${sum.from} THEN ${sum.to} END
       WHERE id = ${invoice.id}`,
     ...moneyStatements(app, { reference, change, ours: toCents - fromCents }),
