@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { ProviderDispute } from "~/adapters/ports/payment-provider";
 import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
 import type { App } from "~/app";
 import { subscriptionInvoices } from "~/db/schema";
@@ -10,6 +11,17 @@ export interface InvoiceChange {
   subscription: Subscription;
   known: SubscriptionInvoice | undefined;
   reported: ProviderInvoice;
+}
+
+/** A refund or a dispute of an invoice as the provider reports it now. */
+export interface ReportedReversal {
+  kind: "refund" | "dispute";
+  providerObjectId: string;
+  /** What it holds back: nothing of a refund that failed or a dispute that was won. */
+  amountCents: number;
+  feeCents: number;
+  /** Null for a refund. */
+  disputeState: ProviderDispute["state"] | null;
 }
 
 export async function findInvoice(

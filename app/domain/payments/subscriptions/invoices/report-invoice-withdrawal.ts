@@ -2,8 +2,8 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { paymentProvider } from "../../providers";
-import { findInvoice } from "./invoice-rows";
-import { type ReportedReversal, reverseInvoice } from "./reverse-invoice";
+import { findInvoice, type ReportedReversal } from "./invoice-rows";
+import { reverseInvoice } from "./reverse-invoice";
 import { settleInvoice } from "./settle-invoice";
 
 /**

@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { disputeLetter, disputeStepOf } from "../../letters/dispute-letter";
 import { findSubscriptionRecipient } from "../../letters/letter-recipient";
 import { moneyBackLetter, type QueuedLetter } from "../../letters/money-back-letter";
-import type { ReportedReversal } from "./reverse-invoice";
+import type { ReportedReversal } from "./invoice-rows";
 
 /** What a person is told of a change of a refund or a dispute of their invoice; null where it is nothing to them. */
 export async function reversalLetter(

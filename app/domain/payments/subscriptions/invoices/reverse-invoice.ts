@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { ProviderDispute } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -9,21 +8,11 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { newId } from "~/lib/ids";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { subscriptionPurchaseOf } from "../../providers";
+import type { ReportedReversal } from "./invoice-rows";
 import { reversalLetter } from "./reversal-letters";
 
 /** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
-
-/** A refund or a dispute of an invoice as the provider reports it now. */
-export interface ReportedReversal {
-  kind: "refund" | "dispute";
-  providerObjectId: string;
-  /** What it holds back: nothing of a refund that failed or a dispute that was won. */
-  amountCents: number;
-  feeCents: number;
-  /** Null for a refund. */
-  disputeState: ProviderDispute["state"] | null;
-}
 
 type Reversal = typeof invoiceReversals.$inferSelect;
 
