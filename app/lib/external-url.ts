@@ -1,7 +1,7 @@
 /** The address of somebody else's server, as a person typed it: the one rule for every place that calls one. */
 
 export type ExternalUrlFault =
-  /** No address at all, or none of the web. */
+  /** Not an address, or not one of the web. */
   | "not-a-url"
   | "not-https"
   | "port"
@@ -17,16 +17,16 @@ export type ExternalUrlFault =
 export type ExternalUrlResult = { ok: true; url: URL } | { ok: false; fault: ExternalUrlFault };
 
 const PORTS = new Set(["", "80", "443"]);
-/** Names that no public server has (RFC 6761, 6762, 7686, 8375, 9476) or that stand for something inside. */
+/** Names that no public server has (RFC 6761, 6762, 7686, 8375, 9476) or that mean something in a private network. */
 const INNER =
   /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|invalid|test|example|onion|alt|arpa)$/;
 const NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 const MAX_CHARACTERS = 2_000;
 
 /**
- * What may be called: http(s), ports 80 and 443, a public name, no user part. Where the name leads is asked when it is
- * called (`isPublicAddress`), since that may change. `sandboxOrigin` is the one origin on this machine that may be called in
- * its place, `sandboxDomain` the one reserved domain whose names may be; `ownOrigin` may not.
+ * What may be called: http(s), ports 80 and 443, a public name, no user part. The name is resolved when it is
+ * called (`isPublicAddress`), because that may change. `sandboxOrigin` is the one origin on this machine that may
+ * be called in its place, `sandboxDomain` the one reserved domain whose names may be; `ownOrigin` may not.
  */
 export function parseExternalUrl(
   text: string,
@@ -100,7 +100,10 @@ function isPublicV4(address: string): boolean {
   });
 }
 
-/** Only what is handed out (2000::/3) is public, and of that neither documentation nor what carries a v4 address. */
+/**
+ * Only the allocated range (2000::/3) is public, without documentation addresses and those that contain a v4
+ * address.
+ */
 function isPublicV6(address: string): boolean {
   const url = URL.parse(`http://[${address}]/`);
   if (!url) return false;

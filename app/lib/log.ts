@@ -1,4 +1,4 @@
-/** Logs are JSON lines. What could be a secret, an address or a body never gets in: callers pass named facts only. */
+/** Logs are JSON lines. Secrets, addresses and bodies are never logged: callers pass named facts only. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export function log(level: "info" | "warn" | "error", event: string, facts: LogFields = {}): void {
@@ -7,7 +7,10 @@ export function log(level: "info" | "warn" | "error", event: string, facts: LogF
   else console.log(line);
 }
 
-/** What may be said of an unexpected error: its name, its first line without values in quotes, and where it arose. */
+/**
+ * The loggable parts of an unexpected error: its name, its first line without values in quotes, and where it
+ * arose.
+ */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: "not an Error" };
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
@@ -15,7 +18,7 @@ export function errorFields(error: unknown): LogFields {
     error: error.name,
     message: redact(error.message),
     cause: cause ? redact(cause) : undefined,
-    // Only the lines of the stack proper: its head repeats the message, parameters and all.
+    // Only the frames: the first line of the stack repeats the message with its parameters.
     where: error.stack
       ?.split("\n")
       .map((line) => line.trim())

@@ -1,6 +1,7 @@
 /**
- * Paging by key: a page begins after the sort key of the last row seen, never at a number. Page 1,000 costs what page 1
- * costs, and a row added meanwhile moves nothing. The query's clauses: `~/db/keyset-pagination`.
+ * Paging by key: a page begins after the sort key of the last row seen, never at an offset. Page 1,000 costs as
+ * much as page 1, and a row added meanwhile does not shift the pages. The query's clauses:
+ * `~/db/keyset-pagination`.
  */
 
 export const PAGE_SIZE = 24;

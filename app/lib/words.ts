@@ -1,7 +1,8 @@
 /**
- * Sentences that people read stand in a `words.ts` (or `words.tsx` where a sentence holds a link or bold text) beside the
- * pages, emails or messages that show them; a sentence with values in it is a function of one object. Modules that a
- * browser loads export each sentence by itself, others may export one object `words`: see docs/words.md.
+ * Sentences that people read are in a `words.ts` (or `words.tsx` where a sentence holds a link or bold text)
+ * beside the pages, emails or messages that show them; a sentence with values in it is a function of one object.
+ * Modules that a browser loads export each sentence by itself, others may export one object `words`: see
+ * docs/words.md.
  */
 
 /** The type of a translation of a module of single exports: `Translation<typeof import("./words")>`. */
@@ -13,8 +14,8 @@ export const LANGUAGE = "en-US";
 const languages = new Map<string, { number: Intl.NumberFormat; rules: Intl.PluralRules }>();
 
 /**
- * `plural(1, { one: "# credit", other: "# credits" })` is "1 credit"; `#` stands for the number, grouped ("1,204").
- * A translation names its own language, and gives the forms that this language has.
+ * `plural(1, { one: "# credit", other: "# credits" })` is "1 credit"; `#` is replaced by the number, grouped
+ * ("1,204"). A translation names its own language, and gives the forms that this language has.
  */
 export function plural(
   count: number,

@@ -44,7 +44,7 @@ async function validate(control: Control, form: HTMLFormElement): Promise<void> 
   const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
   const value = isBox && !control.checked ? null : control.value;
   try {
-    // Not `form.action`: a field called "action" would stand in its place.
+    // Not `form.action`: a field called "action" would shadow it.
     const answer = await fetch(form.getAttribute("action") ?? location.href, {
       method: "POST",
       headers: { accept: "application/json" },

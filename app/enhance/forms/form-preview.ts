@@ -14,7 +14,7 @@ export function wireFormPreview(): void {
   const refresh = async (form: HTMLFormElement) => {
     const question = ++asked;
     const answer = await ask(form);
-    // An outdated answer shows what is no longer typed.
+    // An outdated answer shows old values.
     if (!answer || question !== asked) return;
     const isPolling = document.querySelector("[data-look-again]");
     show(answer, form.dataset.preview?.split(" ") ?? []);
@@ -24,7 +24,7 @@ export function wireFormPreview(): void {
     const form = closestTarget<HTMLFormElement>(event, "form[data-preview]");
     if (!form) return;
     clearTimeout(timer);
-    // What was asked before is outdated now.
+    // Earlier requests are outdated now.
     asked++;
     timer = setTimeout(refresh, PAUSE_MS, form);
   });

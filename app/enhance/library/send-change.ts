@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Sends a change in the background and shows its toast, with a button that takes it back. Where it fails, `revert` restores what
- * the page showed before, and `failure` is said if the server did not say why.
+ * Sends a change in the background and shows its toast, with a button that undoes it. If it fails, `revert`
+ * restores the page, and `failure` is shown if the server gave no reason.
  */
 export async function sendChange(
   body: FormData,

@@ -1,4 +1,4 @@
-/** Tells the shop once a tab that somebody came by the link of a post: `?via=<post>`. */
+/** Reports a visit by the link of a post (`?via=<post>`) to the shop, once per tab. */
 export function reportCampaignVisit(): void {
   const post = new URLSearchParams(location.search).get("via");
   if (!post || document.visibilityState !== "visible") return;

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { openSealedText, sealText } from "~/lib/secrets/sealed-text";
 import { readCookie, writeCookie } from "./cookie";
 
-/** Enough time to confirm who one is. */
+/** Enough time to prove one's identity. */
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Browsers refuse cookies of more than 4,096 bytes, name and attributes included. */
 const MAX_CHARACTERS = 3_500;
@@ -36,7 +36,7 @@ export async function keptFormCookie(
   return text.length > MAX_CHARACTERS ? null : writeCookie(origin, "form", text, LIFETIME_MS / 1000);
 }
 
-/** What this person typed; nothing of anybody who used the browser before. */
+/** This person's form, never one of an earlier user of the browser. */
 export async function readKeptForm(
   { origin, appSecret, now }: CookieContext,
   request: Request,

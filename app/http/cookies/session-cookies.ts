@@ -64,8 +64,8 @@ export function adminRequestCookie(origin: string, sealed: string): string {
 }
 
 /**
- * All cookies of a sign-in, written only here: session, known device, and the cart if it holds something. The session's
- * cookie lasts as long as a session can; when it ends is decided by its row.
+ * All cookies of a sign-in, written only here: session, known device, and the cart if it holds something. The
+ * session's cookie lasts as long as a session can; its row decides when it ends.
  */
 export function signInCookies(origin: string, session: StartedSession): Headers {
   const headers = new Headers();
@@ -87,8 +87,8 @@ export function readFactorToken(request: Request, origin: string): string | null
 }
 
 /**
- * The cookies of a sign-out. The cart goes with the person, since it waits for them in the database; so do their orders
- * (`remainingOrders`: the cookie without them, where there was one). The device stays known.
+ * The cookies of a sign-out. The cart's cookie is removed, because the cart stays in the database; so do their
+ * orders (`remainingOrders`: the cookie without them, where there was one). The device stays known.
  */
 export function signOutCookies(origin: string, remainingOrders: string | null): Headers {
   const headers = new Headers();

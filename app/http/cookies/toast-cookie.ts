@@ -7,7 +7,7 @@ const toast = z.object({
   kind: z.enum(["success", "error", "info"]),
   title: z.string().max(120),
   description: z.string().max(300).optional(),
-  /** What one must know: it also stands above the page, when the toast is gone. */
+  /** An important message: it is also shown above the page, where it stays after the toast has closed. */
   stays: z.boolean().optional(),
 });
 export type Toast = z.infer<typeof toast>;

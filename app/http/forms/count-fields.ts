@@ -54,7 +54,7 @@ function countUpTo(body: Uint8Array<ArrayBuffer>, text: string, most: number): n
   return count;
 }
 
-/** False for what no form of ours sends: a name too often or too long, NUL, or the form library's own fields. */
+/** False for names that no form of ours sends: a name too often or too long, NUL, or the form library's own fields. */
 export function hasPlainFields(form: FormData, { ofOneName } = ALLOWANCE): boolean {
   const counts = new Map<string, number>();
   for (const [name, value] of form) {

@@ -4,9 +4,9 @@ import { isWithinFormRateLimit } from "../security/form-rate-limit";
 import { parseForm } from "./parse-form";
 
 /**
- * Answers a post with `intent=validate`, sent when a field loses focus: the same schema checks the fields that were sent,
- * and nothing is stored. Over its own limit it answers no errors, so that nobody is told to type more slowly. Null where
- * the form was really submitted.
+ * Answers a post with `intent=validate`, sent when a field loses focus: the same schema checks the fields that
+ * were sent, and nothing is stored. Over its own limit it answers without errors, so that fast typing shows no
+ * message. Null where the form was really submitted.
  */
 export async function respondToFieldValidation(
   context: AppLoadContext,

@@ -6,7 +6,10 @@ const READ_TIMES = 2;
 const SMALL_BYTES = 16 * 1024;
 const LARGE_BYTES = 1024 * 1024;
 
-/** The only place where a request's body is read. It is bounded while it streams in, whatever length it declares. */
+/**
+ * The only place where a request's body is read. It is bounded while it streams in, even if it declares a smaller
+ * length.
+ */
 export async function readBody(
   request: Request,
   maxBytes: number,

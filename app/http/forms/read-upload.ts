@@ -83,7 +83,7 @@ function partsOf(request: Request, body: Uint8Array<ArrayBuffer>) {
   try {
     return [...parseMultipart(body, { boundary: type.boundary, ...limits })];
   } catch {
-    // The parser has errors of several kinds for what no browser sends.
+    // The parser throws several kinds of errors for malformed bodies.
     throw notAForm();
   }
 }

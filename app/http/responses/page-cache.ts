@@ -88,7 +88,7 @@ export function clearPageCache(): void {
   keptBytes = 0;
 }
 
-/** A cookie may stand for a person, a cart or a theme. */
+/** A cookie may belong to a person, a cart or a theme. */
 function mayShare(request: Request): boolean {
   return request.method === "GET" && !request.headers.has("cookie");
 }

@@ -15,12 +15,12 @@ export function safePath(candidate: unknown, fallback = "/"): string {
   return resolved.pathname + resolved.search + resolved.hash;
 }
 
-/** Redirects within this site only, whatever the target. */
+/** Redirects within this site only. */
 export function safeRedirect(to: unknown, init?: ResponseInit, fallback = "/"): Response {
   return redirect(safePath(to, fallback), init);
 }
 
-/** Redirects to a payment or sign-in provider, whose origins come from configuration and stand in form-action too. */
+/** Redirects to a payment or sign-in provider, whose origins come from configuration and are in form-action, too. */
 export function redirectToAllowedOrigin(
   to: string,
   allowedOrigins: string[],

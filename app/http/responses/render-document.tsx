@@ -45,7 +45,7 @@ function actionCookies({ staticHandlerContext: { actionHeaders } }: EntryContext
   return headers;
 }
 
-/** When to try again, as the action or a loader says: Remix keeps only the cookies of their headers for a page. */
+/** The Retry-After of the action or a loader: Remix keeps only the cookies of their headers for a page. */
 function retryAfterOf({
   staticHandlerContext: { actionHeaders, loaderHeaders },
 }: EntryContext): string | null {

@@ -63,8 +63,8 @@ export async function requirePermission<P extends ProtectedPage>(
 }
 
 /**
- * Acts that touch neither money nor security nor what somebody may do: looking, notes, answers, advertisements, posts.
- * Every other act, a new one too, asks for a proof.
+ * Acts that do not touch money, security or permissions: viewing, notes, answers, advertisements, posts. Every
+ * other act, new ones included, requires a proof.
  */
 const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([
   "see",

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { plainTextResponse } from "../responses/error-responses";
 import * as words from "../words";
 
-/** Where staff stop viewing the site as a person: the only form that is accepted meanwhile. */
+/** The form that ends the impersonation: the only one that is accepted during it. */
 export const END_IMPERSONATION_PATH = "/admin/users/end-impersonation";
 
 /** Pages of secrets, of ways to sign in, and of everything that is held about a person. */
@@ -26,7 +26,7 @@ const HIDDEN_PATHS = [
   "/unsubscribe",
 ];
 
-/** The answer to whatever staff may not do or see while they view the site as a person. */
+/** The answer to requests that are forbidden while staff view the site as a person. */
 export const readOnlyView = (): Response => plainTextResponse(403, words.readOnlyView);
 
 /**

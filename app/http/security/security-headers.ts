@@ -5,9 +5,12 @@ import { PRIVATE } from "../responses/cache-control";
 
 export interface SecurityPolicy {
   origin: string;
-  /** Origins that a form's answer may redirect to: the hosted checkout, sign-in providers, and where accounts at networks are connected. */
+  /**
+   * Origins that a form's answer may redirect to: the hosted checkout, sign-in providers, the pages that connect
+   * accounts at networks.
+   */
   formOrigins: string[];
-  /** Besides our own files, where videos play from. */
+  /** Origins of videos besides our own files. */
   mediaOrigins?: string[];
 }
 

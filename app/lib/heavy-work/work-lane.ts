@@ -10,12 +10,12 @@ export type WorkLane = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Waiters poll: a promise resolved by another invocation never settles if that invocation is killed. */
 const POLL_MS = 5;
-/** Before each piece of work, for whatever else the isolate has to do. A timer that is overdue would fire at once. */
+/** A pause before each piece of work, so that other requests run. An overdue timer would fire at once. */
 const PAUSE_MS = 20;
-/** Longer than any such work takes: after that whoever has the place was killed. */
+/** Longer than any such work takes: a holder older than this was killed. */
 const MAX_PLACE_MS = 10_000;
 
-/** A lane with this many places, the one that works included. */
+/** A lane with this many places, running work included. */
 export function createWorkLane({ places }: { places: number }): WorkLane {
   let line: { since: number }[] = [];
   return async (work) => {

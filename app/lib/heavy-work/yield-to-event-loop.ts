@@ -1,6 +1,6 @@
 /**
- * Lets whoever waits in the same isolate in: decoding and encoding never wait for anything by themselves, and pages that
- * came in meanwhile stood for seconds. Counted in pixels, because clocks stand still while a Worker computes.
+ * Yields so that other requests run: decoding and encoding never await anything by themselves, so other pages
+ * would wait for seconds. Counted in pixels, because a Worker's clock does not advance while it computes.
  */
 export function createPixelYielder(pixelsEach = 500_000): (pixels: number) => Promise<void> | undefined {
   let done = 0;

@@ -1,6 +1,6 @@
 const IV_BYTES = 12;
 
-/** Encrypts a secret that must rest in a row: AES-256-GCM under a key made from the app's own. Base64. */
+/** Encrypts a secret to be stored in a row: AES-256-GCM under a key made from the app's own. Base64. */
 export async function encryptSecret(appSecret: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(

@@ -31,7 +31,7 @@ async function hmacHex(hash: string, key: string | Uint8Array, message: string):
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message))));
 }
 
-/** Compares two texts in a time that tells only their lengths. */
+/** Compares two texts in a time that depends only on their lengths. */
 export function constantTimeEqual(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -14,7 +14,10 @@ export function plainCode(typed: string): string {
 
 const TYPED_BYTES = 8;
 
-/** 40 bits of an email's secret, to be typed where the link cannot be opened. They must open nothing by themselves. */
+/**
+ * 40 bits of an email's secret, to be typed where the link cannot be opened. Such a code alone must not be enough
+ * to open anything.
+ */
 export function readableCodeOfToken(token: string): string {
   const bytes = (token.match(/../g) ?? []).slice(0, TYPED_BYTES).map((pair) => Number.parseInt(pair, 16));
   return readableCode(new Uint8Array(bytes));

@@ -1,15 +1,15 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are exactly what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/g;
-/** Halves of a character, which no database and no email can carry. */
+/** Lone surrogates, which databases and emails cannot hold. */
 const HALVES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-/** What turns the direction of the text around it: in a name it makes one address look like another. */
+/** Control characters of text direction: in a name they make one address look like another. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Nothing to clean, as in nearly every cell of a long table. */
 const PLAIN = /^[ -~]*$/;
 
 /**
  * What a person typed into one line: no line breaks, so that it can begin no header of an email, no control
- * characters and nothing that turns the text around it. Letters of every script and emoji stay.
+ * characters and none of text direction. Letters of every script and emoji stay.
  */
 export function cleanSingleLine(text: string): string {
   if (PLAIN.test(text)) return text.trim();

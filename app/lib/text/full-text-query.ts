@@ -1,10 +1,10 @@
-/** Longer queries say nothing more, and a search stays cheap whatever is pasted. */
+/** More words would not narrow a search, and the limit keeps pasted text cheap. */
 const MAX_QUERY_CHARACTERS = 100;
 const MAX_QUERY_WORDS = 8;
 
 /**
- * What a person typed, as words that FTS5 takes literally: each is quoted, so that `OR`, `*`, `"` and brackets are text.
- * The last word is a beginning, since people search while they type. Null where nothing is left to look for.
+ * What a person typed, as words that FTS5 takes literally: each is quoted, so that `OR`, `*`, `"` and brackets are
+ * text. The last word is a prefix, since people search while they type. Null where nothing is left to look for.
  *
  * `alike` gives words that mean the same; one of them is enough.
  */

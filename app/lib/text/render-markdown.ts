@@ -1,11 +1,11 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * Markdown as it is written here, into HTML that may be stored and shown: no HTML passes through, links lead where links
- * may lead, pictures are this site's own. Pure, and the same for posts and articles.
+ * Markdown as it is written here, into HTML that may be stored and shown: no HTML passes through, links have
+ * allowed protocols only, pictures are this site's own. Pure, and the same for posts and articles.
  */
 
-/** Raise it with every change of what comes out: rows of another number are rendered again before they are shown. */
+/** Raise it with every change of the output: rows of another number are rendered again before they are shown. */
 export const MARKDOWN_RENDERER_VERSION = 2;
 /** How fast people read prose with figures in it. */
 const WORDS_PER_MINUTE = 220;
@@ -23,7 +23,7 @@ const HERE = "https://here.invalid";
 const LINK_PROTOCOLS = new Set(["http:", "https:", "mailto:"]);
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
-// Quotation marks are set as a printer sets them; (c) and the like stay what somebody typed.
+// Quotation marks become typographic ones; (c) and the like stay as typed.
 markdown.disable("replacements");
 markdown.validateLink = (href) => targetOf(href) !== null;
 markdown.core.ruler.push("outline", (state) => outline(state.tokens, state.Token));
@@ -53,7 +53,7 @@ export function renderMarkdown(text: string): RenderedMarkdown {
   };
 }
 
-/** What is stored, or the same rendered anew where an older renderer made it. */
+/** The stored HTML, or a new rendering if an older version of the renderer made it. */
 export function currentHtmlOf(row: { html: string; renderer: number; content: string }): string {
   return row.renderer === MARKDOWN_RENDERER_VERSION ? row.html : renderMarkdown(row.content).html;
 }
@@ -61,7 +61,7 @@ export function currentHtmlOf(row: { html: string; renderer: number; content: st
 const attribute = (token: Token, name: string) => String(token.attrGet(name) ?? "");
 
 function targetOf(href: string): "here" | "elsewhere" | null {
-  // Whatever looks like a protocol is one, even where a browser would take it for a name.
+  // Everything that looks like a protocol is treated as one, even if a browser would not.
   if (/^[^/?#:]*:/.test(href) && !/^[a-z]+:/i.test(href)) return null;
   try {
     const url = new URL(href, HERE);
@@ -94,14 +94,14 @@ function outline(tokens: Token[], TokenClass: typeof Token): void {
       token.meta = { number: tables };
     } else if (token.type === "th_open" || token.type === "td_open") {
       alignByClass(token);
-      // A corner that heads nothing is no heading.
+      // An empty corner cell is not a heading.
       if (tokens[at + 1]?.content === "")
         for (const edge of [token, tokens[at + 2] as Token]) edge.tag = "td";
     } else if (token.type === "paragraph_open" && isPicture(tokens[at + 1])) asFigure(tokens, at);
   }
 }
 
-/** Of their own kind, so that no heading takes an id that the page around it has. */
+/** With a prefix of their own, so that they never repeat an id of the page. */
 function anchorOf(text: string, ids: Map<string, number>): string {
   const base = `on-${slugify(text) || "this"}`;
   const times = (ids.get(base) ?? 0) + 1;
@@ -150,7 +150,7 @@ function asFigure(tokens: Token[], at: number): void {
 function pictureHtml(image: Token): string {
   const source = attribute(image, "src");
   const alt = escaped(plainText(image.children ?? []));
-  // Pictures from elsewhere would tell somebody else who reads here.
+  // Pictures of other sites would reveal our readers to them.
   if (!isOwn(image)) return `<a href="${escaped(source)}" rel="noopener">${alt || escaped(source)}</a>`;
   const [, width, height, caption = ""] =
     /^(?:(\d{2,4})x(\d{2,4})(?:\s+|$))?(.*)$/s.exec(attribute(image, "title")) ?? [];

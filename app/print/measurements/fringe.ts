@@ -10,8 +10,9 @@ import {
 import type { OverlayMap } from "./overlay-map";
 
 /**
- * Finds a color fringe: a rim up to two and a half points wide that background removal leaves behind. Along all edges the outermost ink
- * is shifted toward one color, whatever ink is behind it. Looks where a row or column of pixels enters or leaves the drawing.
+ * Finds a color fringe: a rim up to two and a half points wide that background removal leaves behind. Along all
+ * edges the outermost ink is shifted toward one color, independent of the ink behind it. Looks where a row or
+ * column of pixels enters or leaves the drawing.
  */
 
 /** Pixels to a printed point of a picture as large as it is sharp: 150 DPI, and more from 12 inches on. */

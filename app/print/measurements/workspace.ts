@@ -17,14 +17,14 @@ export class Workspace {
     return this.ids.subarray(0, pixels);
   }
 
-  /** Empty. Whatever was in the list of that name is gone. */
+  /** Returns the list of that name, emptied. */
   listFor(name: "parents" | "starts" | "ends" | "numbers"): NumberList {
     const kept = this.lists.get(name) ?? new NumberList();
     this.lists.set(name, kept);
     return kept.empty();
   }
 
-  /** All zero. Whatever was kept under that name is overwritten. */
+  /** Returns the memory of that name, filled with zeros. */
   bytesFor(name: "labels" | "widths" | "plane" | "cover", pixels: number): Uint8Array {
     let kept = this.bytes.get(name);
     if (!kept || kept.length < pixels) {

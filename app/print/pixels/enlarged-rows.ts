@@ -1,6 +1,6 @@
 /**
- * Rows of the small shading map, enlarged by interpolation to the size of the picture. Weights are whole numbers in which
- * `ONE` stands for 1: converting fractions to channel values costs more than the sums themselves.
+ * Rows of the small shading map, enlarged by interpolation to the size of the picture. Weights are whole numbers
+ * in which `ONE` means 1: converting fractions to channel values costs more than the sums themselves.
  */
 export const ONE_BITS = 15;
 export const ONE = 1 << ONE_BITS;

@@ -65,7 +65,7 @@ export function shadePiece(
         pxPerIn;
       const steep = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
       const facing = (-slopeX * LIGHT.x - slopeY * LIGHT.y + LIGHT.z) / steep - LIGHT.z;
-      // Hollows get little light, whichever way they face.
+      // Hollows get little light from any direction.
       const depth = Math.max(0, (hollow[at] as number) - (heights[at] as number));
       const dark = Math.min(1, Math.max(0, -facing) * 1.25 + depth * 1.6);
       const bright = Math.min(1, Math.max(0, facing) * 2.4);

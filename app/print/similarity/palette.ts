@@ -58,7 +58,7 @@ function nearest(red: number, green: number, blue: number): ColorName {
   let least = Number.POSITIVE_INFINITY;
   for (const name of NAMES) {
     const [r, g, b] = COLORS[name];
-    // Weighted as the eye is.
+    // Weighted by the sensitivity of the eye.
     const distance = 2 * (red - r) ** 2 + 4 * (green - g) ** 2 + 3 * (blue - b) ** 2;
     if (distance < least) [best, least] = [name, distance];
   }

@@ -1,6 +1,6 @@
 /** How much of a drawing is still the same after a fix. */
 
-/** Levels of spread below which a drawing has one brightness only: nothing can be turned around. */
+/** Levels of spread below which a drawing has one brightness only: light and dark cannot be swapped. */
 const MIN_SPREAD = 3;
 /** Of the spread between light and dark that must stay for the drawing to look the same. */
 const KEPT_SPREAD_SHARE = 0.5;

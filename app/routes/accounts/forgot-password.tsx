@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       fieldErrorsReply(received.form, { form: limitWords.emails }),
       secondsUntilNextWindow(app, "emails-network"),
     );
-  // After the answer, so that its time does not tell either whether the address is known.
+  // After the answer, so that its timing does not reveal whether the address is known.
   if (isWithin) context.waitUntil(sendResetEmail(app, received.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",

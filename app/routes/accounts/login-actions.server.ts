@@ -62,7 +62,7 @@ export async function logIn(request: Request, context: AppLoadContext, form: For
   const to = safePath(form.get("redirectTo"), "/account");
   if (result.status === "factor-needed") return factorNeededResponse(app.origin, result, to);
   if (result.status === "too-many") {
-    // After the answer, so that its time does not tell whether the address is known.
+    // After the answer, so that its timing does not reveal whether the address is known.
     if (result.isLong) context.waitUntil(sendUnlockEmail(app, { email, callerAddress }));
     return limitedForm(fieldErrorsReply(form, { form: limitWords.login }), result.retryAfterSeconds);
   }
@@ -118,7 +118,7 @@ export async function sendUnlockEmailInstead(context: AppLoadContext, form: Form
   return redirectWithToast(app.origin, "/login", { kind: "success", title, description, stays: true });
 }
 
-/** The button of somebody who is logged in. Where it is not allowed, nobody is offered it, and it is refused in words. */
+/** The button for people who are logged in. Where it is not allowed, it is not shown, and a request gets a message. */
 export async function grantAdmin(request: Request, context: AppLoadContext, form: FormData) {
   const { app } = context;
   const viewer = await requireViewer(request, context);

@@ -4,7 +4,7 @@ import { googleWords } from "./google/google-words";
 import { words as passkeyWords } from "./passkeys/words";
 import { words } from "./words";
 
-/** Why somebody is asked to log in, or why Google did not do it. */
+/** Why a login is needed, or why signing in with Google failed. */
 export function LoginNotice({
   problem,
   knownEmail,

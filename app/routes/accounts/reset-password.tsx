@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address is shown to whoever has its email, so that password managers know whose password it is. */
+/** The address is shown to the holder of its email, so that password managers know whose password it is. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
   const found = await findCode(context.app, { token: code, purpose: "reset", browserToken: null });

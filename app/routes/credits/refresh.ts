@@ -13,7 +13,7 @@ const text = words.refresh;
 
 export const loader = () => redirect("/buy-credits", 303);
 
-/** Reads the balance again, for whoever waits for credits; the next page shows it in its header. */
+/** Reads the balance again for a person who waits for credits; the next page's header shows it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const viewer = await requireViewer(request, context);

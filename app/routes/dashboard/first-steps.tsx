@@ -13,7 +13,7 @@ const STEPS = [
   { done: "hasPublished", href: "/products/new", ...text.product },
 ] as const satisfies readonly { done: keyof Progress; href: string }[];
 
-/** The way of a new creator to a store with a product on sale: what is done, and what is next. */
+/** The steps of a new creator to a product on sale: those done, and the next one. */
 export function FirstSteps({ progress }: { progress: Progress }) {
   const next = STEPS.find(({ done }) => !progress[done]);
   return (

@@ -32,7 +32,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
       else revalidate();
     };
     const ask = async () => {
-      // In the background only who wants to be told is kept up to date.
+      // In the background, polls only if notifications are on.
       if (document.hidden && !isTelling()) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
@@ -51,7 +51,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
       timer = setTimeout(ask, wait);
     };
     const onShow = () => {
-      // In the background the timer goes on: the next `ask` ends it if nobody wants to be told.
+      // In the background the timer continues: the next `ask` stops it if notifications are off.
       if (document.hidden) return;
       clearTimeout(timer);
       void ask();
@@ -87,7 +87,7 @@ export function progressKey(latest: string, ahead: number | null): string {
   return `${latest} ${ahead ?? ""}`;
 }
 
-/** Tells this person's other tabs when there are new jobs or results, and shows what they tell. */
+/** Notifies this person's other tabs of new jobs and results, and shows theirs. */
 export function useOtherTabs(latest: string | null): void {
   const { revalidate } = useRevalidator();
   const shown = useRef(latest);

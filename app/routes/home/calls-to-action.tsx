@@ -5,7 +5,7 @@ import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { words } from "./words";
 
-/** The application for the beta, opened by who wants it. The form posts to a page of its own, which keeps what was typed. */
+/** The application for the beta, closed at first. The form posts to a page of its own, which keeps what was typed. */
 export function BetaSection() {
   return (
     <section className="on-marigold joining" id="beta" aria-labelledby="beta-title">

@@ -17,7 +17,7 @@ export const words = {
     </>
   ),
 
-  /** Tells nobody whether there is such an order. */
+  /** Does not reveal whether there is such an order. */
   notFound: {
     documentTitle: "Order not found · Inkloom",
     title: "We cannot show this order",

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 
-/** Where a payment page leads whoever leaves it without paying. */
+/** The page after a payment page that was left without paying. */
 export function CanceledPage(props: {
   text: { nothingCharged: string; title: string; explanation: string; returnToHome: string };
   next: { href: string; label: string };

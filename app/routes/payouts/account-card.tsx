@@ -41,7 +41,7 @@ export function AccountCard({
   const state: State = account?.state ?? "none";
   const { badge, title, text: about } = text.states[state];
   return (
-    // Badges and notices are readable on paper only; before there is an account, the card calls for one.
+    // Badges and notices are readable only on a light background; without an account the card has a colored one.
     <Card tone={state === "none" && isOn ? "marigold" : undefined} className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{text.account.title}</h2>
@@ -130,7 +130,7 @@ function NextStep({
   );
 }
 
-/** The person's pages at the provider, and the way out. */
+/** Links to the person's pages at the provider, and the button that closes the account. */
 function OwnPages() {
   return (
     <>

@@ -39,13 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // Whoever could change where the money goes could take it.
+  // A thief who can change the payout account can take the money.
   const viewer = await requireRecentProof(request, context);
   await enforceFormRateLimit(context, "payouts");
   return answerPayoutForm(context, viewer, await readForm(request));
 }
 
-/** The person comes back from Stripe's form, finished or not: reads what became of it. */
+/** The person returns from Stripe's form, finished or not: reads the account's new state. */
 async function welcomeBack(context: LoaderFunctionArgs["context"], userId: string): Promise<Response> {
   const { app } = context;
   const { welcomeBack: toasts } = text.replies;

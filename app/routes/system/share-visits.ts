@@ -5,7 +5,10 @@ import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 
-/** Counts a visit by the link of a post; the browser script sends it once a tab. Says the same of every post. */
+/**
+ * Counts a visit by the link of a post; the browser script sends it once a tab. The answer is the same for every
+ * id.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   await enforceFormRateLimit(context, "share-visits");
   const postId = String((await readForm(request)).get("post") ?? "");

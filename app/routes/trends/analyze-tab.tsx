@@ -18,7 +18,7 @@ const EVERY_SECONDS = 3;
 const NEWS_MS = 10 * 60 * 1000;
 const TONES = { queued: "warn", done: "good", failed: "bad" } as const;
 
-/** The two ways to name what is analyzed, how the last analysis stands, and the latest ones. */
+/** The two forms for a source, the state of the last analysis, and a list of the latest ones. */
 export function AnalyzeTab({
   analyses,
   now,

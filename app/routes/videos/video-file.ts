@@ -8,7 +8,10 @@ import { isId } from "~/lib/ids";
 import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
 
-/** A file of a delivered video: for its buyer, whoever has the link of the email, and before that for who makes it. */
+/**
+ * A file of a video: for its buyer and holders of the email's link once delivered, for the admin who makes it
+ * before that.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id = "", position = "" } = params;

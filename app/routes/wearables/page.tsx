@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // The form of somebody whose session ended is kept (`requireViewer`); without one there is only the login page.
+  // If the session has ended, a posted form is kept (`requireViewer`); a GET is sent to the login page.
   if (!(await context.viewer()) && readSessionToken(request, context.app.origin) === null)
     throw redirectWithToast(context.app.origin, "/login?redirectTo=%2Fwearables", {
       kind: "error",

@@ -91,7 +91,7 @@ export function formatSigned(amount: number): string {
   return `${amount < 0 ? "\u2212" : "+"}${Math.abs(amount).toLocaleString(LANGUAGE)}`;
 }
 
-/** The end of an id, where ids differ. What is no id, such as the address that a welcome credit is counted by, stays unsaid. */
+/** The end of an id, where ids differ. Values that are not ids, such as the key of a welcome credit, are left out. */
 export function shortReference(reference: string): string {
   const [id = ""] = reference.split(":");
   return id.includes("@") ? "–" : id.slice(-8).toUpperCase();

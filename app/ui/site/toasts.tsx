@@ -11,7 +11,7 @@ export type ToastItem = {
   stays?: boolean;
 };
 
-/** Above the page: the messages that one must know, which their toasts only repeat. */
+/** Important messages above the page; their toasts only repeat them. */
 export function StayingMessages({ toasts }: { toasts: readonly ToastItem[] }) {
   const staying = toasts.filter(({ stays }) => stays);
   if (staying.length === 0) return null;

@@ -8,8 +8,8 @@ export const MAX_SLICE_UNITS = 4_000_000;
 export const MAX_UNITS = 30_000_000;
 
 /**
- * Counts the work of reading a drawing, stops it at the limit, and pauses so that other requests run. Work is counted, not timed,
- * because a Worker's clock stands still while it computes.
+ * Counts the work of reading a drawing, stops it at the limit, and pauses so that other requests run. Work is
+ * counted, not timed, because a Worker's clock does not advance while it computes.
  */
 export class WorkMeter {
   total = 0;
@@ -24,7 +24,7 @@ export class WorkMeter {
     if (this.total > MAX_UNITS || this.#slice > MAX_SLICE_UNITS) throw new SvgRefusedError("too-costly");
   }
 
-  /** Resolves after other requests had a turn; undefined if no pause is due. */
+  /** Resolves after other requests have run; undefined if no pause is due. */
   pauseIfDue(): Promise<void> | undefined {
     return this.#slice < UNITS_BETWEEN_PAUSES ? undefined : this.pause();
   }

@@ -15,7 +15,7 @@ export interface Plane {
 const HIGH_BITS = 0x80808080 | 0;
 const LOW_BITS = 0x7f7f7f7f;
 
-/** Words before and after a row that stand for nothing; the longest shift is eight pixels. */
+/** Padding words before and after a row; the longest shift is eight pixels. */
 const PAD = 3;
 
 /** Edge of a cell of the result's `strongest`, as a power of two: four pixels, one word. */

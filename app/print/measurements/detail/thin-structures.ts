@@ -29,7 +29,7 @@ const LEAST_DIFFERENCE = 36;
 const LEAST_COLOR_DIFFERENCE = 24;
 /** The same for gaps of transparency: half of a pixel, since the seams of shapes that touch let a little through. */
 const LEAST_GAP = 120;
-/** Of the least difference: below it a pixel is a seam or grain, whatever stands nearby. */
+/** Of the least difference: below it a pixel is a seam or grain, even beside stronger ones. */
 const LEAST_SHARE = 0.6;
 const SIZE = WIDEST + 1;
 

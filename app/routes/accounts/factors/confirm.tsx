@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id: userId, email, hasFactor } = await requireViewer(request, context);
   const search = new URL(request.url).searchParams;
-  // One round trip either way: whoever has a factor shows it, and nothing else.
+  // One round trip in both cases: people with a factor are asked only for the factor.
   const factors = hasFactor ? await findFactors(app, { userId }) : null;
   const { hasPassword, identities } = hasFactor
     ? { hasPassword: false, identities: [] }
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Proves again who is signed in: by the factor, by the password only where there is none. */
+/** Checks again who is signed in: by the factor, or by the password if there is none. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app, clientIp: callerAddress } = context;
   const viewer = await requireViewer(request, context);

@@ -14,7 +14,10 @@ const text = words.keptForm;
 export const headers = privatePage;
 export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
 
-/** The form that waited while its sender confirmed who they are. A redirect cannot send it: its sender does. */
+/**
+ * The form that waited while its sender confirmed who they are. A redirect cannot send it, so its sender presses a
+ * button.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
   const kept = await readKeptForm(context.app, request, { userId });

@@ -16,12 +16,12 @@ export function loader() {
   return redirect("/account");
 }
 
-/** Connects Google to the account of whoever is signed in, or takes the connection back. */
+/** Connects Google to the account of the signed-in person, or disconnects it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const viewer = await requireRecentProof(request, context);
   const received = await receiveForm(request, context, { schema, limit: "login" });
-  // The page sends nothing else.
+  // The page sends no other value.
   if (!received.ok) return redirect("/account", 303);
   if (received.value.intent === "connect")
     return redirectToGoogle(context, { connectTo: viewer.id, redirectTo: "/account" });

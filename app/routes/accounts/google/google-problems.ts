@@ -7,17 +7,17 @@ const PROBLEMS = [
   "unavailable",
   /** An account has the address, and its owner must sign in to it first. */
   "known",
-  /** Of connecting: the Google account signs somebody else in. */
+  /** While connecting: the Google account belongs to another account here. */
   "taken",
   "another-connected",
-  /** Of confirming: it is not the Google account of whoever is signed in. */
+  /** While confirming: it is not the Google account of the signed-in person. */
   "other-person",
   "suspended",
   /** No account can be opened just now. */
   "sign-ups-off",
 ] as const;
 
-/** Why Google did not sign somebody in, or was not connected. */
+/** Why a sign-in with Google or a connection to it failed. */
 export type GoogleProblem = (typeof PROBLEMS)[number];
 
 const problem = z.enum(PROBLEMS);
@@ -26,7 +26,10 @@ export function readGoogleProblem(search: URLSearchParams): GoogleProblem | null
   return problem.safeParse(search.get("google")).data ?? null;
 }
 
-/** The page that tells it: the login, the confirmation, or the account where somebody was connecting Google to it. */
+/**
+ * The page that shows the problem: the login, the confirmation, or the account where somebody was connecting
+ * Google to it.
+ */
 export function googleProblemPath(
   google: GoogleProblem,
   pending: { connectTo: string | null; confirms: string | null; redirectTo: string | null } | null,

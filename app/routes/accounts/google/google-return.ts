@@ -69,7 +69,7 @@ async function signIn(
   });
 }
 
-/** Connecting is for whoever began it and is still signed in. */
+/** Connecting requires the person who began it, still signed in. */
 async function connect(
   context: AppLoadContext,
   pending: PendingSignIn,
@@ -86,7 +86,10 @@ async function connect(
   return redirectWithToast(app.origin, "/account#sign-in", connectionToast(status));
 }
 
-/** Confirming is for whoever began it and is still signed in, with an identity of their own: it never signs in another person. */
+/**
+ * Confirming requires the person who began it, still signed in, with their own identity: it never signs in another
+ * person.
+ */
 async function confirm(
   request: Request,
   context: AppLoadContext,

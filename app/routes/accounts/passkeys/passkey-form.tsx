@@ -44,7 +44,7 @@ export function PasskeyForm({
   );
 }
 
-/** For pages where nothing else can be done. */
+/** For pages whose only form this is. */
 export function PasskeysUnavailable() {
   return (
     <p className="hint" data-without-passkeys="">

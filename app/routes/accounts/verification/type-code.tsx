@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Nothing to read: whether this browser waits for an email is not told. */
+/** Reads no data, so that the page does not reveal whether this browser waits for an email. */
 export const loader = () => null;
 
 export async function action({ request, context }: ActionFunctionArgs) {

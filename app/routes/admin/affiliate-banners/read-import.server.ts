@@ -46,7 +46,7 @@ export async function readImport(app: Parts, form: FormData): Promise<ReadImport
     const name = file.name.slice(0, MAX_NAME_CHARACTERS);
     return read.status === "read"
       ? { status: "read", source: isCsv ? "csv" : "json", name, rows: checked(app, read.rows) }
-      : // A file that is no JSON is a file that cannot be parsed.
+      : // A file that is not JSON counts as one that cannot be parsed.
         failed(read.status === "not-json" ? faults.unreadable : faultOf(read));
   }
   const text = typeof pasted === "string" ? pasted.trim() : "";
@@ -96,7 +96,7 @@ async function readAirtable(app: Parts, form: FormData): Promise<ReadImport> {
   }
 }
 
-/** Marks rows whose addresses nobody could open. */
+/** Marks rows whose addresses cannot be opened. */
 function checked(app: Parts, rows: ImportedRow[]): ImportedRow[] {
   for (const row of rows)
     for (const name of ["link_url", "image_url"] as const) {

@@ -3,7 +3,7 @@ import { words } from "./words";
 
 const { faults: text } = words;
 
-/** What is wrong with a field, beside it. */
+/** The message of an invalid field, shown beside it. */
 export function describeFault(fault: FieldFault): string {
   switch (fault.fault) {
     case "too-long":

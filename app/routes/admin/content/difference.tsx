@@ -3,7 +3,7 @@ import { words } from "./words";
 
 const { revision: text } = words;
 
-/** What was removed and added, in place; said in words to those who do not see the colors. */
+/** Removed and added text, in place; also in words for people who do not see the colors. */
 export function Difference({ stretches }: { stretches: Stretch[] }) {
   return stretches.map((stretch, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move

@@ -85,14 +85,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (result === "unknown") throw notFound();
   if (result === "slug-taken") return invalidForm(fieldErrorsReply(form, { slug: text.slugTaken }));
   if (result === "changed-meanwhile") {
-    // The next press saves over what is there now.
+    // Saving again overwrites the present version.
     form.set("revision", String(piece.revision));
     return invalidForm(fieldErrorsReply(form, { body: text.changedMeanwhile }));
   }
   return result === "saved" ? done(text.saved, "success", text.savedHint) : done(text.unchanged, "info");
 }
 
-/** A moment to come, typed in UTC without a zone; null if it is none. */
+/** A future time, typed in UTC without a zone; null if it is not one. */
 function readMoment(typed: FormDataEntryValue | null, now: number): number | null {
   if (typeof typed !== "string" || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null;
   const at = Date.parse(`${typed}Z`);

@@ -288,7 +288,7 @@ export const words = {
     ink: "Ink",
   } as Record<string, string>,
   choose: "Choose",
-  /** What is wrong with a field, beside it. */
+  /** Messages of invalid fields, shown beside them. */
   faults: {
     missing: "Fill this in.",
     tooLong: ({ most }: { most: number }) => `Use at most ${most.toLocaleString("en-US")} characters.`,

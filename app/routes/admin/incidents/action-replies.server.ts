@@ -10,7 +10,7 @@ import { words } from "./words";
 const PATH = "/admin/attentions";
 const { retried, acted } = words.toasts;
 
-/** The page again, with what a retry did. */
+/** The page again, with the result of a retry. */
 export function replyToRetry(origin: string, id: string, result: RetryIncidentResult): Response {
   if (result.status === "unknown") throw notFound();
   const summary = "summary" in result ? result.summary : "";
@@ -22,7 +22,7 @@ export function replyToRetry(origin: string, id: string, result: RetryIncidentRe
   return redirectWithToast(origin, `${PATH}/${id}`, toasts[result.status]);
 }
 
-/** The page again, with what an action on a part did. */
+/** The page again, with the result of an action on a part. */
 export function replyToPartAction(origin: string, id: string, result: PartActionResult): Response {
   if (result.status === "unknown") throw notFound();
   return redirectWithToast(origin, `${PATH}/${id}`, toastOf(result));
@@ -42,7 +42,7 @@ function toastOf(result: Exclude<PartActionResult, { status: "unknown" }>): Toas
   }
 }
 
-/** The page again, with what became of a refund that was paid in another way. */
+/** The page again, with the result for a refund that was paid in another way. */
 export function replyToPaidByHand(origin: string, id: string, result: PaidByHandResult): Response {
   if (result.status === "unknown") throw notFound();
   const text = words.byHand;
@@ -59,7 +59,7 @@ export function replyToPaidByHand(origin: string, id: string, result: PaidByHand
   );
 }
 
-/** The page again, with what became of coins. */
+/** The page again, with the result of a decision about coins. */
 export function replyToTransferDecision(
   origin: string,
   id: string,

@@ -58,7 +58,7 @@ export default function ProviderEventPage() {
               label: text.processed,
               value: <DateTime at={event.processedAt} time />,
             },
-            // What went through in the end has not failed.
+            // An event that was processed in the end has not failed.
             event.state === "failed" || event.state === "received"
               ? { label: text.attempts, value: event.attempts }
               : event.attempts > 0 && { label: text.attemptsBefore, value: event.attempts },

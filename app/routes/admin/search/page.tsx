@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, context, PATH, "see");
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MAX_SEARCH_CHARACTERS);
   const found = await searchEverything(context.app, { text });
-  // Only what leads to a page that this person may see.
+  // Only results with a page that this person may see.
   return { text, found: found.flatMap((row) => placeOf(row, viewer)) };
 }
 

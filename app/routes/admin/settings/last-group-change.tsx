@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const { group: text } = words;
 
-/** Who changed settings that are saved together last, and the way back. */
+/** The last change of settings that are saved together, with a button that undoes it. */
 export function LastGroupChange({
   intent,
   changed,

@@ -13,7 +13,10 @@ import { words } from "./words";
 const { shop: text } = words;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Settings that stand alone, one a row: what it means, its default, its last change, the field, and the way back. */
+/**
+ * Settings that stand alone, one a row: its meaning, default and last change, its field, and a button that undoes
+ * the change.
+ */
 export function ShopSettingsTable({
   settings,
   supportEmail,

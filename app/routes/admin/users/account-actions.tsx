@@ -119,7 +119,7 @@ function PlainForm({ intent, text }: { intent: string; text: { button: string; b
   );
 }
 
-/** A form that asks why. The page has several of them: what was typed and what was wrong belong to one. */
+/** A form with a reason. The page has several, and a reply belongs to one of them. */
 function WhyForm({
   intent,
   text,

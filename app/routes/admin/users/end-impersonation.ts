@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** There is nothing to read here. */
+/** A GET has no page. */
 export const loader = (): never => {
   throw notFound();
 };

@@ -11,7 +11,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import type { PersonAction } from "./person-form";
 import { words } from "./words";
 
-/** Does what a form of a person's page asks for, and says what came of it. Each takes effect once, however often it is sent. */
+/** Runs the action of a form on a person's page and reports the result. A repeated form takes effect once. */
 export async function performPersonAction(
   context: AppLoadContext,
   { viewer, userId, act }: { viewer: Viewer; userId: string; act: PersonAction },

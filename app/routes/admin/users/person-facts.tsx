@@ -29,7 +29,7 @@ export interface PersonDetails extends ListedPerson {
   deletionState: string | null;
 }
 
-/** What is known about a person, with links to what stands elsewhere. */
+/** What is known about a person, with links to other pages. */
 export function PersonFacts({
   person,
   may,

@@ -1,7 +1,7 @@
 import type { ListedPerson } from "~/domain/operations/people";
 import type { words } from "./words";
 
-/** What staff have to know first about an account. */
+/** The state of an account that staff must know first. */
 export function stateOf({
   deletion,
   isSuspended,

@@ -13,7 +13,7 @@ interface Brief {
   briefedAt: number | null;
 }
 
-/** What the buyer wants, as written. Links are text: an admin opens them with care. */
+/** What the buyer wants, as written. Links are shown as text, because they may be harmful. */
 export function BriefCard({
   order,
   product,

@@ -22,7 +22,7 @@ import { words } from "./words";
 const text = words.changes;
 const MAX_BYTES = 100_000;
 
-/** What came of a form: its toast, and the change that can be undone. */
+/** The result of a form: its toast, and the change that can be undone. */
 interface Outcome {
   toast: Toast;
   changeId: string | null;

@@ -5,7 +5,7 @@ import { words } from "./words";
 
 const text = words.page;
 
-/** Says what was just moved or deleted, with a button that takes it back. */
+/** Says what was just moved or deleted, with a button that undoes it. */
 export function UndoNotice({
   change,
   here,

@@ -36,7 +36,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
-/** How a payment in cryptocurrency stands. It is read from the provider again, and settled if it is finished. */
+/** The state of a payment in cryptocurrency. It is read from the provider again, and settled if it is finished. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const viewer = await context.viewer();

@@ -20,7 +20,7 @@ const text = words.video;
 
 export const meta: MetaFunction = () => [{ title: text.documentTitle }];
 
-/** A count that was typed; NaN where it is none. */
+/** A typed count; NaN if it is not a number. */
 const countOf = (typed: unknown) => (/^\d{1,3}$/.test(String(typed)) ? Number(typed) : Number.NaN);
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     });
   const here = addressOf(offer);
   if (form.get("pay") === "update") return redirect(here, 303);
-  // What is charged was shown.
+  // The charged price must be the one that was shown.
   if (form.get("cents") !== String(offer.priceCents) && form.get("pay") !== "choose-crypto")
     return redirectWithToast(app.origin, here, { kind: "info", ...text.priceChanged });
   const { id: subjectId, priceCents: amountCents, name } = offer;

@@ -124,7 +124,7 @@ function SuggestionNotice({
       </LiveRegion>
     );
   if (outcome === null) return null;
-  // An answer to the live region: without its attribute the waiting ends.
+  // The final answer to the live region: without `active`, polling ends.
   return (
     <LiveRegion id="suggestion" src="/wearables" active={false}>
       {outcome === "done" ? (

@@ -13,13 +13,13 @@ import { words as allWords } from "./words";
 
 const words = allWords.bulk;
 
-/** A typed percentage; what is none is the default. */
+/** A typed percentage; the default if it is not a number. */
 export function readMarkup(text: unknown): number {
   const markup = typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : DEFAULT_MARKUP_PERCENT;
   return Math.min(MAX_MARKUP_PERCENT, markup);
 }
 
-/** Begins publishing on the garments that were ticked, or says what is in the way. */
+/** Begins publishing on the ticked garments, or says why it cannot. */
 export async function publishChosen(app: App, userId: string, form: FormData) {
   const pictureId = String(form.get("picture") ?? "");
   const formKey = String(form.get("formKey") ?? "");

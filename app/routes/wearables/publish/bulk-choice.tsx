@@ -17,7 +17,7 @@ import { words as allWords } from "./words";
 
 const words = allWords.bulk;
 
-/** What the table shows of a plan. */
+/** A plan's columns in the table. */
 export interface ShownPlan {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ import { textField } from "../form-fields";
 import { words as pageWords } from "../words";
 import { words } from "./words";
 
-/** Begins a redesign, whichever way. */
+/** Begins a redesign from a page, a picture or a description. */
 export async function beginRedesign(
   { app }: AppLoadContext,
   viewer: Viewer,

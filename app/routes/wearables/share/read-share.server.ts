@@ -9,7 +9,7 @@ import { errorFields, log } from "~/lib/log";
 import { mediaPath } from "~/lib/media-url";
 import type { ShareForm } from "./share-dialog";
 
-/** What the dialog needs. Where the poster returned the browser, it is asked which accounts are connected now. */
+/** The dialog's data. After a return from the posting service, asks it which accounts are connected now. */
 export async function readShareForm(
   app: Pick<App, "db" | "now" | "appSecret" | "socialPoster">,
   { userId, hasReturned }: { userId: string; hasReturned: boolean },

@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input, Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
 
-/** What sharing a product needs to know. */
+/** The dialog's data. */
 export interface ShareForm {
   formKey: string;
   connected: SocialNetwork[];

@@ -19,7 +19,7 @@ const TONES = {
   manual: "warn",
 } as const;
 
-/** What became of a share, network by network. */
+/** The result of a share, by network. */
 export function ShareResult({ share }: { share: Share }) {
   return (
     <section className="grid gap-6 mt-8" aria-labelledby="shared">

@@ -4,7 +4,7 @@ import { words } from "../words";
 
 const text = words.more;
 
-/** What is done with the product as a whole. */
+/** Actions on the whole product. */
 export function MoreActions({ product }: { product: CreatorProduct }) {
   const [print] = product.prints;
   return (

@@ -9,11 +9,11 @@ export const PLACEMENT_ARTICLES: Record<PlacementIssue["kind"], { slug: string; 
   "below-ideal-dpi": { slug: "resolution-too-low", title: "What the resolution means" },
 };
 
-/** What the print check found, as sentences, at the field that mends it. */
+/** What the print check found, as sentences, at the field that fixes it. */
 export function placementErrors(
   findings: readonly PlacementIssue[],
   widthIn: number,
-  /** As a sentence says it: "front". */
+  /** As part of a sentence: "front". */
   areaName: string,
 ): Partial<Record<"leftIn" | "topIn" | "widthIn", string>> {
   const errors: Partial<Record<"leftIn" | "topIn" | "widthIn", string>> = {};
