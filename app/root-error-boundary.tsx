@@ -8,8 +8,8 @@ import { readSessionEnded, SESSION_ENDED_TITLE } from "./ui/site/errors/session-
 import { SessionEndedPage } from "./ui/site/errors/session-ended-page";
 
 /**
- * Expected answers have their own words; everything else says that the fault is ours. Pages of errors are not hydrated:
- * in a browser this stands for a script that failed, and the bundler leaves the rest out.
+ * Expected answers have their own words; everything else says that the fault is ours. Pages of errors are not
+ * hydrated: in a browser this shows that a script failed, and the bundler leaves the rest out.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The whole URL space. One line per address, grouped by area; files stand in app/routes/<area>/. */
+/** The whole URL space. One line per address, grouped by area; files are in app/routes/<area>/. */
 export default [
   index("routes/home/page.tsx"),
   route("LearnMore", "routes/content/learn-more/page.tsx"),

@@ -75,7 +75,7 @@ function explainFailure(
 ): { kind?: AdapterError["kind"]; message?: string } | undefined {
   const name = failure.safeParse(body).data?.name;
   if (name?.includes("quota")) return { kind: "quota", message: name };
-  // A rejected API key counts as `auth`, whatever the error is called (resend-node#617).
+  // A rejected API key counts as `auth`, under every name of the error (resend-node#617).
   if (status === 401 || status === 403 || KEYS.has(name ?? "")) return { kind: "auth", message: name };
   if (!name) return undefined;
   if (FINAL.has(name)) return { kind: "refused", message: name };

@@ -1,4 +1,4 @@
-/** Made by scripts/assets/social-pictures.tsx: the pictures that stand for a link, one for each kind of page. */
+/** Made by scripts/assets/social-pictures.tsx: the preview pictures of shared links, one for each kind of page. */
 export const SOCIAL_IMAGES = {
   site: { src: "/social/site-f824d9b5.png", alt: "Design with AI, Wear with Pride" },
   stores: { src: "/social/stores-5621d0db.png", alt: "Stores of people with ideas" },

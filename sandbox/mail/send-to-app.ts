@@ -39,7 +39,7 @@ export function rawEmail(email: PersonsEmail, now: number): string {
   return [...head, "", ...lines, ""].join("\r\n");
 }
 
-/** Hands an email to the Worker, as Email Routing does. Returns what the mail server would tell the sender. */
+/** Hands an email to the Worker, as Email Routing does. Returns the mail server's answer to the sender. */
 export async function sendToApp(appOrigin: string, email: PersonsEmail, now: number): Promise<string> {
   const address = new URL("/cdn-cgi/handler/email", appOrigin);
   address.searchParams.set("from", email.from);

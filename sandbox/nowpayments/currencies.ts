@@ -8,7 +8,7 @@ interface Coin {
   hasMemo?: true;
 }
 
-/** The coins of the sandbox, each with an address that is of its kind and of nobody. */
+/** The coins of the sandbox, each with a well-formed address that belongs to nobody. */
 export const COINS: Readonly<Record<string, Coin>> = {
   btc: { usd: 90_000, network: "btc", minimumUsd: 4.2, places: 8, address: "bc1q0sandbox" },
   eth: { usd: 3_000, network: "eth", minimumUsd: 1.1, places: 8, address: "0x5a4db0" },

@@ -109,7 +109,7 @@ export class WebhookSender {
     return this.store.data.deliveries.find((delivery) => delivery.id === id);
   }
 
-  /** Posts a delivery again, whatever its state, and waits for the response. */
+  /** Posts a delivery again, in every state, and waits for the response. */
   async redeliver(id: string): Promise<Delivery | undefined> {
     if (!this.find(id)) return undefined;
     this.jobs.cancel(DELIVER, (payload) => payload.deliveryId === id);

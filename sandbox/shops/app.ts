@@ -5,7 +5,7 @@ import type { Sandbox } from "../server/sandbox.ts";
 import { SAMPLE_SHOPS } from "./hosts.ts";
 
 const DOMAIN = "shops.test";
-/** Any public address: the app fetches from the sandbox whatever it is. */
+/** Any public address: the app fetches from the sandbox for all of them. */
 const OUTSIDE = "93.184.215.14";
 const A = 1;
 /** Kept for tests and for looking at what was asked. */
@@ -38,7 +38,8 @@ export function shopsApp(sandbox: Pick<Sandbox, "now">): Hono {
       metadata: "169.254.169.254",
       turns: turns % 2 === 0 ? OUTSIDE : "127.0.0.1",
     };
-    // Every second answer: whoever asks before each request notices, whoever asks once does not.
+    // The name resolves to a private address in every second answer: a fetcher that resolves before each request
+    // notices, one that resolves once does not.
     if (shop === "turns" && c.req.query("type") === "A") turns += 1;
     const isKnown = shop !== null && Object.hasOwn(SAMPLE_SHOPS, shop) && c.req.query("type") === "A";
     return c.json({

@@ -9,7 +9,7 @@ const TRIES = 30;
 export interface LoginTimes {
   /** Median milliseconds of a wrong password. */
   ms: Record<Kind, number>;
-  /** The slowest kind's median over the quickest one's: near 1 where the time tells nothing. */
+  /** The slowest kind's median over the quickest one's: near 1 if the time reveals nothing. */
   ratio: number;
 }
 

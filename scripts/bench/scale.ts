@@ -4,7 +4,7 @@ import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { type FilledDatabase, fillDatabase } from "./fill-database";
 import { median } from "./load-test";
 
-/** Sequential requests: this measures latency, not throughput. `quick` counts rows and leaves the time to chance. */
+/** Sequential requests: this measures latency, not throughput. `quick` counts rows and measures no reliable time. */
 const EFFORT = { full: { rounds: 9, requestsPerRound: 12 }, quick: { rounds: 1, requestsPerRound: 1 } };
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;

@@ -15,7 +15,7 @@ export async function encodeFilm(list: string, out: string): Promise<number> {
       "-vf",
       `fps=${FRAMES_PER_SECOND},scale=${FILM.widthPx}:${page}:flags=lanczos,pad=${FILM.widthPx}:${FILM.heightPx}:0:0:${STRIP_COLOR.replace("#", "0x")},format=yuv420p`,
       ...["-c:v", "libvpx-vp9", "-crf", String(quality), "-b:v", "0", "-g", "200", "-row-mt", "1"],
-      // Screen content: sharp type, much that stands still.
+      // Settings for screen content: sharp type, mostly still pictures.
       ...["-tune-content", "screen", "-deadline", "good", "-cpu-used", "4", "-threads", "4", "-an"],
       ...["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", out],
     ]);

@@ -55,7 +55,7 @@ export class Recorder {
     return Math.max(0, wall - this.startedAt - lost) / SLOWNESS;
   }
 
-  /** Waiting is no lesson: nothing is filmed until `resume`. */
+  /** Waiting is not filmed: pauses the recording until `resume`. */
   pause(): void {
     this.cutFrom ??= Date.now();
   }

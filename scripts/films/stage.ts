@@ -20,7 +20,7 @@ const BEAT_MS = 650;
 const SCROLL_MS = 900;
 const PATIENCE_MS = 180_000;
 
-/** What a walk through the shop is told with: captions, chapters, and hands that can be followed. */
+/** The parts of a film: captions, chapters, and a pointer that is easy to follow. */
 export class Stage {
   readonly cues: Cue[] = [];
   readonly chapters: { atMs: number; title: string }[] = [];
@@ -149,7 +149,7 @@ export class Stage {
     await this.rest();
   }
 
-  /** What takes time and teaches nothing. */
+  /** Steps that are cut from the film. */
   async offCamera<T>(work: () => Promise<T>): Promise<T> {
     this.recorder.pause();
     try {

@@ -3,7 +3,7 @@ const NAMES_FAILURE = /^\s*(?:FAIL |×|✘|\d+\) \[|(?:Assertion|Type|Range|Refe
 const MOST_NAMED = 60;
 const LAST_LINES = 40;
 
-/** Remembers of a step's output what tells why it failed, so that it can be shown once more at the very end. */
+/** Collects the lines of a step's output that explain its failure, to repeat them at the end. */
 export function failureNotes(): { read: (chunk: Buffer) => void; text: () => string } {
   const named: string[] = [];
   let last: string[] = [];

@@ -1,7 +1,7 @@
 /** The first pause before a restart; each further pause is twice as long. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** A server that ran this long counts as healthy: the pauses begin anew. */
+/** A server that ran this long counts as healthy: the pauses start from the shortest again. */
 const STEADY_MS = 60_000;
 /** Restarts in a row before giving up, which takes about a minute. */
 const MAX_ENDS = 7;

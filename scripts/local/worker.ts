@@ -141,8 +141,8 @@ function workerOptions(options: WorkerOptions, handleOutput: HandleOutput): Mini
 }
 
 /**
- * Takes the addresses at which Miniflare, once its handlers are on, would run crons for whoever asks. It has no crons, so
- * they answer 500.
+ * Blocks the addresses at which Miniflare would run crons for any caller once its handlers are on. It has no
+ * crons, so they answer 500.
  */
 function noPublicCrons() {
   return {

@@ -50,7 +50,7 @@ const GROUPS = new Map<string, readonly Mutant[]>(
 
 export const MUTANTS: readonly Mutant[] = [...GROUPS.values()].flat();
 
-/** The bugs with every word in their name or path; the name of a group stands for all bugs in it. */
+/** The bugs with every word in their name or path; the name of a group means all bugs in it. */
 export const findMutants = (words: string[]): readonly Mutant[] =>
   MUTANTS.filter((bug) =>
     words.every((word) => `${bug.name} ${bug.file}`.includes(word) || GROUPS.get(word)?.includes(bug)),

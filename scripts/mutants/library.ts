@@ -4,7 +4,7 @@ const EDITOR = ["tests/enhance/editor-bounds.test.ts"];
 const FILES = ["tests/domain/designs/deleted-files.test.ts"];
 const LIBRARY = ["tests/domain/designs/library.test.ts"];
 
-/** My Images: whose pictures, what is kept, what is undone. */
+/** Bugs in My Images: ownership, kept pictures, undo. */
 export const LIBRARY_MUTANTS: Mutant[] = [
   mutant(
     "library: a search finds everybody's pictures",

@@ -1,6 +1,6 @@
 /** A plausible bug: exact replacements in one file, and the tests that must catch it. */
 export interface Mutant {
-  /** What is wrong, as a sentence for the table. */
+  /** The bug, as a sentence for the table. */
   name: string;
   file: string;
   /** Each `from` occurs in the file exactly once. */

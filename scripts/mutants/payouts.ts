@@ -4,7 +4,7 @@ const PAYOUTS = ["tests/domain/payouts/payouts.test.ts"];
 const REVERSALS = ["tests/domain/payouts/reversals.test.ts"];
 const ACCOUNTS = ["tests/domain/payouts/payout-accounts.test.ts"];
 
-/** Bugs in what creators are paid, and in what is taken back. */
+/** Bugs in payouts and their reversals. */
 export const PAYOUT_MUTANTS: Mutant[] = [
   mutant(
     "a payout whose answer was lost is sent again without looking for it",

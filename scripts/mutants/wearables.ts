@@ -6,7 +6,7 @@ const SHARING = ["tests/domain/sharing/sharing.test.ts"];
 const BULK = ["tests/domain/products/bulk-publishing.test.ts"];
 const PRODUCTS = ["tests/domain/products/wearables.test.ts"];
 
-/** Bugs in the wearables assistant: what is charged, taken over, posted and published. */
+/** Bugs in the wearables assistant: charges, redesigns, posts, publishing. */
 export const WEARABLES_MUTANTS: Mutant[] = [
   mutant(
     "wearables: a suggestion that failed keeps its credit",

@@ -17,7 +17,7 @@ const COPY = [
 ];
 const COPY_MODULE = /(words\.tsx?|copy\/.*\.ts)$/;
 
-/** What promises have in common: a time, money that comes back, who does something, and words without exceptions. */
+/** Signs of a promise: a time, a refund, a person who does something, words like "always" and "never". */
 const PROMISES =
   /\b((\d+|one|two|five|seven|ten|thirty|half an|once a) (business )?(day|hour|minute|week|month|year)s?|never|nothing|refund\w*|card numbers?|nobody|no one|a person|automatically|at any time|scrambled)\b/i;
 const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`|>\s*([^<>{}]{20,})</g;

@@ -17,8 +17,8 @@ export type ChangePasswordResult =
   | { status: "signed-out" };
 
 /**
- * Sets a new password with the current one. All sessions end, this browser gets a new one, and codes and links in earlier
- * emails no longer work. The owner is told.
+ * Sets a new password with the current one. All sessions end, this browser gets a new one, and codes and links in
+ * earlier emails no longer work. The owner gets an email.
  */
 export async function changePassword(
   app: SessionContext,

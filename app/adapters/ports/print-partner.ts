@@ -13,7 +13,7 @@ export interface PartnerOrders {
   /** Creates the draft, or finds the one that an earlier attempt created under the same external id. */
   createDraftOrder(order: DraftOrder): Promise<PartnerOrder>;
   findOrder(partnerOrderId: string): Promise<PartnerOrder>;
-  /** Changes the address of a draft; its costs are calculated anew. Refused once it is confirmed. */
+  /** Changes the address of a draft; its costs are calculated again. Refused once it is confirmed. */
   updateRecipient(partnerOrderId: string, recipient: Recipient): Promise<PartnerOrder>;
   /** Confirms the draft, which charges us: only once the costs are known and accepted. */
   confirmOrder(partnerOrderId: string): Promise<PartnerOrder>;

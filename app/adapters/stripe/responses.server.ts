@@ -14,7 +14,7 @@ export async function requireJsonObject(response: Response): Promise<Response> {
   const { status } = response;
   const text = await readText(response);
   const body = parseObject(text);
-  // Stripe's client treats any answer with this field as an error, whatever its status.
+  // Stripe's client treats any answer with this field as an error, even with status 200.
   const isExpected = response.ok ? body !== null && !("error" in body) : isObject(body?.error);
   if (!isExpected)
     throw new AdapterError(

@@ -3,9 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { createdAt, id, timestampMs } from "../column-types";
 
 /**
- * What editors write: posts, articles, questions, tutorials, testimonials, news. The text is in the revisions. Posts and
- * articles that are live stand in `blog_posts` and `knowledge_base_articles` under the same id; one that is inserted there
- * gets its piece by trigger.
+ * What editors write: posts, articles, questions, tutorials, testimonials, news. The text is in the revisions.
+ * Posts and articles that are live are also in `blog_posts` and `knowledge_base_articles` under the same id; one
+ * that is inserted there gets its piece by trigger.
  */
 export const contentPieces = sqliteTable(
   "content_pieces",

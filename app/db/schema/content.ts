@@ -179,7 +179,7 @@ export const sitemapMarks = sqliteTable(
   "sitemap_marks",
   {
     part: text("part", { enum: ["stores", "products", "posts", "articles"] }).notNull(),
-    /** The sort key of the row, epoch ms, and its id, since keys may be alike. */
+    /** The sort key of the row, epoch ms, and its id, since keys may be equal. */
     at: timestampMs("at").notNull(),
     rowId: text("row_id").notNull(),
   },

@@ -71,7 +71,7 @@ export const attentions = sqliteTable(
     /** How often it happened, and when it last did. */
     times: integer("times").notNull().default(1),
     lastAt: timestampMs("last_at"),
-    /** When support was told by email; null again if it recurs after it was closed. */
+    /** When support got an email; null again if it recurs after it was closed. */
     toldAt: timestampMs("told_at"),
     resolvedAt: timestampMs("resolved_at"),
     /** Who closed it; null if it resolved by itself. */

@@ -21,7 +21,7 @@ export const pricingPlans = sqliteTable(
     isFeatured: booleanColumn("is_featured").notNull().default(false),
     /** Its pictures are drawn ahead, as a member's are. */
     hasPriority: booleanColumn("has_priority").notNull().default(false),
-    /** Its stores stand first in the directory. */
+    /** The directory lists its stores first. */
     featuresStore: booleanColumn("features_store").notNull().default(false),
     displayOrder: integer("display_order").notNull(),
   },
@@ -72,7 +72,7 @@ export const userPlans = sqliteTable("user_plans", {
   createdAt: createdAt(),
 });
 
-/** Who is a member now. Without a row, a person is none. The payments are in `subscriptions`. */
+/** The present members. A person without a row is not one. The payments are in `subscriptions`. */
 export const memberships = sqliteTable("memberships", {
   userId: text("user_id")
     .primaryKey()

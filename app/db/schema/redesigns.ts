@@ -4,8 +4,8 @@ import { createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
 /**
- * A requested redesign: what was read, and what was taken of it. Its id is also that of its hold and, once something was taken, of its
- * generation job, which then says how it goes on.
+ * A requested redesign: what was read, and what was taken of it. Its id is also that of its hold and, once
+ * something was taken, of its generation job, which has the further progress.
  */
 export const redesigns = sqliteTable(
   "redesigns",

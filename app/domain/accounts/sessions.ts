@@ -9,7 +9,7 @@ import { suspendedCondition } from "./suspensions";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An unused session ends after this. Each day of use starts it anew. */
+/** An unused session ends after this. Each day of use restarts the time. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A session ends after this even if it is used daily: the person signs in again. */
 export const SESSION_LIFETIME_MS = 180 * DAY_MS;

@@ -78,7 +78,7 @@ export async function undoBannerImport(
   ]);
 }
 
-/** Gives up an import that was shown; nothing was changed by it. */
+/** Discards an import that was shown; it has changed no banner. */
 export function cancelBannerImport(app: Pick<App, "db" | "now">, act: ImportAct): Promise<ImportActResult> {
   return runAct(app, act, { from: "shown", to: "canceled", action: "cancel import of banners" }, () => [
     countStatement(act.importId, sql`0`),

@@ -206,7 +206,7 @@ export async function applyImport(
   return updated?.meta.changes ? "done" : "already";
 }
 
-/** Gives up an import that was shown. */
+/** Discards an import that was shown. */
 export async function cancelImport(
   app: Pick<App, "db" | "now">,
   { by, importId }: Editor & { importId: string },

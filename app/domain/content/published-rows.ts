@@ -9,7 +9,7 @@ interface Publication {
   happens: SQL;
 }
 
-/** Writes the row that the blog or the knowledge base reads. Other kinds are read where they stand. */
+/** Writes the row that the blog or the knowledge base reads. Other kinds are read from their own rows. */
 export async function publishedRowStatements(
   { id, kind, slug }: Piece,
   { title, body, fields }: RevisionText,

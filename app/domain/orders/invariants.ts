@@ -64,7 +64,7 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         FROM ledger_accounts a WHERE ${stretch} AND a.kind = 'pending')
       WHERE pending <> sold`,
   }),
-  // The ledger shows for each part what the partner charges, whatever was refunded.
+  // The ledger shows for each part what the partner charges, independent of refunds.
   tableScanCheck({
     name: "I1 printing",
     table: "order_parts",

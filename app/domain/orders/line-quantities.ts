@@ -6,7 +6,7 @@ export type LineQuantities = { lineId: string; quantity: number }[];
 
 const pieces = z.array(z.object({ lineId: z.string(), quantity: z.number().int().positive() }));
 
-/** Parses stored JSON. Null stands for everything, and so does unreadable JSON. */
+/** Parses stored JSON. Null means everything, and so does unreadable JSON. */
 export function parseLineQuantities(json: string | null): LineQuantities | null {
   if (json === null) return null;
   try {

@@ -16,7 +16,7 @@ const VARIANTS_AT_ONCE = 5;
 export const CALLS_RESERVED_FOR_ORDERS = 60;
 const MINUTE_MS = 60_000;
 
-/** A number that means another garment at the partner stays unavailable, whatever its stock. */
+/** A number that means another garment at the partner stays unavailable, even if it is in stock. */
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
   return [...known].map(
     ([variant, isAvailable]) =>
@@ -39,8 +39,9 @@ export async function findVariantMismatch(
 }
 
 /**
- * The partner reported new stock of these variants: they are read before all others. The report is only a hint and the
- * stock is read anew, so late and reordered reports do no harm. What exceeds a minute's share is left to the cron.
+ * The partner reported new stock of these variants: they are read before all others. The report is only a hint and
+ * the stock is read again, so late and reordered reports do no harm. What exceeds a minute's share is left to the
+ * cron.
  */
 export async function refreshChangedStock(
   app: Pick<App, "db" | "now" | "printPartner">,

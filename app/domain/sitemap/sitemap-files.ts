@@ -23,7 +23,7 @@ export interface SitemapKey {
   id: string;
 }
 
-/** One file: the rows after `after`, up to and including `upTo`. Null stands for the beginning or the present end. */
+/** One file: the rows after `after`, up to and including `upTo`. Null means the beginning or the present end. */
 export interface SitemapFile {
   part: SitemapPart;
   after: SitemapKey | null;

@@ -24,7 +24,7 @@ export type StorePictureResult =
   /** Other pictures were being read and did not finish in time. */
   | { status: "busy" }
   | { status: "refused"; fault: ArtworkRefusal }
-  /** It shows something that may not stand on a public page. */
+  /** It shows something that a public page must not show. */
   | { status: "unfit" }
   /** The model that looks at pictures is down: the picture was not moderated, so it is not shown. */
   | { status: "unseen" }

@@ -5,7 +5,7 @@ import { words } from "./words";
 
 const text = words.saleCanceled;
 
-/** To a creator who was told of a sale that will not be printed. */
+/** To a creator who got an email about a sale that will not be printed. */
 export function saleCanceledEmail(
   data: {
     number: string;

@@ -3,8 +3,9 @@ import { errorFields, log } from "~/lib/log";
 import { fieldErrorsReply } from "./parse-form";
 
 /**
- * Work that begins by taking credits. If the database does not answer, the person is told beside the form instead
- * of on an error page: the typed values and the form's key are kept, so that sending it again charges only once.
+ * Work that begins by taking credits. If the database does not answer, the message is shown beside the form
+ * instead of on an error page: the typed values and the form's key are kept, so that sending it again charges only
+ * once.
  */
 export async function reportCreditErrors<T extends object>(
   form: FormData,

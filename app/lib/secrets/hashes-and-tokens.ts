@@ -45,7 +45,7 @@ function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** A link's secret, made anew from the app's key and its subject: 160 bits as 40 hex characters. */
+/** A link's secret, derived from the app's key and its subject: 160 bits as 40 hex characters. */
 export async function deriveToken(appSecret: string, subject: string): Promise<string> {
   return (await hmacSha256Hex(appSecret, subject)).slice(0, 40);
 }

@@ -1,4 +1,4 @@
-/** Shorter words are too much alike to be corrected. */
+/** Shorter words are too similar to be corrected. */
 const MIN_CHARACTERS = 4;
 /** A word of this length may have two slips. */
 const TWO_SLIPS_CHARACTERS = 7;

@@ -5,7 +5,7 @@
  * is measured. How often somebody may do something is in `app/domain/limits/limits.ts`.
  */
 
-/** Where a limit comes from; its sentence stands in app/ui/print-check. */
+/** Where a limit comes from; its sentence is in app/ui/print-check. */
 export type LimitSource =
   | "partner-files"
   | "partner-catalogue"

@@ -7,8 +7,8 @@ import { readPngArtwork } from "./png/artwork/read-png-artwork";
 import { readSvgArtwork, type SvgRasterizer } from "./svg/read-svg-artwork";
 
 /**
- * Identifies a file by its bytes, whatever its name and type say, and returns what may be stored or why it is refused. Nothing is
- * fetched; `raster` draws an SVG only after all of it was checked.
+ * Identifies a file by its bytes, not by its name and type, and returns what may be stored or why it is refused.
+ * Nothing is fetched; `raster` draws an SVG only after all of it was checked.
  */
 export async function readArtwork(
   raster: SvgRasterizer,

@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const asked = new URL(request.url).searchParams;
   const common = { modelName: app.config.imageModel, credits: viewer.credits, formKey: newId() };
-  // My Images stood here once.
+  // The former address of My Images.
   if (asked.get("tab") === "images") throw redirect(LIBRARY_PATH, 301);
   const jobId = asked.get("job");
   const sourceId = asked.get("vary") ?? asked.get("edit");

@@ -10,7 +10,7 @@ const UNITS = [
   ["seconds", words.offer.seconds],
 ] as const;
 
-/** The offer as a coupon. After its deadline (epoch ms) the counters stand at zero and it says so. */
+/** The offer as a coupon. After its deadline (epoch ms) the counters show zero and it says so. */
 export function OfferSection({ deadlineAt: endsAt, now }: { deadlineAt: number; now: number }) {
   const leftMs = Math.max(0, endsAt - now);
   const left = durationParts(leftMs);

@@ -3,7 +3,7 @@ import { formatCents } from "~/lib/money";
 
 type Numbered = { number: string };
 
-/** The pages of an order for its buyer; holds stand in hold-words.ts, claims in claims/words.tsx. */
+/** The pages of an order for its buyer; holds are in hold-words.ts, claims in claims/words.tsx. */
 /** The store of an account that was deleted has no name. */
 const CLOSED_STORE = "a store that has closed";
 

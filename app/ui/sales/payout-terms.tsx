@@ -3,8 +3,8 @@ import { words } from "./words";
 const text = words.payoutTerms;
 
 /**
- * When and how earnings are paid out, and what is held and why. It stands wherever earnings are shown; closed, it is one line.
- * `isPublic`: visitors have no payouts to set up, and go on to the article.
+ * When and how earnings are paid out, and what is held and why. Every page that shows earnings has it; closed, it
+ * is one line. `isPublic`: visitors have no payouts to set up, and go on to the article.
  */
 export function PayoutTerms({ isOpen = false, isPublic = false }: { isOpen?: boolean; isPublic?: boolean }) {
   return (

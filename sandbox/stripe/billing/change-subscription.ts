@@ -89,7 +89,7 @@ export function prorate(
   const now = subscriptionNow(sandbox, subscription);
   const { current_period_start, current_period_end } = itemOf(subscription);
   const asked = params.proration_date ?? now;
-  // The app knows nothing of a clock that was moved ahead by hand.
+  // The app does not know that the clock was moved ahead by hand.
   const { aheadMs } = detailsOf(sandbox, subscription);
   const at = asked < current_period_start ? asked + Math.round(aheadMs / 1000) : asked;
   if (at < current_period_start || at > current_period_end)

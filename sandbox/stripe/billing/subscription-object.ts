@@ -212,7 +212,7 @@ export function endSubscription(
   subscription.ended_at = at;
   subscription.canceled_at ??= at;
   if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
-  // What is still owed stays open, and nobody collects it.
+  // Unpaid invoices stay open and are not collected.
   for (const invoice of Object.values(sandbox.store.data.stripe.invoices)) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
     if (invoice.status !== "open" && invoice.status !== "draft") continue;

@@ -4,7 +4,7 @@ import { epochSeconds, STRIPE_API_VERSION } from "../api/events.ts";
 
 export const CONNECT_WEBHOOK_PATH = "/webhooks/stripe-connect";
 
-/** A v2 notification: it names its object and says nothing of it. */
+/** A v2 notification: it has the object's id and none of its fields. */
 export function emitAccountEvent(sandbox: Sandbox, accountId: string, type: string): void {
   send(sandbox, type, {
     id: `evt_test_${randomBase62(22)}`,

@@ -149,7 +149,7 @@ function cardDetails(last4: string): object {
   };
 }
 
-/** The fingerprint is the same for the same card, whoever uses it. */
+/** The fingerprint is the same for the same card of all customers. */
 export function fingerprintOf(last4: string): string {
   return createHash("sha256").update(`card ${last4}`).digest("hex").slice(0, 16);
 }

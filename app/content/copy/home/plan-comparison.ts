@@ -33,7 +33,7 @@ export const COMPARED_PLANS = [
   },
 ] as const;
 
-/** Rows and points that no plan has yet: they stand in the comparison as planned, and on no plan's card. */
+/** Rows and points that no plan has yet: the comparison lists them as planned, and no plan's card has them. */
 export const PLANNED_FEATURES: ReadonlySet<string> = new Set([
   "Multiple users",
   "Unlimited users",

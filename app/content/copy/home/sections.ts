@@ -22,8 +22,8 @@ export const HERO_FEATURES = [
 ] as const;
 
 /**
- * Seven parts of the studio, named on the garment where they work: `pin` is a point of
- * a picture 720 wide and 810 high, `captionY` the height at which its caption stands beside it. The first four stand left.
+ * Seven parts of the studio, named on the garment where they work: `pin` is a point of a picture 720 wide and 810
+ * high, `captionY` the height of its caption. The first four captions are on the left.
  */
 export const STUDIO_FEATURES = [
   {

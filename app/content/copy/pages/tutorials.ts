@@ -2,7 +2,7 @@ import { FILMS, type Film } from "~/content/films";
 import type { SitePictureName } from "~/content/site-pictures";
 import { TUTORIAL_CATEGORIES } from "~/domain/content/content-kinds";
 
-/** The video library. The first three also stand on the landing page. */
+/** The video library. The landing page shows the first three, too. */
 export { TUTORIAL_CATEGORIES };
 
 export interface Tutorial {

@@ -57,7 +57,7 @@ export async function createCodeStatement(
   return { statement: db.insert(codes).values(rows), codeId };
 }
 
-/** The token that a sign-up's short code stands for. The browser is part of it: in any other the code is not valid. */
+/** The token that belongs to a sign-up's short code. The browser is part of it: in any other the code is not valid. */
 export function typedToken(
   { appSecret }: Pick<App, "appSecret">,
   { typed, browserHash }: { typed: string; browserHash: string },

@@ -13,7 +13,7 @@ import { stepOfCode } from "./totp";
 
 export type CheckFactorResult = RightFactor | { status: "wrong" } | { status: "too-many" };
 
-/** Checks the factor of this person, by whatever they show. */
+/** Checks this person's second factor: a code or a passkey. */
 export async function checkFactor(
   app: Pick<App, "db" | "now" | "appSecret" | "origin">,
   {

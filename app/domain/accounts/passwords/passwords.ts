@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(key, wanted) && hash !== null;
 }
 
-/** True for a hash made with other parameters than today's: a sign-in, which knows the password, writes it anew. */
+/** True for a hash made with other parameters than today's: a sign-in, which knows the password, replaces it. */
 export function isOutdatedHash(hash: string): boolean {
   const [, n, r, p] = hash.split("$");
   return Number(n) !== COST.N || Number(r) !== COST.r || Number(p) !== COST.p;

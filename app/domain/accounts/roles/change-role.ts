@@ -29,9 +29,9 @@ export type ChangeRoleResult =
   | { status: "forbidden" };
 
 /**
- * Grants or revokes a role. The database checks that the actor still has permission and that one admin remains, however
- * many revocations run at once. The person is signed out everywhere, so that new sessions carry the new roles, and told by
- * email.
+ * Grants or revokes a role. The database checks that the actor still has permission and that one admin remains,
+ * even if several revocations run at once. The person is signed out everywhere, so that new sessions carry the new
+ * roles, and told by email.
  */
 export async function changeRole(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,

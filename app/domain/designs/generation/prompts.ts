@@ -30,7 +30,7 @@ export const IMAGE_STYLES = [
 export type ImageStyle = (typeof IMAGE_STYLES)[number]["value"];
 
 /**
- * The form's sizes stand for an aspect ratio; the picture is requested at print scale: 154–160 DPI on 12 × 16 in,
+ * The form's sizes name an aspect ratio; the picture is requested at print scale: 154–160 DPI on 12 × 16 in,
  * within the models' stable range of 3.7 megapixels, both edges multiples of 16 as the models demand.
  */
 export const IMAGE_SIZES = [

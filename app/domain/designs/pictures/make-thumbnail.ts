@@ -5,7 +5,7 @@ import { errorFields, log } from "~/lib/log";
 import { downscaleFile } from "~/print/index.server";
 import { storeThumbnail } from "./store-small-copies";
 
-/** After this many failed attempts lists go on showing the preview. */
+/** After this many failed attempts lists keep showing the preview. */
 const MAX_ATTEMPTS = 5;
 /** About half a minute's work of one consumer. */
 const MADE_AT_ONCE = 30;

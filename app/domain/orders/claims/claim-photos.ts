@@ -5,7 +5,7 @@ export const MAX_CLAIM_PHOTO_BYTES = 6 * 1024 * 1024;
 export const MAX_CLAIM_PHOTOS = 5;
 /** A form with photos is in memory twice while it is read. */
 export const MAX_CLAIM_PHOTOS_TOTAL_BYTES = 20 * 1024 * 1024;
-/** Photos are not decoded here; this limit protects whoever opens them. */
+/** Photos are not decoded here; this limit protects the browsers that open them. */
 const MAX_PIXELS = 100_000_000;
 
 export type ClaimPhoto = Pick<StrippedPicture, "contentType" | "bytes">;

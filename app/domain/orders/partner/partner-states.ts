@@ -21,7 +21,7 @@ const NOT_DELIVERED_STATES = new Set(["canceled", "outstock"]);
 export function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
   const state = STATE_OF_PARTNER_STATUS[order.status] ?? null;
   const parcels = shipments.filter((shipment) => !NOT_DELIVERED_STATES.has(shipment.state));
-  // A shipped parcel stays shipped, whatever the order's status says.
+  // A shipped parcel stays shipped, even if the order's status says otherwise.
   if (
     (state === "confirmed" || state === "in_production") &&
     parcels.some((parcel) => parcel.shippedAt !== null)

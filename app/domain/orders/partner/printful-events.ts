@@ -39,7 +39,7 @@ export const printfulEvents: InboxProvider<PartnerEvent> = {
   },
 };
 
-/** Reads the part's order and parcels from the partner anew: one read settles all events recorded before it. */
+/** Reads the part's order and parcels from the partner again: one read settles all events recorded before it. */
 async function refreshPart(
   app: App,
   event: PartnerEvent,

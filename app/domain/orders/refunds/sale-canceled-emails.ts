@@ -4,8 +4,8 @@ import { sum } from "~/lib/sum";
 import { describeVariant, type FullOrder } from "../order";
 
 /**
- * An email to each creator of the canceled parts, who was told of the sale. `cause` names the cancellation: an order's id
- * or a part's. Reprints earn nothing and are left out by the caller.
+ * An email to each creator of the canceled parts, who got one about the sale. `cause` names the cancellation: an
+ * order's id or a part's. Reprints earn nothing and are left out by the caller.
  */
 export function saleCanceledEmails(
   app: Pick<App, "now">,

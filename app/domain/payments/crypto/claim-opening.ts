@@ -7,8 +7,8 @@ import { cryptoCheckouts } from "~/db/schema";
 const CLAIM_MS = 40 * 1000;
 
 /**
- * Lets one request open the invoice of a payment: the provider has no idempotency keys, so two would be two invoices.
- * False: another request is about to.
+ * Admits one request to open the invoice of a payment: the provider has no idempotency keys, so two would be two
+ * invoices. False: another request is about to.
  */
 export async function claimOpening(
   { db, now }: Pick<App, "db" | "now">,

@@ -1,4 +1,4 @@
-/** What can become of a payment in cryptocurrency. */
+/** The possible outcomes of a payment in cryptocurrency. */
 export type TransferCase =
   | "waiting"
   | "confirming"

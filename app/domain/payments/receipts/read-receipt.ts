@@ -15,7 +15,7 @@ import {
 import { supportEmailQuery } from "~/domain/settings/settings";
 import { isId } from "~/lib/ids";
 
-/** A number as it is stored; null: none of ours. */
+/** A number in its stored spelling; null if it cannot be one of ours. */
 export function parseReceiptNumber(text: string): string | null {
   const number = text.toUpperCase();
   return /^[RC]-\d{6,12}$/.test(number) ? number : null;

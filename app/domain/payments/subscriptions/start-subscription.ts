@@ -14,7 +14,7 @@ import {
 } from "./subscription-checkouts";
 
 export interface SubscriptionRequest extends SubscriptionOffer {
-  /** As it stands on the provider's page and its receipts. */
+  /** Its name on the provider's page and receipts. */
   name: string;
   email: string;
   /** Percent off the first month, or null. `firstMonthCents` is what that leaves. */

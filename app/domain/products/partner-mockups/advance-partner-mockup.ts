@@ -117,7 +117,7 @@ async function look(app: Parts, work: Work): Promise<PartnerMockupProgress> {
     ]);
     return "completed";
   } catch (error) {
-    // A dead link, or no picture behind it: the task is requested anew.
+    // A dead link, or no picture behind it: the task is requested again.
     if (error instanceof AdapterError && !error.retryable) return again(app, task, error.message);
     throw error;
   }

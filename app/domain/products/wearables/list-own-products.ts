@@ -42,7 +42,8 @@ export async function listOwnProducts(
       ? {
           columns: [sql`title COLLATE NOCASE`, products.id],
           isAscending: true,
-          // The cursor carries the id alone, since titles may be long; renamed meanwhile, the page goes on from the new place.
+          // The cursor carries the id alone, since titles may be long; if it is renamed meanwhile, the page
+          // continues from its new place.
           cursor: cursor && {
             side: cursor.side,
             key: [

@@ -30,7 +30,7 @@ export async function nameTrends(
     if (!trend || trend.summary || trend.isNamedByModel) continue;
     const { name, summary } = cleanName(raw, trend);
     trend.summary = summary;
-    // Two groups of one name could not be told apart.
+    // No two groups may have the same name.
     if (!name || taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     trend.trend = name;

@@ -43,7 +43,7 @@ export class ScanBitReader {
     return (this.bits >>> this.held) & 1;
   }
 
-  /** Continues after the next restart marker, whatever precedes it. */
+  /** Continues after the next restart marker and skips everything before it. */
   restart(): void {
     this.missing += this.lacking();
     const { bytes, to } = this;

@@ -17,8 +17,8 @@ import { type GoogleProblem, googleProblemPath } from "./google-problems";
 import { googleWords } from "./google-words";
 
 /**
- * Where Google returns a browser to: a GET that signs in, since what it says is confirmed with Google itself, once, and
- * only for the browser that began. The code stands in the address, so every answer is a redirect.
+ * Where Google returns a browser to: a GET that signs in, since what it says is confirmed with Google itself,
+ * once, and only for the browser that began. The code is in the address, so every answer is a redirect.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const response = await answer(request, context);

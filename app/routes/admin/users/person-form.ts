@@ -13,7 +13,7 @@ const why = (most: number) =>
     .string({ message: errors.reason })
     .transform(cleanMultiLine)
     .pipe(z.string().min(1, errors.reason).max(most, errors.tooLong({ most })));
-/** The forms of a person's page, told apart by `intent`. */
+/** The forms of a person's page, by `intent`. */
 export const personForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sign-out"), session: z.string().max(40).optional() }),
   z.object({ intent: z.literal("suspend"), reason: why(MAX_SUSPENSION_REASON_CHARACTERS) }),

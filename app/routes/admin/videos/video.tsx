@@ -63,7 +63,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
-  // A refund is confirmed with a recent proof; the kind of action stands in the address, so that it is known before the form is read.
+  // A refund is confirmed with a recent proof; the kind of action is in the address, so that it is known before
+  // the form is read.
   const isRefund = new URL(request.url).searchParams.has("refund");
   const { id: by } = await requirePermission(request, context, PAGE, isRefund ? "refund" : "produce");
   const paymentId = params.id ?? "";

@@ -4,7 +4,7 @@ import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
 
-/** The full-size file of a license, for its holder while it is valid; for everybody else there is none. */
+/** The full-size file of a license, for its holder while it is valid; 404 for everybody else. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   const number = parseLicenseNumber(params.number ?? "");

@@ -28,7 +28,7 @@ export type ManualStep =
     }
   | { step: "saved"; product: { id: string; title: string; pictureId: string } };
 
-/** The step of the manual upload that an address stands for. */
+/** The step of the manual upload at an address. */
 export async function readManualUpload({
   app,
   viewer,

@@ -8,7 +8,7 @@ import { ShareDialog } from "../share/share-dialog";
 import { words } from "../words";
 import type { OpenDialog } from "./read-my-products.server";
 
-/** The dialog that the page's address opens; without script it stands at the end of the page. */
+/** The dialog that the page's address opens; without script it is at the end of the page. */
 export function ProductDialog({
   kind,
   product,

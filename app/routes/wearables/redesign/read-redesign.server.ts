@@ -40,7 +40,7 @@ export type RedesignProblem =
 
 const WAYS = ["url", "picture", "words"] as const;
 
-/** The step of a redesign that an address stands for. */
+/** The step of a redesign at an address. */
 export async function readRedesign({
   app,
   viewer,

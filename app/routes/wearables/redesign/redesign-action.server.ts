@@ -74,7 +74,7 @@ export async function beginRedesign(
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** A small copy of the pasted picture; reading one costs as much as an upload, so it is limited alike. */
+/** A small copy of the pasted picture; reading one costs as much as an upload, so it has the same limit. */
 async function readUploadedPicture(
   app: AppLoadContext["app"],
   userId: string,

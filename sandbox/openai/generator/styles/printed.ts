@@ -84,7 +84,7 @@ export function sticker(markup: string, width: number, color: string): string {
   return scaledStroke(flatColor, width, color);
 }
 
-/** Adds a stroke of equal visible width to every shape, whatever the scale of its groups. */
+/** Adds a stroke of equal visible width to every shape, independent of the scale of its groups. */
 function scaledStroke(markup: string, width: number, color: string): string {
   const stack: { scale: number; stroked: boolean }[] = [{ scale: 1, stroked: false }];
   return markup.replace(

@@ -184,7 +184,7 @@ export function markInvoicePaid(sandbox: Sandbox, invoice: Stripe.Invoice, at: n
   sandbox.store.save();
 }
 
-/** Nobody pays it any more: `void`, or written off as uncollectible. */
+/** Final without payment: `void`, or written off as uncollectible. */
 export function closeInvoice(
   sandbox: Sandbox,
   invoice: Stripe.Invoice,

@@ -33,5 +33,5 @@ export function parseEditRegion(value: unknown): EditRegion | null {
   return EDIT_REGIONS.find((region) => region.value === value) ?? null;
 }
 
-/** A painted mask is a square grid of cells over the picture, whatever its shape. */
+/** A painted mask is a square grid of cells over the picture, also over one that is not square. */
 export const MASK_CELLS = 64;

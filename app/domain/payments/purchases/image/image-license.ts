@@ -11,7 +11,8 @@ import { LICENSE_PRICE_CENTS } from "./license-price";
 
 /** The license of a generated picture with its full-size file; `subjectId` is the picture's id. */
 export const imageLicensePurchase = {
-  // Repeatable, so that it can be bought anew after a refund; the index `image_licenses_picture` allows one at a time.
+  // Repeatable, so that it can be bought again after a refund; the index `image_licenses_picture` allows one at a
+  // time.
   isRepeatable: true,
   priceCents: () => LICENSE_PRICE_CENTS,
   paidStatements: async (_app, payment, paidAt) => [

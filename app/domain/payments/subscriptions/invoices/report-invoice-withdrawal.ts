@@ -44,7 +44,7 @@ export async function reportInvoiceWithdrawal(
   return true;
 }
 
-/** The refunds of a payment, or one dispute of it, as they stand at the provider now. */
+/** The refunds of a payment, or one dispute of it, in their present state at the provider. */
 async function readReversals(
   app: App,
   {

@@ -7,7 +7,7 @@ import { type Font, FontBook, type OpenTypeface } from "./font-book";
 import { type PlacedCharacter, placeCharacters } from "./place-characters";
 import { type TextStyle, TextStyles } from "./text-style";
 
-/** How the text of a drawing was set; told to the person. */
+/** The typefaces of a drawing's text, which the page names. */
 export interface TypefaceUse {
   /** The typeface that the file names; the same as `set` if we have it. */
   asked: string;

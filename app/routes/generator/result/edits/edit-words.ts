@@ -12,6 +12,6 @@ export const paintThePart = "Paint the part yourself";
 export const changeButton = ({ cost }: { cost: number }) => `Change it · ${cost} credit`;
 export const removeBackground = "Remove background";
 export const removeBackgroundFor = ({ cost }: { cost: number }) => `Remove background · ${cost} credit`;
-/** What the model is told. */
+/** The instructions to the model. */
 export const removeBackgroundPrompt =
   "Remove the background completely, also where it shows through enclosed holes, and keep the figures exactly as they are";

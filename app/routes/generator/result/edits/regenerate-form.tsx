@@ -3,7 +3,7 @@ import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-que
 import { Button } from "~/ui/elements/button";
 import * as words from "../words";
 
-/** Requests the same again with another seed; a canceled job is requested anew. `formKey` is this form's alone. */
+/** Requests the same again with another seed; a canceled job is requested again. `formKey` is this form's alone. */
 export function RegenerateForm({
   job,
   formKey,

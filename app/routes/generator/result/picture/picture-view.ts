@@ -28,7 +28,7 @@ export function viewHref(jobId: string, { zoomPercent, turnDegrees }: PictureVie
   return `/ai-image-generator?job=${jobId}&zoom=${zoomPercent}&turn=${turnDegrees}#result`;
 }
 
-/** Reads an address; whatever is not a step of the range is the plain view. */
+/** Reads an address; a value that is not a step of the range gives the default view. */
 export function parsePictureView(asked: URLSearchParams): PictureView {
   const zoom = Number(asked.get("zoom") ?? "100");
   const turn = Number(asked.get("turn") ?? "0");
