@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/site/footer";
 import { readCartCount } from "./http/cookies/cart-cookie";
-import { readTheme } from "./http/cookies/theme-cookie";
+import { readThemeCookie } from "./http/cookies/theme-cookie";
 import { consumeToast } from "./http/cookies/toast-cookie";
 import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
 import { failureTitle } from "./root-error-boundary";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       viewer: viewer && { email: viewer.email, credits: viewer.credits, roles: new Set(viewer.roles) },
       /** Until when staff view the site as this person; null for the person. */
       impersonatedUntil: viewer?.impersonation?.until ?? null,
-      theme: readTheme(request, app.origin),
+      theme: readThemeCookie(request, app.origin),
       cartCount: readCartCount(request, app.origin),
       path: url.pathname,
       here: url.pathname + url.search,

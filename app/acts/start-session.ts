@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isKnownDevice, knownDeviceToken } from "~/domain/accounts/devices/known-device";
-import { newDeviceEmail } from "~/domain/accounts/devices/new-device-email";
+import { newDeviceEmailStatement } from "~/domain/accounts/devices/new-device-email";
 import { connectIdentityStatements } from "~/domain/accounts/identities";
 import { openPendingIdentity } from "~/domain/accounts/pending-identity";
 import { isAdminRequested, selfGrantStatements } from "~/domain/accounts/roles/self-granted-admin";
@@ -65,7 +65,7 @@ async function newBrowserEmail(
 ) {
   if (await isKnownDevice(app, { email, deviceToken: browser.deviceToken })) return null;
   const happens = sql`${isStarted} AND EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND verified_at < ${app.now()})`;
-  return newDeviceEmail(app, { to: email, browser, happens });
+  return newDeviceEmailStatement(app, { to: email, browser, happens });
 }
 
 /** What a browser stores until the account's owner signs in there: an identity to connect, a request to become an admin. */

@@ -1,7 +1,7 @@
 import type { PrintPartner } from "./ports/print-partner";
 import { printfulCatalog } from "./printful/catalog.server";
 import { createPrintfulClient, type PrintfulConfig } from "./printful/client.server";
-import { printfulEvents } from "./printful/events.server";
+import { printfulWebhooks } from "./printful/events.server";
 import { printfulMockups } from "./printful/mockups.server";
 import { printfulOrders } from "./printful/orders.server";
 
@@ -14,6 +14,6 @@ export function createPrintfulPartner(config: PrintfulConfig, now: () => number 
     ...printfulOrders(client),
     ...printfulCatalog(client),
     ...printfulMockups(client, config),
-    ...printfulEvents(config.webhookSecret),
+    ...printfulWebhooks(config.webhookSecret),
   };
 }

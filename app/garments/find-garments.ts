@@ -37,6 +37,13 @@ export function findSize(garment: Garment, id: string): GarmentSize | null {
   return garment.sizes.find((size) => size.id === id) ?? null;
 }
 
+/** Throws for an area that the garment does not have: stored areas were checked when they were saved. */
+export function requirePrintArea(garment: Garment, id: string): PrintArea {
+  const area = findPrintArea(garment, id);
+  if (!area) throw new Error(`${garment.id} has no print area ${id}`);
+  return area;
+}
+
 export function findPrintArea(garment: Garment, id: string): PrintArea | null {
   return garment.printAreas.find((area) => area.id === id) ?? null;
 }

@@ -55,7 +55,7 @@ export const ID: CursorFormat = { ...namedBySide, parse: idKey };
 export const ID_BY_TIME: CursorFormat = { ...namedByTime, parse: idKey };
 
 /** Sorted by a line's number, parameters named by time: `?before=120` is the older page. */
-export const LINE_BY_TIME: CursorFormat = {
+export const LINE_NUMBER_BY_TIME: CursorFormat = {
   ...namedByTime,
   parse: (text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : null),
 };
@@ -70,7 +70,7 @@ export const TIME_AND_RECEIPT: CursorFormat = {
 };
 
 /** Sorted by a line's number, upwards: `?after=120`. */
-export const LINE: CursorFormat = { ...namedBySide, parse: LINE_BY_TIME.parse };
+export const BY_LINE_NUMBER: CursorFormat = { ...namedBySide, parse: LINE_NUMBER_BY_TIME.parse };
 
 /** Sorted by a text of up to 254 characters, such as an email address: `?after=ann@example.com`. */
 export const TEXT: CursorFormat = {

@@ -10,10 +10,10 @@ export { previewWidthPx } from "./formats/preview-size";
 export { readArtwork } from "./formats/read-artwork";
 export { readEmbeddedMetadata, type StrippedPicture, stripMetadata } from "./formats/strip-metadata";
 export {
-  type Cut,
   type Subset,
   TYPEFACES,
   type Typeface,
+  type TypefaceStyle,
   typefaceFile,
 } from "./formats/svg/text/typefaces-data";
 export { decodeOverlayMap, encodeOverlayMap, OverlayMap } from "./measurements/overlay-map";
@@ -33,5 +33,5 @@ export { dataUrl } from "./pixels/data-url";
 export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";
 export { mainColors } from "./similarity/palette";
-export { similarity } from "./similarity/similarity";
+export { pictureSimilarity } from "./similarity/similarity";
 export { isFixHelpful } from "./trials/judge-fix";

@@ -24,7 +24,7 @@ export { sizeGuideSvg } from "./drawing/size-guide";
 export { garmentColorSvg, garmentSvg, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./drawing/svg/garment-svg";
 export type { PictureEdit, PictureEditKind } from "./edits";
 export { fixedFrame } from "./fixes/fixed-frame";
-export { TONES } from "./fixes/tone-values";
+export { TONE_CHANGES } from "./fixes/tone-values";
 export {
   type Artwork,
   type ArtworkRefusal,
@@ -57,6 +57,6 @@ export {
   type PixelSize,
   type Placement,
 } from "./placement/placement";
-export type { EncodedPicture, Rasterizer, RasterSource, SourcePicture } from "./rasterizer";
+export type { EncodedPicture, Rasterizer, RasterSource, SizedPicture } from "./rasterizer";
 export type { WearerId } from "./wearers/wearer-types";
 export { findWearer, wearersFor } from "./wearers/wearers";

@@ -62,11 +62,11 @@ export interface Rasterizer {
    * A PNG or JPEG reduced to `widthPx`, unpremultiplied RGBA. Pixels are averages of areas, so fine lines fade instead of
    * breaking up (resvg samples 16 pixels only). A smaller picture keeps its size.
    */
-  reduce(picture: SourcePicture, options: { widthPx: number }): Promise<RgbaImage>;
+  reduce(picture: SizedPicture, options: { widthPx: number }): Promise<RgbaImage>;
 }
 
 /** A picture to be printed, with its size as stored beside it. */
-export interface SourcePicture {
+export interface SizedPicture {
   bytes: Uint8Array;
   contentType: "image/png" | "image/jpeg";
   widthPx: number;

@@ -3,7 +3,13 @@
  * packages to `public/typefaces`, with their licenses. The results are committed: run it after a change of that list.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { type Cut, type Subset, TYPEFACES, type Typeface, typefaceFile } from "../../app/print/index.server";
+import {
+  type Subset,
+  TYPEFACES,
+  type Typeface,
+  type TypefaceStyle,
+  typefaceFile,
+} from "../../app/print/index.server";
 
 const OUT_DIR = "public/typefaces";
 const PACKAGES = "node_modules/@fontsource";
@@ -17,7 +23,7 @@ for (const typeface of TYPEFACES) {
   copyFileSync(`${PACKAGES}/${typeface.slug}/LICENSE`, `${OUT_DIR}/${typeface.slug}-OFL.txt`);
 }
 
-function copy(typeface: Typeface, cut: Cut, subset: Subset): void {
+function copy(typeface: Typeface, cut: TypefaceStyle, subset: Subset): void {
   const { slug } = typeface;
   const weight = cut.isBold ? 700 : 400;
   const source = `${PACKAGES}/${slug}/files/${slug}-${subset}-${weight}-${cut.isItalic ? "italic" : "normal"}.woff`;

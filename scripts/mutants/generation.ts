@@ -11,8 +11,8 @@ export const GENERATION_MUTANTS: Mutant[] = [
   mutant(
     "of four pictures requested at once only the first takes a credit",
     "app/domain/designs/generation/requests/request-jobs.ts",
-    "      ...holdStatements(app, {",
-    "      ...(index > 0 ? () => [] : holdStatements)(app, {",
+    "      ...creditHoldStatements(app, {",
+    "      ...(index > 0 ? () => [] : creditHoldStatements)(app, {",
     AT_ONCE,
   ),
   mutant(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PAGE_KINDS, type PageKind } from "~/adapters/pages/page-fetcher";
 import { createPageFetcher } from "~/adapters/pages/pages.server";
-import { readBody } from "~/adapters/pages/read-body";
+import { readPageBody } from "~/adapters/pages/read-body";
 import { withSandboxShops } from "~/adapters/pages/sandbox-shops";
 import { reportChecks, reportQualityResult } from "../support/app/report-quality";
 import { HOSTILE_ADDRESSES } from "../support/data/hostile-addresses";
@@ -173,7 +173,7 @@ describe("a page at a typed address", () => {
 
   it("is given up when its body takes too long, or its connection breaks", async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
-    expect(await readBody(never, { maxBytes: 10, timeoutMs: 20 })).toBe("timeout");
+    expect(await readPageBody(never, { maxBytes: 10, timeoutMs: 20 })).toBe("timeout");
     const late = Object.assign(new Error("late"), { name: "TimeoutError" });
     expect(await fetcher(() => Promise.reject(late)).read("https://shop.brand.com/")).toBe("timeout");
     expect(await fetcher(() => Promise.reject(new Error("reset"))).read("https://shop.brand.com/")).toBe(

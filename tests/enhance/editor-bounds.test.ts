@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bounds, heightOf, movedTo, type Place, resizedTo, snapped } from "~/enhance/editor/bounds";
+import { type Bounds, heightOf, movedTo, type PrintPlace, resizedTo, snapped } from "~/enhance/editor/bounds";
 
 const AREA: Bounds = { areaWidthIn: 12, areaHeightIn: 16, minWidthIn: 0.3, ratio: 1.5 };
-const place: Place = { leftIn: 1, topIn: 2, widthIn: 6 };
+const place: PrintPlace = { leftIn: 1, topIn: 2, widthIn: 6 };
 
 describe("a print under the hand", () => {
   it("stays inside its area, however far it is moved", () => {

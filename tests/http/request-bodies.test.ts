@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { MAX_FIELDS, MAX_FIELDS_OF_ONE_NAME } from "~/http/forms/count-fields";
 import { parseForm, readForm } from "~/http/forms/parse-form";
-import { readBody } from "~/http/forms/read-body";
+import { readRequestBody } from "~/http/forms/read-body";
 import { readOneFile, readUpload } from "~/http/forms/read-upload";
 import { action as receiveWebhook } from "~/routes/webhooks/receive";
 import { testApp } from "../support/app/test-app";
@@ -80,7 +80,7 @@ describe("a request body", () => {
   it("that declares too great a length is not read at all", async () => {
     const { request, taken } = endless(MEGABYTE);
     const declared = new Request(request, { headers: { "content-length": "90000000" } });
-    expect(await readBody(declared, 200_000)).toBe("too-large");
+    expect(await readRequestBody(declared, 200_000)).toBe("too-large");
     expect(taken.bytes).toBeLessThanOrEqual(64 * 1024);
   });
 
@@ -90,10 +90,10 @@ describe("a request body", () => {
       [200_000, 100_000],
       [0, 1],
     ] as const)
-      expect(await readBody(endless(bytes, chunkBytes).request, 200_000)).toEqual(
+      expect(await readRequestBody(endless(bytes, chunkBytes).request, 200_000)).toEqual(
         new Uint8Array(bytes).fill(97),
       );
-    expect(await readBody(posted(new Uint8Array(200_001)), 200_000)).toBe("too-large");
+    expect(await readRequestBody(posted(new Uint8Array(200_001)), 200_000)).toBe("too-large");
   });
 });
 

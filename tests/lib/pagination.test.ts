@@ -4,7 +4,7 @@ import {
   cursorAfter,
   ID,
   ID_BY_TIME,
-  LINE_BY_TIME,
+  LINE_NUMBER_BY_TIME,
   listLinks,
   NUMBER_AND_ID,
   type Page,
@@ -31,7 +31,7 @@ describe("a list read by key", () => {
     for (let cursor: Cursor | null = null; ; ) {
       const page = read(count, cursor);
       pages.push(page);
-      cursor = cursorAfter(page.after, LINE_BY_TIME);
+      cursor = cursorAfter(page.after, LINE_NUMBER_BY_TIME);
       if (!cursor) break;
     }
     expect(pages.flatMap((page) => page.rows)).toEqual(
@@ -49,7 +49,7 @@ describe("a list read by key", () => {
     expect(parseCursor(search(`after=5-${id}`))).toEqual({ side: "after", key: [5, id] });
     expect(parseCursor(search(`before=${id}`), ID)).toEqual({ side: "before", key: [id] });
     expect(parseCursor(search(`before=${id}`), ID_BY_TIME)).toEqual({ side: "after", key: [id] });
-    expect(parseCursor(search("after=7"), LINE_BY_TIME)).toEqual({ side: "before", key: [7] });
+    expect(parseCursor(search("after=7"), LINE_NUMBER_BY_TIME)).toEqual({ side: "before", key: [7] });
     for (const text of ["", "5", id.slice(1), `x-${id}`, `5-${id}'`, "1e9"])
       for (const format of [NUMBER_AND_ID, ID, ID_BY_TIME])
         expect(parseCursor(search(`after=${encodeURIComponent(text)}`), format)).toBeNull();

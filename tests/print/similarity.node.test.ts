@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";
 import type { RgbaImage } from "~/print";
-import { mainColors, similarity } from "~/print/index.server";
+import { mainColors, pictureSimilarity } from "~/print/index.server";
 import { drawPicture } from "../../sandbox/openai/generator/index.ts";
 import { reportQualityResult } from "../support/app/report-quality";
 
@@ -86,7 +86,7 @@ describe("the similarity of two pictures", () => {
       const name = names[at % names.length] as string;
       const source = pictures[(at * 3) % pictures.length] as Buffer;
       const copy = await pixels(await (CHANGES[name] as Change)(source));
-      const score = similarity(await pixels(sharp(source)), copy);
+      const score = pictureSimilarity(await pixels(sharp(source)), copy);
       if (score < MAX_SIMILARITY) missed.push(`${name}: ${score.toFixed(2)}`);
     }
     reportQualityResult(
@@ -104,7 +104,7 @@ describe("the similarity of two pictures", () => {
     for (let one = 0; one < all.length && compared < 50; one++)
       for (let other = one + 1; other < all.length && compared < 50; other++) {
         compared += 1;
-        const score = similarity(all[one] as RgbaImage, all[other] as RgbaImage);
+        const score = pictureSimilarity(all[one] as RgbaImage, all[other] as RgbaImage);
         if (score >= MAX_SIMILARITY) stopped.push(`${PROMPTS[one]} / ${PROMPTS[other]}: ${score.toFixed(2)}`);
       }
     reportQualityResult(
@@ -117,12 +117,12 @@ describe("the similarity of two pictures", () => {
 
   it("is the same whichever comes first, and 0 for pictures without a drawing", async () => {
     const [one, other] = [await pixels(sharp(pictures[0])), await pixels(sharp(pictures[1]))];
-    expect(similarity(one, other)).toBeCloseTo(similarity(other, one), 5);
+    expect(pictureSimilarity(one, other)).toBeCloseTo(pictureSimilarity(other, one), 5);
     const blank = { rgba: new Uint8Array(64 * 64 * 4).fill(255), widthPx: 64, heightPx: 64 };
-    expect(similarity(one, blank)).toBe(0);
-    expect(similarity(blank, blank)).toBe(0);
+    expect(pictureSimilarity(one, blank)).toBe(0);
+    expect(pictureSimilarity(blank, blank)).toBe(0);
     const strip = { rgba: new Uint8Array(4 * 2000).fill(120), widthPx: 2000, heightPx: 1 };
-    expect(similarity(one, strip)).toBeLessThan(MAX_SIMILARITY);
+    expect(pictureSimilarity(one, strip)).toBeLessThan(MAX_SIMILARITY);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_IMPORT_BYTES } from "~/domain/banners/read-import-rows";
+import { MAX_BANNER_IMPORT_BYTES } from "~/domain/banners/read-import-rows";
 import { notAnAdmin, notLoggedIn } from "~/http/words";
 import { words as banners } from "~/routes/admin/affiliate-banners/words";
 import { words as credits } from "~/routes/admin/credits/words";
@@ -101,6 +101,6 @@ describe("the card of a refusal", () => {
 describe("the dialog of an import", () => {
   it("takes .json or .csv, up to 5MB", () => {
     expect(banners.importDialog.fileHint).toContain("A .json or .csv file, up to 5MB");
-    expect(MAX_IMPORT_BYTES).toBe(5 * 1024 * 1024);
+    expect(MAX_BANNER_IMPORT_BYTES).toBe(5 * 1024 * 1024);
   });
 });

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { movePrint } from "~/domain/products/drafts/draft-edits";
 import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
-import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/products/prints/version-prints";
-import { findGarment, type PrintAreaId } from "~/garments/find-garments";
+import { createPrint, type PrintPicture } from "~/domain/products/prints/version-prints";
+import { findGarment, type PrintAreaId, requirePrintArea } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { encodeRgbaPng, measurePng } from "~/print/index.server";
 import { lowContrastColors } from "~/routes/products/editor/check-editor-prints";
-import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";
+import { evaluateEditor, toEditedDraft } from "~/routes/products/editor/editor";
 import { parseEditorIntent } from "~/routes/products/editor/editor-intents";
 import { ColorFields } from "~/routes/products/editor/fields/color-fields";
 import { withProductProblems } from "~/routes/products/editor/product-problems";
@@ -69,7 +69,9 @@ it("the editor says which colors are left out because the picture would not be v
   const lost = lowContrastColors(product, product.prints, checks);
   expect(lost).toEqual(expect.arrayContaining(["black", "navy"]));
   expect(lost).not.toContain("white");
-  const html = renderToStaticMarkup(createElement(ColorFields, { product, editor: toEditor(product), lost }));
+  const html = renderToStaticMarkup(
+    createElement(ColorFields, { product, editor: toEditedDraft(product), lost }),
+  );
   // Navy is selected, so the report mentions it.
   expect(html).toMatch(/would not be visible there: black[^.]*\./);
   expect(html).not.toMatch(/would not be visible there:[^.]*navy/);
@@ -77,7 +79,7 @@ it("the editor says which colors are left out because the picture would not be v
 });
 
 it("refuses a product without a color, at the field that the error summary links to", () => {
-  const editor = withProductProblems(toEditor(product), [{ kind: "no-colors" }]);
+  const editor = withProductProblems(toEditedDraft(product), [{ kind: "no-colors" }]);
   const html = renderToStaticMarkup(createElement(ColorFields, { product, editor, lost: [] }));
   const [[field = "", sentence = ""] = []] = Object.entries(editor.errors);
   expect(html).toContain(`id="${field}"`);
@@ -123,7 +125,7 @@ describe("the product editor's form", () => {
   });
 
   it("changes nothing if only a button is pressed", () => {
-    expect(readEditor(new FormData(), product, []).changes).toEqual(toEditor(product).changes);
+    expect(readEditor(new FormData(), product, []).changes).toEqual(toEditedDraft(product).changes);
   });
 
   it("moves one print and leaves the others unchanged", () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
+import { MAX_POST_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
 import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/fields/placement-words";
 import { words as reportWords } from "../../app/ui/print-check/words";
 import { createScriptApp } from "../../scripts/local/script-app";
@@ -278,7 +278,7 @@ describe("importing posts", () => {
   });
 
   it("stops reading at 5 MB", async () => {
-    const { title, description } = await bring(new Uint8Array(MAX_IMPORT_BYTES + 1).fill(32), admin);
+    const { title, description } = await bring(new Uint8Array(MAX_POST_IMPORT_BYTES + 1).fill(32), admin);
     expect([title, description]).toEqual(["Import failed", "The file is larger than 5 MB."]);
   });
 

@@ -8,7 +8,7 @@ import {
   type PageFetcher,
   type UnreadPage,
 } from "./page-fetcher";
-import { readBody } from "./read-body";
+import { readPageBody } from "./read-body";
 
 /** For all requests of one reading together. */
 const TIMEOUT_MS = 10_000;
@@ -120,7 +120,7 @@ async function readAnswer(
   }
   const { maxBytes } = PAGE_KINDS[kind];
   try {
-    const bytes = await readBody(response.body, { maxBytes, timeoutMs });
+    const bytes = await readPageBody(response.body, { maxBytes, timeoutMs });
     if (typeof bytes === "string") return unread(bytes);
     const contentType = response.headers.get("content-type") ?? "";
     return { ok: true, url, bytes, text: () => decodeText(bytes, contentType) };

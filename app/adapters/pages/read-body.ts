@@ -1,5 +1,5 @@
 /** The bytes of a body, `too-large` beyond `maxBytes`, or `timeout`. What is left of the body is not read. */
-export async function readBody(
+export async function readPageBody(
   body: ReadableStream<Uint8Array> | null,
   { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
 ): Promise<Uint8Array | "too-large" | "timeout"> {

@@ -1,4 +1,4 @@
-import type { EncodedPicture, Rasterizer, RasterSource, RgbaImage, SourcePicture } from "~/print";
+import type { EncodedPicture, Rasterizer, RasterSource, RgbaImage, SizedPicture } from "~/print";
 import {
   applyLighting,
   compositeLayer,
@@ -153,7 +153,7 @@ const LEAST_QUALITY = 0;
 /** `method` 2 of 6: 3 and 4 take twice the time for 6 % fewer bytes. Sharp chroma keeps red text crisp. */
 const WEBP_OPTIONS = { method: 2, use_sharp_yuv: 1 };
 
-function pictureSvg({ widthPx, heightPx, ...picture }: SourcePicture): string {
+function pictureSvg({ widthPx, heightPx, ...picture }: SizedPicture): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}">` +
     `<image href="${dataUrl(picture)}" width="${widthPx}" height="${heightPx}" preserveAspectRatio="none"/></svg>`

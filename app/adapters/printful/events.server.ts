@@ -40,7 +40,7 @@ const renderingEvent = z.object({
   data: z.object({ id: z.number().int() }),
 });
 
-export function printfulEvents(webhookSecret: string): PartnerEvents {
+export function printfulWebhooks(webhookSecret: string): PartnerEvents {
   return {
     async readEvent(rawBody, signature) {
       if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return null;

@@ -27,7 +27,7 @@ export const redesigns = sqliteTable(
     /** A `RedesignFailure`, and a name or another detail of it. */
     failure: text("failure"),
     failureDetail: text("failure_detail"),
-    /** JSON: `Theme` of app/domain/designs/redesigns. */
+    /** JSON: `DesignTheme` of app/domain/designs/redesigns. */
     theme: text("theme"),
     /** JSON list: words of the page that were not taken. */
     leftOut: text("left_out"),

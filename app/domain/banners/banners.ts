@@ -65,7 +65,7 @@ export function isShownOn(day: string) {
   );
 }
 
-export type StoreBanner = Awaited<ReturnType<typeof storeBannerQuery>>[number];
+export type ShownBanner = Awaited<ReturnType<typeof storeBannerQuery>>[number];
 
 /** JSON of a banner's fields, in the names of `BannerFields`, as an expression over its columns. */
 export const bannerJson = sql`json_object('title', title, 'description', description, 'link_url', link_url, 'image_url', image_url,

@@ -5,7 +5,7 @@ import { hasMoreThan } from "~/lib/text/count-signs";
 import { withoutFormulaGuard } from "~/lib/text/csv";
 import { type BannerFields, isDay, MAX_BANNER_CHARACTERS, MAX_DISPLAY_ORDER } from "./banner-fields";
 
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_BANNER_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /** Far more than any table of banners has. Columns beyond are not read. */
 const MAX_COLUMNS = 100;

@@ -10,7 +10,7 @@ import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
 import { words as postWords } from "./words";
 
 /** Bytes of a file. */
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_POST_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_POSTS = 1_000;
 const MAX_CONTENT_CHARACTERS = 100_000;
 /** A row must fit the database's limit of 2 MB, including its rendered text. */

@@ -13,7 +13,7 @@ import {
 } from "~/lib/text/render-markdown";
 
 /** What a list shows of a post. */
-export interface ListedPost {
+export interface ListedBlogPost {
   id: string;
   title: string;
   slug: string;
@@ -23,7 +23,7 @@ export interface ListedPost {
   publishedAt: number;
 }
 
-export interface Post extends ListedPost {
+export interface Post extends ListedBlogPost {
   html: string;
   author: string;
   updatedAt: number;
@@ -51,7 +51,7 @@ const listed = {
 export async function listPosts(
   { db }: Pick<App, "db">,
   { cursor }: { cursor: Cursor | null },
-): Promise<Page<ListedPost>> {
+): Promise<Page<ListedBlogPost>> {
   const { where, orderBy, limit } = keysetClauses({ columns: [blogPosts.publishedAt, blogPosts.id], cursor });
   const rows = await db
     .select(listed)
@@ -68,9 +68,9 @@ export async function readPost(
   { slug }: { slug: string },
 ): Promise<{
   post: Post;
-  newer: ListedPost | null;
-  older: ListedPost | null;
-  related: ListedPost[];
+  newer: ListedBlogPost | null;
+  older: ListedBlogPost | null;
+  related: ListedBlogPost[];
 } | null> {
   const place = sql`(SELECT published_at, id FROM blog_posts WHERE slug = ${slug})`;
   const beside = (comparison: SQL, order: SQL) =>

@@ -6,7 +6,7 @@ import {
   type ContentKind,
   type FieldDefinition,
   MAX_BODY_CHARACTERS,
-  MAX_TITLE_CHARACTERS,
+  MAX_PIECE_TITLE_CHARACTERS,
 } from "./content-kinds";
 
 /** An editor's input, checked and cleaned. */
@@ -41,7 +41,7 @@ export function checkPiece(
     else if (value.length > most) faults[name] = { fault: "too-long", most };
     return value;
   };
-  const title = limited("title", cleanSingleLine(text("title")), MAX_TITLE_CHARACTERS);
+  const title = limited("title", cleanSingleLine(text("title")), MAX_PIECE_TITLE_CHARACTERS);
   const body = limited("body", cleanMultiLine(text("body")), MAX_BODY_CHARACTERS);
   const fields: Record<string, string> = {};
   for (const definition of CONTENT_FIELDS[kind]) {

@@ -8,7 +8,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export const CONTENT_STATES = ["draft", "scheduled", "published", "archived"] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
-export const MAX_TITLE_CHARACTERS = 200;
+export const MAX_PIECE_TITLE_CHARACTERS = 200;
 /** Characters of Markdown. */
 export const MAX_BODY_CHARACTERS = 60_000;
 export const MAX_POSITION = 9_999;

@@ -5,7 +5,7 @@ import { contentFiles } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import type { ContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
-import type { Editor } from "./save-piece";
+import type { ActingEditor } from "./save-piece";
 
 const USES_SHOWN = 10;
 
@@ -50,7 +50,7 @@ const fileKeyOf = (id: string): SQL =>
  */
 export async function deleteContentFile(
   app: Pick<App, "db" | "now">,
-  { by, network, id }: Editor & { id: string },
+  { by, network, id }: ActingEditor & { id: string },
 ): Promise<"deleted" | "used" | "unknown"> {
   const happens = sql`EXISTS (SELECT 1 FROM content_files WHERE id = ${id}) AND ${mayEditContent(by, "write")}
     AND NOT EXISTS (SELECT 1 ${usesOf(fileKeyOf(id))})`;

@@ -11,11 +11,11 @@ import { cleanSingleLine } from "~/lib/text/clean-text";
 import { stripMetadata } from "~/print/index.server";
 import { MAX_ALT_CHARACTERS } from "./content-kinds";
 import { mayEditContent } from "./pieces";
-import type { Editor } from "./save-piece";
+import type { ActingEditor } from "./save-piece";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** What one request to a Worker may carry, with room for the form. */
-export const MAX_VIDEO_BYTES = 90 * 1024 * 1024;
+export const MAX_EDITOR_VIDEO_BYTES = 90 * 1024 * 1024;
 export const MAX_CAPTIONS_BYTES = 512 * 1024;
 const MAX_NAME_CHARACTERS = 120;
 /** Pictures are not decoded here; this limit protects the browsers that open them. */
@@ -50,7 +50,7 @@ export function readContentFile(bytes: Uint8Array<ArrayBuffer>) {
   const other = { widthPx: null, heightPx: null, bytes } as const;
   const video = head.slice(4, 8) === "ftyp" ? "mp4" : head.startsWith(WEBM_MAGIC) ? "webm" : null;
   if (video)
-    return bytes.length > MAX_VIDEO_BYTES
+    return bytes.length > MAX_EDITOR_VIDEO_BYTES
       ? "too-large"
       : ({ kind: "video", ending: video, contentType: `video/${video}`, ...other } as const);
   if (/^(\u00ef\u00bb\u00bf)?WEBVTT/.test(head))
@@ -63,7 +63,13 @@ export function readContentFile(bytes: Uint8Array<ArrayBuffer>) {
 /** Stores a file; the same bytes are the same file, whose description is the last one that was given. */
 export async function addContentFile(
   app: Pick<App, "db" | "files" | "now">,
-  { by, network, bytes, name, alt }: Editor & { bytes: Uint8Array<ArrayBuffer>; name: string; alt: string },
+  {
+    by,
+    network,
+    bytes,
+    name,
+    alt,
+  }: ActingEditor & { bytes: Uint8Array<ArrayBuffer>; name: string; alt: string },
 ): Promise<{ status: "added"; path: string } | { status: FileRefusal }> {
   const read = readContentFile(bytes);
   if (typeof read === "string") return { status: read };

@@ -8,10 +8,10 @@ import { newId } from "~/lib/ids";
 import { checkPiece, type FieldFault, type PieceText } from "./check-piece";
 import { type ContentKind, isContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
-import { type Editor, revisionStatement } from "./save-piece";
+import { type ActingEditor, revisionStatement } from "./save-piece";
 
 /** Bytes of a file. It is kept as one row until the import is decided. */
-export const MAX_IMPORT_BYTES = 1024 * 1024;
+export const MAX_PIECE_IMPORT_BYTES = 1024 * 1024;
 /** As one transaction takes them. */
 export const MAX_IMPORT_PIECES = 100;
 const IMPORTS_SHOWN = 20;
@@ -113,7 +113,7 @@ export interface ImportDifference extends ImportedPiece {
 }
 
 /** An import with what it would change now, or null. */
-export async function readImport({ db }: Pick<App, "db">, { importId }: { importId: string }) {
+export async function readPieceImport({ db }: Pick<App, "db">, { importId }: { importId: string }) {
   const [found] = await db.select().from(contentImports).where(eq(contentImports.id, importId)).limit(1);
   if (!found) return null;
   const pieces = found.pieces === "" ? [] : (JSON.parse(found.pieces) as SeenPiece[]);
@@ -167,9 +167,9 @@ const alike = (one: Record<string, string>, other: Record<string, string>) =>
  */
 export async function applyImport(
   app: Pick<App, "db" | "now">,
-  { by, network, importId }: Editor & { importId: string },
+  { by, network, importId }: ActingEditor & { importId: string },
 ): Promise<"done" | "already" | "unknown"> {
-  const read = await readImport(app, { importId });
+  const read = await readPieceImport(app, { importId });
   if (!read) return "unknown";
   const run = newId();
   const isRun = sql`EXISTS (SELECT 1 FROM content_imports WHERE id = ${importId} AND run = ${run})`;
@@ -209,7 +209,7 @@ export async function applyImport(
 /** Discards an import that was shown. */
 export async function cancelImport(
   app: Pick<App, "db" | "now">,
-  { by, importId }: Editor & { importId: string },
+  { by, importId }: ActingEditor & { importId: string },
 ): Promise<"done" | "already"> {
   const [updated] = await runTransaction(app.db, [
     sql`UPDATE content_imports SET state = 'canceled', pieces = ''

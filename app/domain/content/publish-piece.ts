@@ -7,7 +7,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { mayEditContent, type Piece, type RevisionText, toText } from "./pieces";
 import { publishedRowStatements, unpublishedRowStatements } from "./published-rows";
-import { type Editor, ownChange } from "./save-piece";
+import { type ActingEditor, ownChange } from "./save-piece";
 
 /** The most pieces that one run of the cron makes live. */
 const DUE_AT_ONCE = 20;
@@ -26,7 +26,13 @@ export type PublishResult =
 /** Makes the newest revision live, at once or at a later moment (epoch ms). */
 export async function publishPiece(
   app: Pick<App, "db" | "now">,
-  { by, network, id, seenRevision, at }: Editor & { id: string; seenRevision: number; at: number | null },
+  {
+    by,
+    network,
+    id,
+    seenRevision,
+    at,
+  }: ActingEditor & { id: string; seenRevision: number; at: number | null },
 ): Promise<PublishResult> {
   const read = await readRevision(app, id, "newest");
   if (!read) return "unknown";
@@ -57,7 +63,7 @@ export async function publishPiece(
 /** Unpublishes a piece, or cancels its scheduled publication. Its text stays. */
 export async function archivePiece(
   app: Pick<App, "db" | "now">,
-  { by, network, id }: Editor & { id: string },
+  { by, network, id }: ActingEditor & { id: string },
 ): Promise<Exclude<PublishResult, "slug-taken">> {
   const change = newId();
   const isOwn = ownChange(id, change);

@@ -7,7 +7,7 @@ import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-mar
 import type { PieceText } from "./check-piece";
 import type { ContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
-import type { Editor } from "./save-piece";
+import type { ActingEditor } from "./save-piece";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function publishSiteCopy(
   app: Pick<App, "db" | "now">,
-  { by, network, kind, copy }: Editor & { kind: ContentKind; copy: readonly PieceText[] },
+  { by, network, kind, copy }: ActingEditor & { kind: ContentKind; copy: readonly PieceText[] },
 ): Promise<{ status: "begun"; count: number } | { status: "already" }> {
   const at = app.now();
   const rows = copy.map(({ title, slug, body, fields }) => ({

@@ -4,7 +4,7 @@ import { contentPieces, contentRevisions } from "~/db/schema";
 import { compareTexts } from "./compare-texts";
 import type { ContentKind } from "./content-kinds";
 import { toText } from "./pieces";
-import { type Editor, type SavePieceResult, savePiece } from "./save-piece";
+import { type ActingEditor, type SavePieceResult, savePiece } from "./save-piece";
 
 /**
  * A revision and what it changed: compared with the one before it, or with another one (`against`). Null if there is no
@@ -59,7 +59,13 @@ export async function compareRevisions(
 /** Saves an older text again, as the newest revision. Visitors see it once that is published. */
 export async function restoreRevision(
   app: Pick<App, "db" | "now">,
-  { by, network, id, number, seenRevision }: Editor & { id: string; number: number; seenRevision: number },
+  {
+    by,
+    network,
+    id,
+    number,
+    seenRevision,
+  }: ActingEditor & { id: string; number: number; seenRevision: number },
 ): Promise<SavePieceResult> {
   const [row] = await app.db
     .select({ revision: contentRevisions, slug: contentPieces.slug })

@@ -8,7 +8,7 @@ import type { PieceText } from "./check-piece";
 import type { ContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
 
-export interface Editor {
+export interface ActingEditor {
   by: string;
   /** The key of the caller's network. */
   network: string;
@@ -20,7 +20,7 @@ export interface Editor {
  */
 export async function createPiece(
   app: Pick<App, "db" | "now">,
-  { by, network, id, kind, text }: Editor & { id: string; kind: ContentKind; text: PieceText },
+  { by, network, id, kind, text }: ActingEditor & { id: string; kind: ContentKind; text: PieceText },
 ): Promise<"created" | "already" | "slug-taken" | "forbidden"> {
   const change = newId();
   const isOwn = ownChange(id, change);
@@ -66,7 +66,7 @@ export async function savePiece(
     seenRevision,
     text,
     restoredFrom = null,
-  }: Editor & { id: string; seenRevision: number; text: PieceText; restoredFrom?: number | null },
+  }: ActingEditor & { id: string; seenRevision: number; text: PieceText; restoredFrom?: number | null },
 ): Promise<SavePieceResult> {
   const change = newId();
   const isOwn = ownChange(id, change);

@@ -13,7 +13,7 @@ import { drawFromLotsStatement, spendableCreditsExpression } from "./lots";
 
 /** Limits the damage of a typing error; larger amounts take several adjustments. */
 export const MAX_CREDITS_PER_ADJUSTMENT = 1000;
-export const MAX_REASON_CHARACTERS = 300;
+export const MAX_ADJUSTMENT_REASON_CHARACTERS = 300;
 
 export interface Adjustment {
   adminId: string;
@@ -45,7 +45,7 @@ export async function adjustCredits(
 ): Promise<AdjustCreditsResult> {
   if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MAX_CREDITS_PER_ADJUSTMENT)
     throw new Error(`adjustment of ${amount} credits`);
-  if (reason.trim() === "" || reason.length > MAX_REASON_CHARACTERS)
+  if (reason.trim() === "" || reason.length > MAX_ADJUSTMENT_REASON_CHARACTERS)
     throw new Error("adjustment without a reason");
   const reference = (await sha256Hex(JSON.stringify([formKey, userId, amount, reason]))).slice(0, 32);
   const cause = { reason: "adjustment", reference, memo: reason };

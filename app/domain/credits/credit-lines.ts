@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { creditHolds, creditLines } from "~/db/schema";
-import { type Cursor, cursorAfter, LINE_BY_TIME, type Page, paginate } from "~/lib/pagination";
+import { type Cursor, cursorAfter, LINE_NUMBER_BY_TIME, type Page, paginate } from "~/lib/pagination";
 
 const LINES_PER_CHUNK = 500;
 
@@ -40,7 +40,7 @@ export async function* streamCreditHistoryLines(
       pageSize: LINES_PER_CHUNK,
     });
     if (rows.length > 0) yield rows.map(readLine);
-    cursor = cursorAfter(after, LINE_BY_TIME);
+    cursor = cursorAfter(after, LINE_NUMBER_BY_TIME);
     if (!cursor) return;
   }
 }

@@ -12,7 +12,7 @@ export const MESSAGE_KINDS = [...INQUIRY_KINDS, "email"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Two pages of text. */
-export const MAX_MESSAGE_CHARACTERS = 10_000;
+export const MAX_INQUIRY_CHARACTERS = 10_000;
 const MIN_NAME_CHARACTERS = 2;
 const MIN_SUBJECT_CHARACTERS = 5;
 const MIN_MESSAGE_CHARACTERS = 10;
@@ -39,8 +39,8 @@ const optionalLine = z
 /** A text that is too long stays in its field; the message says how long it is. */
 function fitsMessage(context: { value: string; issues: z.core.$ZodRawIssue[] }): void {
   const { value } = context;
-  if (value.length <= MAX_MESSAGE_CHARACTERS) return;
-  const message = words.messageTooLong({ characters: value.length, most: MAX_MESSAGE_CHARACTERS });
+  if (value.length <= MAX_INQUIRY_CHARACTERS) return;
+  const message = words.messageTooLong({ characters: value.length, most: MAX_INQUIRY_CHARACTERS });
   context.issues.push({ code: "custom", message, input: value });
 }
 

@@ -2,7 +2,7 @@ import type { SocialNetwork } from "~/adapters/ports/social-poster";
 
 export type { SocialNetwork };
 
-export const MAX_MESSAGE_CHARACTERS = 500;
+export const MAX_POST_CHARACTERS = 500;
 /** How far ahead a post may be scheduled. */
 export const MAX_SCHEDULE_MS = 90 * 24 * 60 * 60 * 1000;
 /** The query parameter of a product's address that names the post that led there. */

@@ -5,10 +5,10 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { products, sharePosts, shares } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { composePost, emojisOf, hashtagsOf } from "./compose-post";
-import { CAMPAIGN_PARAMETER, MAX_MESSAGE_CHARACTERS, MAX_SCHEDULE_MS, type SocialNetwork } from "./networks";
+import { CAMPAIGN_PARAMETER, MAX_POST_CHARACTERS, MAX_SCHEDULE_MS, type SocialNetwork } from "./networks";
 import { parseNetworks, socialProfileQuery } from "./social-profile";
 
-export type ShareResult =
+export type ShareOutcome =
   | { status: "shared"; shareId: string }
   /** The same form was sent before: nothing is posted twice. */
   | { status: "already"; shareId: string }
@@ -37,11 +37,11 @@ export interface NewShare {
 export async function shareProduct(
   app: Pick<App, "db" | "now" | "enqueue" | "origin" | "socialPoster">,
   { userId, productId, formKey, networks, postAt, ...wanted }: NewShare,
-): Promise<ShareResult> {
+): Promise<ShareOutcome> {
   const message = wanted.message.replace(/\s+/g, " ").trim();
   if (networks.length === 0) return { status: "no-network" };
   if (message === "") return { status: "blank" };
-  if (message.length > MAX_MESSAGE_CHARACTERS) return { status: "too-long" };
+  if (message.length > MAX_POST_CHARACTERS) return { status: "too-long" };
   const at = app.now();
   if (postAt !== null && !(postAt > at - 60_000 && postAt <= at + MAX_SCHEDULE_MS))
     return { status: "wrong-time" };

@@ -4,7 +4,7 @@ import { designVersions, products, sharePosts, shares } from "~/db/schema";
 
 const SHOWN_POSTS = 12;
 
-export type ListedPost = Awaited<ReturnType<typeof sharedPostsQuery>>[number];
+export type ListedSharedPost = Awaited<ReturnType<typeof sharedPostsQuery>>[number];
 
 /** The posts of one share, for its page; only its owner finds them. */
 export async function readShare(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import type { MUSIC, TONES } from "./brief-choices";
+import type { MUSIC, VIDEO_TONES } from "./brief-choices";
 import { queueVideoEmail } from "./video-email";
 
 export interface Brief {
@@ -10,7 +10,7 @@ export interface Brief {
   productId: string | null;
   about: string;
   script: string;
-  tone: (typeof TONES)[number];
+  tone: (typeof VIDEO_TONES)[number];
   music: (typeof MUSIC)[number];
   links: string;
 }

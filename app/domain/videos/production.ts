@@ -12,7 +12,7 @@ interface Act {
   by: string;
 }
 
-export const MAX_MESSAGE_CHARACTERS = 1_000;
+export const MAX_DELIVERY_MESSAGE_CHARACTERS = 1_000;
 
 /** An admin takes a briefed video on, or takes a delivered one back to change it. */
 export async function beginVideo(app: App, { paymentId, by }: Act): Promise<Made> {
@@ -64,7 +64,7 @@ function audit(
 }
 
 /** Far more than a minute of video needs, and little enough to be held in memory once. */
-export const MAX_VIDEO_BYTES = 24 * 1024 * 1024;
+export const MAX_DELIVERED_VIDEO_BYTES = 24 * 1024 * 1024;
 
 export type AddFileResult = "added" | "moved" | "not-a-video" | "too-many";
 

@@ -1,5 +1,5 @@
 /** Where a print lies, in inches from the top left corner of its print area. */
-export interface Place {
+export interface PrintPlace {
   leftIn: number;
   topIn: number;
   widthIn: number;
@@ -21,10 +21,14 @@ const near = (inches: number) => Math.round(inches * STEPS_PER_IN) / STEPS_PER_I
 const down = (inches: number) => Math.floor(inches * STEPS_PER_IN + 1e-6) / STEPS_PER_IN;
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high));
 
-export const heightOf = ({ ratio }: Bounds, { widthIn }: Place) => near(widthIn * ratio);
+export const heightOf = ({ ratio }: Bounds, { widthIn }: PrintPlace) => near(widthIn * ratio);
 
 /** The nearest place inside the area of the same size. */
-export function movedTo(bounds: Bounds, place: Place, to: { leftIn: number; topIn: number }): Place {
+export function movedTo(
+  bounds: Bounds,
+  place: PrintPlace,
+  to: { leftIn: number; topIn: number },
+): PrintPlace {
   return {
     ...place,
     leftIn: between(0, near(to.leftIn), Math.max(0, near(bounds.areaWidthIn - place.widthIn))),
@@ -33,7 +37,7 @@ export function movedTo(bounds: Bounds, place: Place, to: { leftIn: number; topI
 }
 
 /** Another width; the top left corner stays. */
-export function resizedTo(bounds: Bounds, place: Place, widthIn: number): Place {
+export function resizedTo(bounds: Bounds, place: PrintPlace, widthIn: number): PrintPlace {
   const room = Math.min(
     bounds.areaWidthIn - place.leftIn,
     (bounds.areaHeightIn - place.topIn) / bounds.ratio,
@@ -43,13 +47,13 @@ export function resizedTo(bounds: Bounds, place: Place, widthIn: number): Place 
 }
 
 export interface Snap {
-  place: Place;
+  place: PrintPlace;
   /** Whether the middle of the print lies on the middle of the area. */
   isMiddle: { across: boolean; down: boolean };
 }
 
 /** Pulls a print that is moved to the middle and the edges of its area, where they are nearer than `withinIn`. */
-export function snapped(bounds: Bounds, place: Place, withinIn: number): Snap {
+export function snapped(bounds: Bounds, place: PrintPlace, withinIn: number): Snap {
   const across = pulled(place.leftIn, bounds.areaWidthIn - place.widthIn, withinIn);
   const vertical = pulled(place.topIn, bounds.areaHeightIn - heightOf(bounds, place), withinIn);
   return {

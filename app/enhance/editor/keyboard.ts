@@ -1,5 +1,5 @@
 import { closestTarget } from "../closest-target";
-import { movedTo, type Place, resizedTo } from "./bounds";
+import { movedTo, type PrintPlace, resizedTo } from "./bounds";
 import { drawAt, type HeldPrint, printOf, readPlace, writePlace } from "./print";
 
 const STEP_IN = 0.1;
@@ -25,7 +25,11 @@ export function wireKeyboard(): void {
   });
 }
 
-function after({ bounds }: HeldPrint, place: Place, { key, shiftKey }: KeyboardEvent): Place | null {
+function after(
+  { bounds }: HeldPrint,
+  place: PrintPlace,
+  { key, shiftKey }: KeyboardEvent,
+): PrintPlace | null {
   const step = shiftKey ? LARGE_STEP_IN : STEP_IN;
   const by = (across: number, down: number) =>
     movedTo(bounds, place, { leftIn: place.leftIn + across * step, topIn: place.topIn + down * step });

@@ -1,5 +1,5 @@
 import { closestTarget } from "../closest-target";
-import { byHand, movedTo, type Place, resizedTo, snapped } from "./bounds";
+import { byHand, movedTo, type PrintPlace, resizedTo, snapped } from "./bounds";
 import { drawAt, findPrint, printOf, readPlace, unitsPerIn, writePlace } from "./print";
 
 /** A print snaps to the middle and the edges of its area from this far away, as seen on the screen. */
@@ -9,7 +9,7 @@ interface Grasp {
   areaId: string;
   pointerId: number;
   from: { x: number; y: number };
-  start: Place;
+  start: PrintPlace;
   isResizing: boolean;
 }
 
@@ -95,7 +95,7 @@ export function wirePointer(): void {
     );
 }
 
-function put(areaId: string, place: Place): void {
+function put(areaId: string, place: PrintPlace): void {
   const print = findPrint(areaId);
   if (!print) return;
   drawAt(print, place);

@@ -1,4 +1,4 @@
-import type { Bounds, Place } from "./bounds";
+import type { Bounds, PrintPlace } from "./bounds";
 import { heightOf } from "./bounds";
 import * as words from "./words";
 
@@ -11,7 +11,7 @@ export interface HeldPrint {
 
 const FIELDS = ["widthIn", "leftIn", "topIn"] as const;
 
-const fieldOf = (areaId: string, name: keyof Place) =>
+const fieldOf = (areaId: string, name: keyof PrintPlace) =>
   document.querySelector<HTMLInputElement>(`input[name="${areaId}.${name}"]`);
 
 /** The print of an area as the preview shows it now; the preview is replaced while one works. */
@@ -35,9 +35,9 @@ export function printOf(frame: SVGGElement): HeldPrint {
 }
 
 /** What the fields say; null while one of them is no number. */
-export function readPlace({ areaId }: HeldPrint): Place | null {
+export function readPlace({ areaId }: HeldPrint): PrintPlace | null {
   const [widthIn, leftIn, topIn] = FIELDS.map((name) => Number(fieldOf(areaId, name)?.value || Number.NaN));
-  const place = { widthIn, leftIn, topIn } as Place;
+  const place = { widthIn, leftIn, topIn } as PrintPlace;
   return Object.values(place).every(Number.isFinite) && place.widthIn > 0 ? place : null;
 }
 
@@ -45,7 +45,7 @@ export function readPlace({ areaId }: HeldPrint): Place | null {
 export const unitsPerIn = ({ frame }: HeldPrint) => Number(frame.dataset.units);
 
 /** Draws the print there: its picture on every drawing of the garment, its frame and its grip. */
-export function drawAt(print: HeldPrint, place: Place): void {
+export function drawAt(print: HeldPrint, place: PrintPlace): void {
   const { frame, areaId, bounds } = print;
   const units = unitsPerIn(print);
   const [left, top] = [Number(frame.dataset.x), Number(frame.dataset.y)];
@@ -69,7 +69,7 @@ export function drawAt(print: HeldPrint, place: Place): void {
 }
 
 /** Writes the fields as typing would, so that price, earning and print check follow. */
-export function writePlace({ areaId }: HeldPrint, place: Place): void {
+export function writePlace({ areaId }: HeldPrint, place: PrintPlace): void {
   let changed: HTMLInputElement | null = null;
   for (const name of FIELDS) {
     const field = fieldOf(areaId, name);

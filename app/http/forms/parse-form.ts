@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { type FieldAllowance, formTypeOf, hasPlainFields } from "./count-fields";
 import { knownFields } from "./known-fields";
-import { readBody } from "./read-body";
+import { readRequestBody } from "./read-body";
 
 /** Far above any form of ours. Pictures have routes of their own. */
 const MAX_FORM_BYTES = 200_000;
@@ -13,7 +13,7 @@ export async function readForm(
   maxBytes = MAX_FORM_BYTES,
   allowance?: FieldAllowance,
 ): Promise<FormData> {
-  const body = await readBody(request, maxBytes);
+  const body = await readRequestBody(request, maxBytes);
   if (body === "too-large") throw new Response("Form too large", { status: 413 });
   const form = await decodeForm(request, body, allowance);
   // Schemas of these forms expect text in every field.

@@ -10,7 +10,7 @@ const LARGE_BYTES = 1024 * 1024;
  * The only place where a request's body is read. It is bounded while it streams in, even if it declares a smaller
  * length.
  */
-export async function readBody(
+export async function readRequestBody(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too-large"> {

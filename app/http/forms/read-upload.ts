@@ -2,7 +2,7 @@ import { parseMultipart } from "@remix-run/multipart-parser";
 import { withBodyMemory } from "./body-memory";
 import { formTypeOf, MAX_FIELDS } from "./count-fields";
 import { decodeForm, notAForm } from "./parse-form";
-import { declaredBytes, readBody } from "./read-body";
+import { declaredBytes, readRequestBody } from "./read-body";
 
 /** Reads a form with files. The route writes the message for a size over the limit. Large uploads wait for each other. */
 export function readUpload(request: Request, maxBytes: number): Promise<FormData | "too-large"> {
@@ -56,7 +56,7 @@ function withUpload<T>(
 ): Promise<T | "too-large"> {
   const expected = Math.min(declaredBytes(request) || maxBytes, maxBytes);
   return withBodyMemory(expected, async () => {
-    const body = await readBody(request, maxBytes);
+    const body = await readRequestBody(request, maxBytes);
     return body === "too-large" ? body : use(body);
   });
 }

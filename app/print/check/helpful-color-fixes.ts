@@ -1,4 +1,4 @@
-import { TONES, type ToneFix, toneLevels } from "../fixes/tone-values";
+import { TONE_CHANGES, type ToneFix, toneLevels } from "../fixes/tone-values";
 import type { Measurements } from "../measurements/measurements";
 import { contrastOnFabric } from "./contrast";
 import type { PictureFix } from "./findings";
@@ -29,7 +29,7 @@ export function helpfulColorFixes(
 }
 
 function toned({ hex, share }: Measurements["inks"][number], fix: ToneFix): Measurements["inks"][number] {
-  const levels = toneLevels(TONES[fix]);
+  const levels = toneLevels(TONE_CHANGES[fix]);
   const channel = (at: number) =>
     (levels[Number.parseInt(hex.slice(at, at + 2), 16)] as number).toString(16).padStart(2, "0");
   return { hex: `#${channel(1)}${channel(3)}${channel(5)}`, share };

@@ -54,7 +54,7 @@ export function mapPoints({ from, steps }: Path, change: (point: Point) => Point
 }
 
 /** The path mirrored at the center line. */
-export function mirrored(each: Path): Path {
+export function mirroredPath(each: Path): Path {
   return mapPoints(each, ([x, y]) => [-x, y]);
 }
 
@@ -82,7 +82,7 @@ export function reversed({ from, steps }: Path): Path {
 
 /** A line from the left half, continued through its mirror image to the matching point on the right. */
 export function withMirrorImage(half: Path): Path {
-  return { from: half.from, steps: [...half.steps, ...reversed(mirrored(half)).steps] };
+  return { from: half.from, steps: [...half.steps, ...reversed(mirroredPath(half)).steps] };
 }
 
 /** A circle as a closed line. */

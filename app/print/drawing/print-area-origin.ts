@@ -1,4 +1,4 @@
-import { findPrintArea, type Garment, type PrintArea } from "~/garments/find-garments";
+import type { Garment, PrintArea } from "~/garments/find-garments";
 import { findWearer } from "../wearers/wearers";
 import { type Presentation, sizeFor } from "./draw-garment";
 import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
@@ -57,10 +57,4 @@ export function printAreaOrigin(
       return { x: middle, y: isLong ? end - area.heightIn - 3.2 * (chest / 10) : end - area.heightIn - 1.7 };
     }
   }
-}
-
-export function requirePrintArea(garment: Garment, id: string): PrintArea {
-  const area = findPrintArea(garment, id);
-  if (!area) throw new Error(`${garment.id} has no print area ${id}`);
-  return area;
 }

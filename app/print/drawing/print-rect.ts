@@ -1,7 +1,8 @@
 import type { Garment, GarmentView, PrintAreaId } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import type { Placement } from "../placement/placement";
 import { drawGarment, type Presentation } from "./draw-garment";
-import { printAreaOrigin, requirePrintArea } from "./print-area-origin";
+import { printAreaOrigin } from "./print-area-origin";
 
 /** A print area's place in its view, and scene units per inch. */
 export function printAreaRect(

@@ -16,9 +16,9 @@ import { despill } from "./despill";
 import { outline } from "./outline";
 import {
   halftone,
-  invert,
   removeFaintPixels,
   SCREEN_LINES_PER_INCH,
+  swapLightAndDark,
   threshold,
   whiteUnderAlpha,
 } from "./per-pixel-fixes";
@@ -69,7 +69,7 @@ export async function applyPictureFix(
     case "white-under-alpha":
       return fixed(await whiteUnderAlpha(source), "white-under-alpha-removed");
     case "invert":
-      return fixed(await invert(source), "inverted");
+      return fixed(await swapLightAndDark(source), "inverted");
     case "trim":
       return fixed(await trim(source, ink), "cropped");
     case "despill": {

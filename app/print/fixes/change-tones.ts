@@ -1,10 +1,10 @@
 import type { RowSource } from "../formats/picture-rows";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { type FixedPng, mapRows } from "./row-pipeline";
-import { TONES, type ToneFix, toneLevels } from "./tone-values";
+import { TONE_CHANGES, type ToneFix, toneLevels } from "./tone-values";
 
 export function changeTones(source: RowSource, fix: ToneFix): Promise<FixedPng> {
-  const levels = toneLevels(TONES[fix]);
+  const levels = toneLevels(TONE_CHANGES[fix]);
   const level = (value: number) => levels[value & 255] as number;
   return mapRows(source, (row) => {
     for (let x = 0; x < row.length; x++) {

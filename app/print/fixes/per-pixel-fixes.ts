@@ -54,7 +54,7 @@ export function halftone(source: RowSource, dpi: number): Promise<FixedPng> {
 }
 
 /** Swaps light and dark inks and keeps their hues, for cloth on which the drawing vanishes. */
-export function invert(source: RowSource): Promise<FixedPng> {
+export function swapLightAndDark(source: RowSource): Promise<FixedPng> {
   const known = new Map<number, number>();
   return mapRows(source, (row) => {
     for (let x = 0; x < row.length; x++) {

@@ -9,7 +9,7 @@ interface Tone {
   intercept: number;
 }
 
-export const TONES = {
+export const TONE_CHANGES = {
   /** Away from white, so that a pale pink becomes a strong one, and not a gray. */
   deepen: { slope: 1.6, intercept: -0.66 },
   "deepen-more": { slope: 1.9, intercept: -1.12 },
@@ -17,7 +17,7 @@ export const TONES = {
   "lighten-more": { slope: 0.4, intercept: 0.6 },
 } as const satisfies Record<string, Tone>;
 
-export type ToneFix = keyof typeof TONES;
+export type ToneFix = keyof typeof TONE_CHANGES;
 
 /** All 256 levels of a channel after the change. */
 export function toneLevels({ slope, intercept }: Tone): Uint8Array {

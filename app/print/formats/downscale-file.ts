@@ -1,7 +1,7 @@
 import { AreaResizer } from "../pixels/area-resizer";
 import { IntegerDownscaler } from "../pixels/integer-downscaler";
 import type { RgbaImage } from "../pixels/rgba";
-import type { Rasterizer, SourcePicture } from "../rasterizer";
+import type { Rasterizer, SizedPicture } from "../rasterizer";
 import { MIN_PREVIEW_SOURCE_PX } from "./artwork";
 import { readJpegCoefficients } from "./jpeg/decode-coefficients";
 import { downscaleJpeg } from "./jpeg/downscale-jpeg";
@@ -49,7 +49,7 @@ export async function downscalePng(
 /** Like `Rasterizer.reduce`, at half its cost for a PNG that is not interlaced: it is read row by row and never rasterized. */
 export async function downscaleToWidth(
   raster: Pick<Rasterizer, "reduce">,
-  picture: SourcePicture,
+  picture: SizedPicture,
   { widthPx }: { widthPx: number },
 ): Promise<RgbaImage> {
   const header = picture.contentType === "image/png" ? readPngHeader(picture.bytes) : null;

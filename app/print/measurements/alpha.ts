@@ -1,5 +1,5 @@
 import { MAX_FAINT_ALPHA, MIN_SIDE_SHARE, MIN_SOLID_ALPHA, MIN_VISIBLE_ALPHA } from "../check/limits";
-import { boxOf, extend } from "./extent";
+import { extend, shareBoxOf } from "./extent";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 
@@ -155,7 +155,7 @@ export class AlphaScan {
       Object.entries(cutSides).map(([side, count]) => [side, along(count, side)]),
     ) as Measurements["cut"];
     return {
-      ink: ink.bottom < 0 ? null : boxOf(ink, widthPx, heightPx),
+      ink: ink.bottom < 0 ? null : shareBoxOf(ink, widthPx, heightPx),
       cut: shares,
       alpha: {
         visible: visible / pixels,

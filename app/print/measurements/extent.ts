@@ -15,6 +15,6 @@ export function extend(extent: Extent, first: number, last: number, y: number): 
 }
 
 /** Converts pixels (the last ones included) to shares of width and height. */
-export function boxOf({ left, top, right, bottom }: Extent, width: number, height: number): RelativeBox {
+export function shareBoxOf({ left, top, right, bottom }: Extent, width: number, height: number): RelativeBox {
   return [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
 }

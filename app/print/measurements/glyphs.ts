@@ -20,7 +20,7 @@ import type { Workspace } from "./workspace";
  * together and of different forms. It does not recognize characters, so a row of pebbles may count as a word.
  */
 
-export interface Shape extends ConnectedComponent {
+export interface GlyphShape extends ConnectedComponent {
   height: number;
   fill: number;
 }
@@ -39,7 +39,7 @@ export function measureGlyphs(
   const inks = new Uint8Array(patches.length);
   for (let at = 0; at < ids.length; at++)
     if ((ids[at] as number) >= 0) inks[ids[at] as number] = labels[at] as number;
-  let smallest: Shape[] | null = null;
+  let smallest: GlyphShape[] | null = null;
   for (const ink of new Set(inks)) {
     const shapes = patches
       .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
@@ -52,7 +52,7 @@ export function measureGlyphs(
 }
 
 export function letterRow(
-  smallest: Shape[],
+  smallest: GlyphShape[],
   { width, height, factor }: Pick<CoverageMap, "width" | "height" | "factor">,
   map: OverlayMap,
 ): NonNullable<Measurements["letters"]> {
@@ -78,7 +78,7 @@ function solid(labels: Uint8Array, { rgba }: ReducedColorCopy, space: Workspace)
   return out;
 }
 
-export function shapeOf(patch: ConnectedComponent): Shape {
+export function shapeOf(patch: ConnectedComponent): GlyphShape {
   const height = patch.bottom - patch.top + 1;
   return { ...patch, height, fill: patch.pixels / (height * (patch.right - patch.left + 1)) };
 }
@@ -94,18 +94,18 @@ export function isLetterLike(patch: ConnectedComponent, pictureHeight: number): 
 
 /** Groups neighboring shapes into rows, from left to right. */
 export function rowsOf(
-  shapes: Shape[],
-  { mostGap = MAX_GLYPH_GAP, isRow = (row: Shape[]) => isRowOfLetters(row) } = {},
-): Shape[][] {
+  shapes: GlyphShape[],
+  { mostGap = MAX_GLYPH_GAP, isRow = (row: GlyphShape[]) => isRowOfLetters(row) } = {},
+): GlyphShape[][] {
   const byLeft = [...shapes].sort((a, b) => a.left - b.left);
-  const taken = new Set<Shape>();
-  const rows: Shape[][] = [];
+  const taken = new Set<GlyphShape>();
+  const rows: GlyphShape[][] = [];
   byLeft.forEach((first, start) => {
     if (taken.has(first)) return;
     const row = [first];
     let last = first;
     for (let at = start + 1; at < byLeft.length; at++) {
-      const next = byLeft[at] as Shape;
+      const next = byLeft[at] as GlyphShape;
       const gap = next.left - last.right - 1;
       if (gap > mostGap * Math.max(first.height, last.height)) break;
       if (taken.has(next) || gap < -0.3 * last.height || !isBeside(last, next)) continue;
@@ -119,22 +119,22 @@ export function rowsOf(
   return rows;
 }
 
-function isBeside(a: Shape, b: Shape): boolean {
+function isBeside(a: GlyphShape, b: GlyphShape): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
   const ratio = a.height / b.height;
   return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= 1.8;
 }
 
-export function isRowOfLetters(row: Shape[], leastVariation = MIN_GLYPH_VARIATION): boolean {
+export function isRowOfLetters(row: GlyphShape[], leastVariation = MIN_GLYPH_VARIATION): boolean {
   return row.length >= leastCount(row) && isVaried(row, leastVariation);
 }
 
-function leastCount(row: Shape[]): number {
+function leastCount(row: GlyphShape[]): number {
   return medianHeight(row) < SMALL_GLYPH_COPY_PX ? MIN_SMALL_GLYPHS : MIN_GLYPHS;
 }
 
 /** Letters share a baseline. Each is compared with its neighbors only, so a curved baseline counts too. */
-function isAligned(row: Shape[]): boolean {
+function isAligned(row: GlyphShape[]): boolean {
   const within = Math.max(1.5, MAX_GLYPH_MISALIGNMENT * medianHeight(row));
   const share = (edge: "top" | "bottom") =>
     row.filter((shape, at) =>
@@ -143,7 +143,7 @@ function isAligned(row: Shape[]): boolean {
   return share("bottom") >= MIN_ALIGNED_GLYPH_SHARE && share("top") >= MIN_ALIGNED_GLYPH_SHARE / 2;
 }
 
-function isVaried(row: Shape[], least: number): boolean {
+function isVaried(row: GlyphShape[], least: number): boolean {
   const shapes = row.map((shape) => (shape.right - shape.left + 1) / shape.height);
   return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= least;
 }
@@ -153,7 +153,7 @@ function spread(values: number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-export function medianHeight(row: Shape[]): number {
+export function medianHeight(row: GlyphShape[]): number {
   const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] as number;
 }

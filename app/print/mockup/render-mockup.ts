@@ -1,8 +1,8 @@
 import type { Garment, GarmentColor, GarmentView } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { drawGarment, garmentDrawingKey, type Presentation } from "../drawing/draw-garment";
 import { fabricTones, GROUND_SHADOW } from "../drawing/fabric-tones";
 import { VIEW_BOX_WIDTH } from "../drawing/frame";
-import { requirePrintArea } from "../drawing/print-area-origin";
 import { garmentVerticalSpan, printRect } from "../drawing/print-rect";
 import { PAPER } from "../drawing/svg/garment-svg";
 import { garmentSvgLayers } from "../drawing/svg/garment-svg-layers";

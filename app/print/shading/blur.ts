@@ -1,4 +1,4 @@
-import { type Box, emptyGrid, type Grid, SHADING_WIDTH_PX } from "./grid";
+import { emptyGrid, type Grid, type PixelBox, SHADING_WIDTH_PX } from "./grid";
 
 const between = emptyGrid();
 
@@ -13,7 +13,7 @@ const sums = new Float64Array(SHADING_WIDTH_PX);
  * Filters rows, then columns, with a triangular kernel. Each runs in one pass for any width by keeping the weighted sum and its
  * difference to the next pixel; the difference changes only by the values at the kernel's two ends and center.
  */
-export function blur(values: Grid, radius: number, box: Box, out: Grid): void {
+export function blur(values: Grid, radius: number, box: PixelBox, out: Grid): void {
   const reach = 2 * Math.max(1, Math.round(radius)) + 1;
   for (let y = box.top; y < box.bottom; y++) {
     blurRow(values, between, y * SHADING_WIDTH_PX + box.left, y * SHADING_WIDTH_PX + box.right, reach);
@@ -43,7 +43,7 @@ function blurRow(from: Grid, to: Grid, start: number, end: number, reach: number
 }
 
 /** Filters all columns together, row by row, so that memory is read in order. */
-function blurDown(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
+function blurDown(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: PixelBox): void {
   const share = 1 / (reach * reach);
   const count = right - left;
   const rowAt = (y: number) => Math.min(bottom - 1, Math.max(top, y)) * SHADING_WIDTH_PX + left;

@@ -2,12 +2,12 @@ import type { DrawingPiece } from "../drawing/drawing-types";
 import type { DrawingFrame } from "../drawing/frame";
 import type { Point } from "../drawing/paths";
 import { pointsAlong } from "../drawing/points-along";
-import { type Box, type Grid, SHADING_HEIGHT_PX, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
+import { type Grid, type PixelBox, SHADING_HEIGHT_PX, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 
 /** Coverage of each pixel by a piece, 0 to 1. Holds only the piece's box, row by row, since most pieces are small. */
 export interface CoverageMask {
   cover: Grid;
-  box: Box;
+  box: PixelBox;
 }
 
 /** Sample rows per pixel. */
@@ -17,7 +17,7 @@ const ROWS = 4;
 interface Outline {
   xs: Float64Array;
   ys: Float64Array;
-  box: Box;
+  box: PixelBox;
 }
 
 /** Uses loops, not callbacks: V8 would compile closures anew for each piece. */

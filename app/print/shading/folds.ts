@@ -1,6 +1,6 @@
 import type { Fold } from "../drawing/fold";
 import type { DrawingFrame } from "../drawing/frame";
-import { type Box, type Grid, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
+import { type Grid, type PixelBox, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 
 /** Lookup tables for a fold's profile across and its height along: powers and exponentials at every pixel would dominate the cost. */
 const STEPS = 2048;
@@ -21,7 +21,7 @@ const ys = new Float64Array(MAX_SEGMENTS + 1);
 const near = new Int32Array(MAX_SEGMENTS);
 
 /** Adds a fold to the heights: steep on its shadow side and gentle toward the light, as cloth bends. */
-export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: Box): void {
+export function addFold(fold: Fold, heights: Grid, frame: DrawingFrame, box: PixelBox): void {
   const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, isHeld] = fold;
   const { unitsPerIn } = frame;
   const ax = (frame.x + x1 * unitsPerIn) * SHADING_PX_PER_UNIT;

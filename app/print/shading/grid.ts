@@ -13,14 +13,14 @@ export type Grid = Float32Array<ArrayBuffer>;
 
 export const emptyGrid = (): Grid => new Float32Array(SHADING_WIDTH_PX * SHADING_HEIGHT_PX);
 
-export interface Box {
+export interface PixelBox {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export function expandBox({ left, top, right, bottom }: Box, by: number): Box {
+export function expandBox({ left, top, right, bottom }: PixelBox, by: number): PixelBox {
   return {
     left: Math.max(0, left - by),
     top: Math.max(0, top - by),
@@ -29,4 +29,4 @@ export function expandBox({ left, top, right, bottom }: Box, by: number): Box {
   };
 }
 
-export const WHOLE_GRID: Box = { left: 0, top: 0, right: SHADING_WIDTH_PX, bottom: SHADING_HEIGHT_PX };
+export const WHOLE_GRID: PixelBox = { left: 0, top: 0, right: SHADING_WIDTH_PX, bottom: SHADING_HEIGHT_PX };

@@ -1,4 +1,4 @@
-import { type Box, type Grid, SHADING_WIDTH_PX } from "./grid";
+import { type Grid, type PixelBox, SHADING_WIDTH_PX } from "./grid";
 
 /** Small waves in the cloth, from noise that is the same each time. */
 
@@ -34,7 +34,7 @@ const STEP = 4;
 
 /** Fills a box with ripples. Uses plain numbers, because thousands of point objects would be slow. */
 export function fillRipples(
-  { left, top, right, bottom }: Box,
+  { left, top, right, bottom }: PixelBox,
   pxPerIn: number,
   seed: number,
   out: Grid,

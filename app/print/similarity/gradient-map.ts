@@ -82,7 +82,7 @@ function addEdge(
 }
 
 /** The same picture seen in a mirror. */
-export function mirrored({ columns, rows, cells }: GradientMap): GradientMap {
+export function mirroredGradients({ columns, rows, cells }: GradientMap): GradientMap {
   return moved(
     { columns, rows, cells },
     (column) => columns - 1 - column,

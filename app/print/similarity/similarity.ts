@@ -1,5 +1,12 @@
 import type { RgbaImage } from "../pixels/rgba";
-import { CELL_PX, DIRECTIONS, flipped, type GradientMap, gradientMap, mirrored } from "./gradient-map";
+import {
+  CELL_PX,
+  DIRECTIONS,
+  flipped,
+  type GradientMap,
+  gradientMap,
+  mirroredGradients,
+} from "./gradient-map";
 
 /** The smaller of two compared pictures is seen as this many cells on its longer edge. */
 const TEMPLATE_CELLS = 16;
@@ -12,14 +19,14 @@ const MIN_STRENGTH = 0.35;
  * How much two pictures share their drawing, from 0 (nothing) to 1 (the same): the best agreement of the edges of one
  * with any part of the other, at any scale down to two fifths, as it is, mirrored or upside down. Colors do not count.
  */
-export function similarity(one: RgbaImage, other: RgbaImage): number {
+export function pictureSimilarity(one: RgbaImage, other: RgbaImage): number {
   return Math.max(bestAgreement(one, other), bestAgreement(other, one));
 }
 
 /** The best agreement of a whole picture with parts of another. */
 function bestAgreement(part: RgbaImage, whole: RgbaImage): number {
   const template = gradientMap(part, fit(part, TEMPLATE_CELLS * CELL_PX));
-  const once = mirrored(template);
+  const once = mirroredGradients(template);
   const variants = [template, once, flipped(template), flipped(once)].map(prepared);
   let best = 0;
   for (const share of SHARES) {

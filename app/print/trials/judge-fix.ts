@@ -3,7 +3,7 @@ import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
 import { BORDER_COLORS, MIN_LIKENESS } from "../check/limits";
 import { fixedFrame } from "../fixes/fixed-frame";
-import { TONES } from "../fixes/tone-values";
+import { TONE_CHANGES } from "../fixes/tone-values";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";
@@ -39,7 +39,7 @@ const OWN_KINDS: ReadonlySet<FindingKind> = new Set([
  * border makes it count, and a fix that was offered is made.
  */
 const KEEP_SHAPES: ReadonlySet<PictureFix> = new Set<PictureFix>([
-  ...(Object.keys(TONES) as (keyof typeof TONES)[]),
+  ...(Object.keys(TONE_CHANGES) as (keyof typeof TONE_CHANGES)[]),
   ...(Object.keys(BORDER_COLORS) as (keyof typeof BORDER_COLORS)[]),
 ]);
 

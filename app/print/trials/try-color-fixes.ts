@@ -1,5 +1,5 @@
 import { BORDER_COLORS, BORDER_IN, MIN_INK_ALPHA } from "../check/limits";
-import { TONES, type ToneFix, toneLevels } from "../fixes/tone-values";
+import { TONE_CHANGES, type ToneFix, toneLevels } from "../fixes/tone-values";
 import { measureInks } from "../measurements/inks";
 import type { ColorTrials, InkComponent } from "../measurements/measurements";
 import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
@@ -16,9 +16,9 @@ const WIDEST_PRINT_IN = 12;
  * alike the drawing would still be. Done once with the measurements, so that a report offers only what was tried.
  */
 export function tryColorFixes(source: ReducedColorCopy): ColorTrials {
-  const copy = smallCopyOf(source);
+  const copy = trialCopyOf(source);
   const tones = Object.fromEntries(
-    (Object.keys(TONES) as ToneFix[]).map((fix) => [
+    (Object.keys(TONE_CHANGES) as ToneFix[]).map((fix) => [
       fix,
       round(compareDrawings(copy.rgba, toned(copy.rgba, fix)).order),
     ]),
@@ -38,7 +38,7 @@ export function tryColorFixes(source: ReducedColorCopy): ColorTrials {
 }
 
 /** At most `TRIAL_PIXELS`, or the copy itself. */
-export function smallCopyOf(source: ReducedColorCopy, most = TRIAL_PIXELS): ReducedColorCopy {
+export function trialCopyOf(source: ReducedColorCopy, most = TRIAL_PIXELS): ReducedColorCopy {
   const { width, height, rgba } = source;
   const factor = Math.ceil(Math.sqrt((width * height) / most));
   if (factor <= 1) return source;
@@ -50,7 +50,7 @@ export function smallCopyOf(source: ReducedColorCopy, most = TRIAL_PIXELS): Redu
 }
 
 function toned(rgba: Uint8Array, fix: ToneFix): Uint8Array {
-  const levels = toneLevels(TONES[fix]);
+  const levels = toneLevels(TONE_CHANGES[fix]);
   return rgba.map((value, at) => (at % 4 === 3 ? value : (levels[value] as number)));
 }
 

@@ -1,5 +1,5 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
-import { endPoint, mirrored, type Point, smoothPath, straightPath } from "../drawing/paths";
+import { endPoint, mirroredPath, type Point, smoothPath, straightPath } from "../drawing/paths";
 import { pointAtShare } from "../drawing/points-along";
 import { mirroredPiece } from "../drawing/shapes/mirrored-piece";
 import type { GarmentPattern } from "../drawing/shapes/pattern";
@@ -169,7 +169,7 @@ function flipped({ piece, middle, along, shadowFrom, ...rest }: Limb): Limb {
     ...rest,
     piece: {
       ...mirroredPiece(piece),
-      marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })),
+      marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirroredPath) })),
     },
     middle: flip(middle),
     along: flip(along),

@@ -1,6 +1,6 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { mixHex } from "../drawing/fabric-tones";
-import { mirrored, type Path, reversed, smoothHalfPath, smoothPath } from "../drawing/paths";
+import { mirroredPath, type Path, reversed, smoothHalfPath, smoothPath } from "../drawing/paths";
 import { cloud } from "./hair-shapes";
 import { acrossLimb } from "./limb-light";
 import type { Wearer } from "./wearer-types";
@@ -28,7 +28,7 @@ function mass(
   );
   const tones = tonesOf(hair);
   return {
-    outline: [side, reversed(mirrored(side))],
+    outline: [side, reversed(mirroredPath(side))],
     fill: hair,
     tones: [acrossLimb([turnIn * 0.5, -3], [0, 1], half, tones)],
     marks: [{ lines: strands, color: tones.skinShadow, width: 0.16, opacity: 0.5 }],

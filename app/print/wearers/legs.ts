@@ -1,6 +1,6 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { mixHex } from "../drawing/fabric-tones";
-import { mirrored, type Path, type Point, smoothPath, straightPath } from "../drawing/paths";
+import { mirroredPath, type Path, type Point, smoothPath, straightPath } from "../drawing/paths";
 import type { GarmentPattern } from "../drawing/shapes/pattern";
 import { acrossLimb, fallingShadow } from "./limb-light";
 import type { Wearer } from "./wearer-types";
@@ -27,7 +27,7 @@ export function legPieces(wearer: Wearer, measures: GarmentPattern): DrawingPiec
     smoothPath([-0.1, length + 2.1], [-hip * 0.22, length + 3], [-hip * 0.4, length + 3.2]),
   ];
   const leg = (right: boolean): DrawingPiece => {
-    const side = (each: Path) => (right ? mirrored(each) : each);
+    const side = (each: Path) => (right ? mirroredPath(each) : each);
     const x = (value: number) => (right ? -value : value);
     const middle: Point = [x(-hip * 0.5), length + 4];
     return {

@@ -1,7 +1,7 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import {
   mapPoints,
-  mirrored,
+  mirroredPath,
   type Path,
   reversed,
   smoothHalfPath,
@@ -43,8 +43,8 @@ export function neckPiece(
       { from: half.from, steps: half.steps },
       top,
       straightPath([-shoulder + 0.4, slope + 0.8], [-shoulder * 0.92, 9.6], [shoulder * 0.92, 9.6]),
-      reversed(mirrored(top)),
-      reversed(mirrored(half)),
+      reversed(mirroredPath(top)),
+      reversed(mirroredPath(half)),
     ],
     fill: wearer.skin,
     tones: [
@@ -78,7 +78,7 @@ export function jawPieces(wearer: Wearer): DrawingPiece[] {
   const { build, turnIn, skinShadow, skin, hair, beard } = wearer;
   const set = (each: Path) =>
     mapPoints(each, ([x, y]) => [x * build.head + turnIn, -1.5 + (y + 1.5) * build.head]);
-  const outline = [set(JAW), set(reversed(mirrored(JAW)))];
+  const outline = [set(JAW), set(reversed(mirroredPath(JAW)))];
   const jaw: DrawingPiece = {
     outline,
     fill: skin,

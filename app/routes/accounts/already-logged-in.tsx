@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { words } from "./words";
 
 /** The login of somebody who is logged in; offers to make them an admin where that is allowed. */
@@ -14,7 +14,7 @@ export function AlreadyLoggedIn({
   isAdmin: boolean;
   offersAdmin: boolean;
   redirectTo: string | null;
-  reply?: FormReply;
+  reply?: ShownReply;
 }) {
   const refusal = reply?.errors.form?.[0];
   return (

@@ -3,7 +3,7 @@ import { Button } from "~/ui/elements/button";
 import { PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input } from "~/ui/forms/fields";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { GoogleButton } from "./google/google-button";
 import { googleWords } from "./google/google-words";
 import { PasskeyForm } from "./passkeys/passkey-form";
@@ -32,7 +32,7 @@ export function LoginForm({
   humanCheck: { siteKey: string; scriptUrl: string } | null;
   knownEmail: string | null;
   notice: ReactNode;
-  reply?: FormReply;
+  reply?: ShownReply;
 }) {
   const isSignup = mode === "signup";
   const { title, button, busy } = isSignup ? words.signUp : words.login;

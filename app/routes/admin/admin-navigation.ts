@@ -1,4 +1,4 @@
-import { isAllowed, type ListPage } from "~/domain/accounts/roles/permissions";
+import { isAllowed, type ListPageAddress } from "~/domain/accounts/roles/permissions";
 import type { Role } from "~/domain/accounts/roles/roles";
 import { words } from "./words";
 
@@ -10,7 +10,7 @@ interface Section {
 }
 
 type MenuPage =
-  | ListPage
+  | ListPageAddress
   | "/admin/invariants"
   | "/admin/health"
   | "/admin/money"

@@ -1,4 +1,4 @@
-import type { ListPage } from "~/domain/accounts/roles/permissions";
+import type { ListPageAddress } from "~/domain/accounts/roles/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -26,7 +26,7 @@ import * as videos from "./videos/list";
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
 
 /** Lists by the name in their view's `csv`. */
-const DOWNLOADS = new Map<string, { page: ListPage; file: Download }>([
+const DOWNLOADS = new Map<string, { page: ListPageAddress; file: Download }>([
   ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
   ["content", { page: content.view.path, file: (args) => csvFileOf(content, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],

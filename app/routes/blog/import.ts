@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
-import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
+import { type ImportPostsResult, importPosts, MAX_POST_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -25,11 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await enforceFormRateLimit(context, "import-posts");
   const viewer = await context.viewer();
   const mayImport = isAllowed(viewer, "/blog/import", "import");
-  const form = await readUpload(request, mayImport ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
+  const form = await readUpload(request, mayImport ? MAX_POST_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
   if (!mayImport) return failed(words.import.notAnAdministrator);
   const file = form === "too-large" ? null : form.get("posts");
-  if (form === "too-large" || (file instanceof File && file.size > MAX_IMPORT_BYTES))
-    return failed(words.import.fileLargerThan({ maxImportBytes: MAX_IMPORT_BYTES / MEGABYTE }));
+  if (form === "too-large" || (file instanceof File && file.size > MAX_POST_IMPORT_BYTES))
+    return failed(words.import.fileLargerThan({ maxImportBytes: MAX_POST_IMPORT_BYTES / MEGABYTE }));
   if (!(file instanceof File) || file.size === 0) return failed(words.import.chooseAFile);
   try {
     const imported = await importPosts(app, { text: await file.text(), by: viewer?.id ?? null });

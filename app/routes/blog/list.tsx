@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
+import { MAX_POST_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { listPosts } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
@@ -93,7 +93,7 @@ function ImportDialog() {
         <Field
           id="posts"
           label={words.list.jsonFile}
-          hint={words.list.jsonFileHint({ maxImportBytes: MAX_IMPORT_BYTES / 1024 / 1024 })}
+          hint={words.list.jsonFileHint({ maxImportBytes: MAX_POST_IMPORT_BYTES / 1024 / 1024 })}
         >
           <input
             id="posts"

@@ -1,9 +1,9 @@
-import type { ListedPost } from "~/domain/blog/posts";
+import type { ListedBlogPost } from "~/domain/blog/posts";
 import { PostCover } from "./post-cover";
 import { words } from "./words";
 
 /** A post in the grid; `lead` is the one on top, set across the page. */
-export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: boolean; level?: 2 | 3 }) {
+export function PostCard({ post, lead, level = 2 }: { post: ListedBlogPost; lead?: boolean; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
     <article className={lead ? "post-card lead-card" : "post-card"}>
@@ -20,7 +20,11 @@ export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: b
   );
 }
 
-export function PostDateAndLength({ post }: { post: Pick<ListedPost, "publishedAt" | "readingMinutes"> }) {
+export function PostDateAndLength({
+  post,
+}: {
+  post: Pick<ListedBlogPost, "publishedAt" | "readingMinutes">;
+}) {
   return (
     <p className="hint">
       {words.postCard.dateAndMinutes({ publishedAt: post.publishedAt, readingMinutes: post.readingMinutes })}
@@ -34,7 +38,7 @@ export function AdjacentPostLink({
   rel,
   label,
 }: {
-  post: ListedPost | null;
+  post: ListedBlogPost | null;
   rel: "prev" | "next";
   label: string;
 }) {

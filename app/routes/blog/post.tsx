@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type ListedPost, readPost } from "~/domain/blog/posts";
+import { type ListedBlogPost, readPost } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
 import { articleMeta } from "~/http/seo/article-meta";
@@ -66,7 +66,7 @@ export default function BlogPost() {
   );
 }
 
-function Related({ posts }: { posts: ListedPost[] }) {
+function Related({ posts }: { posts: ListedBlogPost[] }) {
   return (
     <section className="related" aria-labelledby="related">
       <h2 id="related">{words.post.readOn}</h2>

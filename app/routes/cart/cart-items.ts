@@ -19,7 +19,7 @@ export function toCartItem({ cartLine, sellable }: PricedLine): CartItem {
 }
 
 /** Items grouped by store, as they are shipped. */
-export function groupByStore(items: CartItem[]) {
+export function groupItemsByStore(items: CartItem[]) {
   const stores = new Map<
     string | null,
     { storeId: string | null; storeName: string | null; items: CartItem[] }

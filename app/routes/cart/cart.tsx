@@ -18,7 +18,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { CartItemRow } from "./cart-item";
-import { groupByStore, toCartItem } from "./cart-items";
+import { groupItemsByStore, toCartItem } from "./cart-items";
 import { words } from "./words";
 
 export const meta: MetaFunction = () => [
@@ -120,7 +120,7 @@ export default function CartPage() {
       <PageHead title={words.title} lead={words.pieces({ count })} />
       <div className="grid lg:grid-cols-3 gap-8 items-start">
         <div className="lg:col-span-2 grid gap-8">
-          {groupByStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
+          {groupItemsByStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
             <section key={storeId ?? index} aria-label={storeName ? words.store({ storeName }) : undefined}>
               {stores.length > 1 ? (
                 <p className="flex flex-wrap gap-2 justify-between pb-2 border-b border-line">

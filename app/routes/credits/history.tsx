@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { isInReturnTime } from "~/domain/credits/packs/return-time";
 import { requireViewer } from "~/http/security/access-guards";
-import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { LINE_NUMBER_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { LANGUAGE } from "~/lib/words";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import stylesHref from "~/ui/credits/credit-statement.css?url";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const cursor = parseCursor(new URL(request.url).searchParams, LINE_BY_TIME);
+  const cursor = parseCursor(new URL(request.url).searchParams, LINE_NUMBER_BY_TIME);
   const history = await readCreditHistory(context.app, { userId: viewer.id, cursor });
   return { ...history, now: context.app.now() };
 }
@@ -88,7 +88,7 @@ export default function CreditHistory() {
             <CreditStatementTable lines={lines} />
             <Pagination
               label={words.history.pagesLabel}
-              {...pageLinks(listLinks(HERE), page, LINE_BY_TIME)}
+              {...pageLinks(listLinks(HERE), page, LINE_NUMBER_BY_TIME)}
             />
           </section>
           <div className="statement-side">

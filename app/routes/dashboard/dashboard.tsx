@@ -14,7 +14,7 @@ import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
-import { FirstSteps } from "./first-steps";
+import { FirstStepsList } from "./first-steps";
 import { NothingSold } from "./nothing-sold";
 import { SharedPosts } from "./shared-posts";
 import { SalesTable } from "./sold-lines";
@@ -149,7 +149,7 @@ export default function Dashboard() {
           </section>
         </>
       ) : progress && !progress.hasPublished ? (
-        <FirstSteps progress={progress} />
+        <FirstStepsList progress={progress} />
       ) : (
         <NothingSold />
       )}

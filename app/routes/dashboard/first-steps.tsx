@@ -14,7 +14,7 @@ const STEPS = [
 ] as const satisfies readonly { done: keyof Progress; href: string }[];
 
 /** The steps of a new creator to a product on sale: those done, and the next one. */
-export function FirstSteps({ progress }: { progress: Progress }) {
+export function FirstStepsList({ progress }: { progress: Progress }) {
   const next = STEPS.find(({ done }) => !progress[done]);
   return (
     <section className="my-6" aria-labelledby="first-steps">

@@ -1,5 +1,5 @@
 import { NETWORKS } from "~/domain/sharing/networks";
-import type { ListedPost } from "~/domain/sharing/share-queries";
+import type { ListedSharedPost } from "~/domain/sharing/share-queries";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
@@ -7,7 +7,7 @@ import { words } from "./words";
 const text = words.shared;
 
 /** The latest posts at networks, and how many people came by their links. */
-export function SharedPosts({ posts }: { posts: ListedPost[] }) {
+export function SharedPosts({ posts }: { posts: ListedSharedPost[] }) {
   if (posts.length === 0) return null;
   const nameOf = (id: string) => NETWORKS.find((network) => network.id === id)?.name ?? id;
   return (

@@ -7,7 +7,7 @@ import { formatDay } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
 import { Select } from "~/ui/forms/fields";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { words } from "./words";
 
 const text = words.page;
@@ -36,7 +36,7 @@ export function AccountCard({
 }: {
   account: Account;
   isOn: boolean;
-  reply: FormReply | undefined;
+  reply: ShownReply | undefined;
 }) {
   const state: State = account?.state ?? "none";
   const { badge, title, text: about } = text.states[state];
@@ -98,7 +98,7 @@ function NextStep({
 }: {
   state: State;
   account: Account;
-  reply: FormReply | undefined;
+  reply: ShownReply | undefined;
 }) {
   if (state === "none" || state === "disconnected")
     return (

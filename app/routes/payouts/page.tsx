@@ -12,7 +12,7 @@ import { StatCard } from "~/ui/data-display/stats-and-costs";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { AccountCard } from "./account-card";
 import { NextPayout } from "./next-payout";
@@ -63,7 +63,7 @@ async function welcomeBack(context: LoaderFunctionArgs["context"], userId: strin
 
 export default function PayoutsPage() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useActionData<ShownReply>();
   return (
     <Wrap className="pb-16">
       <PageHead

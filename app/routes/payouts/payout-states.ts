@@ -2,12 +2,12 @@ import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
 
 export const PAYOUTS_PATH = "/stripe-account";
 
-export type PayoutState = PayoutsPage["payouts"][number]["state"];
+export type ShownPayoutState = PayoutsPage["payouts"][number]["state"];
 export type BankPayoutState = PayoutsPage["bankPayouts"][number]["state"];
 
 type Tone = "good" | "warn" | "bad" | "plain";
 
-export const PAYOUT_TONES: Record<PayoutState, Tone> = { wanted: "warn", sent: "good", failed: "bad" };
+export const PAYOUT_TONES: Record<ShownPayoutState, Tone> = { wanted: "warn", sent: "good", failed: "bad" };
 export const BANK_TONES: Record<BankPayoutState, Tone> = {
   pending: "warn",
   paid: "good",

@@ -4,7 +4,7 @@ import type { PayoutRequirement } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
 import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";
-import type { BankPayoutState, PayoutState } from "./payout-states";
+import type { BankPayoutState, ShownPayoutState } from "./payout-states";
 
 const MINIMUM = formatCents(PAYOUT_MINIMUM_CENTS);
 
@@ -143,7 +143,7 @@ export const words = {
       wanted: "On its way",
       sent: "Paid",
       failed: "Refused, available again",
-    } satisfies Record<PayoutState, string>,
+    } satisfies Record<ShownPayoutState, string>,
 
     bank: {
       title: "From Stripe to your bank",

@@ -19,7 +19,7 @@ type Check = Extract<SerializeFrom<typeof readPrintCheck>, { kind: "picture" }>;
 /** Rounded for reading; the editor shows the exact values. */
 const inches = (value: number) => Number(value.toFixed(2));
 
-export function CheckedPicture({ check }: { check: Check }) {
+export function CheckedPictureReport({ check }: { check: Check }) {
   const { picture, garmentId, areaId, placement, findings } = check;
   const reply = useFormReply();
   const garment = findGarment(garmentId);

@@ -18,7 +18,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import { words as reportWords } from "~/ui/print-check/words";
 import { FixStatus } from "./check-status";
-import { CheckedPicture } from "./checked-picture";
+import { CheckedPictureReport } from "./checked-picture";
 import { findPictureOrFix, readPrintCheck, readTarget, withoutAsked } from "./read-print-check.server";
 import { words } from "./words";
 
@@ -74,5 +74,5 @@ export default function PrintCheckPage() {
         </div>
       </Wrap>
     );
-  return <CheckedPicture check={data} />;
+  return <CheckedPictureReport check={data} />;
 }

@@ -1,8 +1,8 @@
-import type { StoreBanner } from "~/domain/banners/banners";
+import type { ShownBanner } from "~/domain/banners/banners";
 import { words } from "./words";
 
 /** A partner's advertisement, named as one. The browser reports a click by itself. */
-export function AffiliateBanner({ banner }: { banner: StoreBanner }) {
+export function AffiliateBanner({ banner }: { banner: ShownBanner }) {
   const { id, title, description, linkUrl, imageKey } = banner;
   return (
     <aside className="mt-6" aria-label={words.affiliate.label}>

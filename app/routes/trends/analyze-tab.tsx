@@ -8,7 +8,7 @@ import { Badge, Notice } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Input, Textarea } from "~/ui/forms/fields";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { words } from "./words";
 
 const text = words.analyze;
@@ -28,7 +28,7 @@ export function AnalyzeTab({
   analyses: ListedAnalysis[];
   now: number;
   hasEtsy: boolean;
-  reply?: FormReply;
+  reply?: ShownReply;
 }) {
   const open = analyses.find(({ state }) => state === "queued");
   const isPaste = reply?.values.intent === "paste";

@@ -15,7 +15,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { AnalyzeTab } from "./analyze-tab";
 import sheet from "./trends.css?url";
 import { fileTooLarge, MAX_TRENDS_FORM_BYTES, runTrendsAction } from "./trends-action.server";
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Trends() {
   const shown = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useActionData<ShownReply>();
   if (shown.tab === "login")
     return (
       <Wrap className="pb-20">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BRIEF_LIMITS, MUSIC, TONES } from "~/domain/videos/brief-choices";
+import { BRIEF_LIMITS, MUSIC, VIDEO_TONES } from "~/domain/videos/brief-choices";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { cleanMultiLine } from "~/lib/text/clean-text";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
@@ -22,7 +22,7 @@ export const briefForm = z
     product: z.string().max(64).default(""),
     about: lines(BRIEF_LIMITS.about).refine((typed) => typed !== "", errors.aboutMissing),
     script: lines(BRIEF_LIMITS.script),
-    tone: z.enum(TONES, { error: errors.choose }),
+    tone: z.enum(VIDEO_TONES, { error: errors.choose }),
     music: z.enum(MUSIC, { error: errors.choose }),
     links: lines(BRIEF_LIMITS.links),
   })
@@ -95,7 +95,7 @@ export function BriefForm({
         name="tone"
         defaultValue={value("tone", brief.tone || "playful")}
         error={reply?.errors.tone}
-        options={TONES.map((each) => ({ value: each, label: text.tones[each] }))}
+        options={VIDEO_TONES.map((each) => ({ value: each, label: text.tones[each] }))}
       />
       <Select
         label={text.music}
@@ -129,7 +129,7 @@ function briefRows(brief: BriefShown, products: { id: string; title: string }[])
     </span>
   );
   const product = products.find(({ id }) => id === brief.productId)?.title;
-  const tone = TONES.find((each) => each === brief.tone);
+  const tone = VIDEO_TONES.find((each) => each === brief.tone);
   const music = MUSIC.find((each) => each === brief.music);
   return [
     ...(product ? [{ label: text.product, value: product }] : []),

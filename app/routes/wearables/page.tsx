@@ -21,7 +21,7 @@ import { readManualUpload } from "./manual/read-manual-upload.server";
 import { MyProducts } from "./products/my-products";
 import { readMyProducts } from "./products/read-my-products.server";
 import { readRedesign } from "./redesign/read-redesign.server";
-import { Redesign } from "./redesign/redesign";
+import { RedesignTab } from "./redesign/redesign";
 import { ShareResult } from "./share/share-result";
 import { WAITING_SECONDS } from "./waiting";
 import sheet from "./wearables.css?url";
@@ -119,7 +119,7 @@ export default function Wearables() {
           <MyProducts {...page} />
         )
       ) : page.tab === "redesign" ? (
-        <Redesign {...page} />
+        <RedesignTab {...page} />
       ) : (
         <ManualUpload {...page} />
       )}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { inbox } from "~/acts/inbox";
-import { readBody } from "~/http/forms/read-body";
+import { readRequestBody } from "~/http/forms/read-body";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 
@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 1_000_000;
 /** Records a company's webhook. The event is processed later, from its row. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return answer(405, "POST only");
-  const body = await readBody(request, MAX_BODY_BYTES);
+  const body = await readRequestBody(request, MAX_BODY_BYTES);
   if (body === "too-large") return answer(413, "too large");
   const received = await inbox.receive(context.app, {
     provider: params.provider ?? "",

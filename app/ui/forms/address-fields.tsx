@@ -2,12 +2,12 @@ import type { Address } from "~/domain/orders/address/address";
 import { findCountry, listCountries, listStates } from "~/domain/orders/address/countries";
 import * as words from "./address-fields-words";
 import { Field, Input, Select } from "./fields";
-import type { FormReply } from "./form-reply";
+import type { ShownReply } from "./form-reply";
 
 type Place = Omit<Address, "email">;
 
 /** The delivery address as part of a form: the submitted values, else the known ones. */
-export function AddressFields({ address, reply }: { address: Place | null; reply: FormReply | undefined }) {
+export function AddressFields({ address, reply }: { address: Place | null; reply: ShownReply | undefined }) {
   const errors = reply?.errors ?? {};
   const kept = (name: keyof Place) => reply?.values[name] ?? address?.[name] ?? "";
   const state =

@@ -2,7 +2,7 @@ import { Button } from "../elements/button";
 import * as words from "./email-request-form-words";
 import { ErrorSummary } from "./error-summary";
 import { Input } from "./fields";
-import type { FormReply } from "./form-reply";
+import type { ShownReply } from "./form-reply";
 
 /** Asks for an email address, to send a message there. */
 export function EmailRequestForm({
@@ -17,7 +17,7 @@ export function EmailRequestForm({
   hint?: string;
   /** Where the page has other forms. */
   intent?: string;
-  reply: FormReply | undefined;
+  reply: ShownReply | undefined;
 }) {
   return (
     <form method="post" action={action} className="form" data-validate>

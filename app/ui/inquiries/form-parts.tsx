@@ -1,14 +1,9 @@
 import { ErrorSummary } from "../forms/error-summary";
+import type { ShownReply } from "../forms/form-reply";
 import { words } from "./words";
 
-/** What an action returned to a form: first errors by field, and the values as typed. */
-export interface FormReply {
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
-}
-
 export interface InquiryFormProps {
-  reply?: FormReply | undefined;
+  reply?: ShownReply | undefined;
   /** The path of the page that holds the form, to which the person returns. */
   page: string;
 }
@@ -16,7 +11,7 @@ export interface InquiryFormProps {
 /**
  * A field's own attributes. Ids carry the form's name, since a page may hold two forms with the same fields.
  */
-export function fieldProps(form: string, reply: FormReply | undefined) {
+export function fieldProps(form: string, reply: ShownReply | undefined) {
   return (name: string) => ({
     name,
     id: `${form}-${name}`,

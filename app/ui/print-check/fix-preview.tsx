@@ -1,4 +1,4 @@
-import { BORDER_COLORS, BORDER_IN, type PictureFix, TONES } from "~/print";
+import { BORDER_COLORS, BORDER_IN, type PictureFix, TONE_CHANGES } from "~/print";
 import { words } from "./words";
 
 /** Units of the small drawings' edge. */
@@ -6,11 +6,11 @@ const EDGE = 100;
 /** Inches; the border is drawn as on a print of this width. */
 const PRINT_IN = 10;
 
-type Previewed = keyof typeof TONES | keyof typeof BORDER_COLORS;
+type Previewed = keyof typeof TONE_CHANGES | keyof typeof BORDER_COLORS;
 
 /** Whether a fix can be shown before it is made: an SVG filter does the same to the preview. */
 export function hasFixPreview(fix: string): fix is Previewed & PictureFix {
-  return Object.hasOwn(TONES, fix) || Object.hasOwn(BORDER_COLORS, fix);
+  return Object.hasOwn(TONE_CHANGES, fix) || Object.hasOwn(BORDER_COLORS, fix);
 }
 
 /** The picture on one garment color, before a fix and after it. */
@@ -48,7 +48,7 @@ function OnCloth({
     <svg viewBox={`0 0 ${EDGE} ${EDGE}`} role="img" aria-label={label}>
       {fix ? (
         <filter id={id} colorInterpolationFilters="sRGB">
-          {fix in TONES ? <Toned fix={fix as keyof typeof TONES} /> : null}
+          {fix in TONE_CHANGES ? <Toned fix={fix as keyof typeof TONE_CHANGES} /> : null}
           {fix in BORDER_COLORS ? <Bordered fix={fix as keyof typeof BORDER_COLORS} /> : null}
         </filter>
       ) : null}
@@ -65,8 +65,8 @@ function OnCloth({
   );
 }
 
-function Toned({ fix }: { fix: keyof typeof TONES }) {
-  const { slope, intercept } = TONES[fix];
+function Toned({ fix }: { fix: keyof typeof TONE_CHANGES }) {
+  const { slope, intercept } = TONE_CHANGES[fix];
   return (
     <feComponentTransfer>
       <feFuncR type="linear" slope={slope} intercept={intercept} />

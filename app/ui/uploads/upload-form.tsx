@@ -4,7 +4,7 @@ import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "../elements/button";
 import { ErrorSummary } from "../forms/error-summary";
 import { RadioCards } from "../forms/fields";
-import type { FormReply } from "../forms/form-reply";
+import type { ShownReply } from "../forms/form-reply";
 import { PictureZone } from "./picture-zone";
 import { words } from "./words";
 
@@ -17,7 +17,7 @@ export function UploadForm({
   hint = words.uploadForm.chooseHint,
   submitLabel = words.uploadForm.upload,
 }: {
-  reply: FormReply | undefined;
+  reply: ShownReply | undefined;
   hint?: string;
   submitLabel?: string;
 }) {

@@ -7,7 +7,7 @@ import { refundPieces } from "~/acts/orders/refund-pieces";
 import { refundPurchase, returnCreditPack } from "~/acts/refund-purchase";
 import { runTransaction } from "~/db/client";
 import { orderLines, orderParts, orders, payments } from "~/db/schema";
-import { holdStatements } from "~/domain/credits/holds/holds";
+import { creditHoldStatements } from "~/domain/credits/holds/holds";
 import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
@@ -134,7 +134,7 @@ describe("a pack of credits that its buyer returns", () => {
     expect(await returned({ paymentProviders: { stripe: noRefunds } })).toEqual({ status: "not-returnable" });
     const hold = { holdId: newId(), userId, amount: 1 };
     const reason = { reason: "test", reference: hold.holdId, deadlineAt: app.now() + 1000 };
-    await runTransaction(app.db, holdStatements(app, { ...hold, ...reason }));
+    await runTransaction(app.db, creditHoldStatements(app, { ...hold, ...reason }));
     expect(await returned()).toEqual({ status: "used" });
     expect(await inState(paymentId)).toBe(0);
     expect(await balance(`user:${userId}:credits`)).toBe(4);

@@ -7,7 +7,7 @@ import { addContentFile, listContentFiles, readContentFile } from "~/domain/cont
 import {
   applyImport,
   cancelImport,
-  readImport,
+  readPieceImport,
   readPiecesFile,
   showImport,
 } from "~/domain/content/import-pieces";
@@ -45,18 +45,20 @@ describe("an import of content", () => {
     const { app, editor, show } = await world();
     const slug = `why-${newId()}`;
     const importId = await show([question(slug, "Because.")]);
-    expect((await readImport(app, { importId }))?.differences.map(({ change }) => change)).toEqual(["new"]);
+    expect((await readPieceImport(app, { importId }))?.differences.map(({ change }) => change)).toEqual([
+      "new",
+    ]);
     const results = await Promise.all([1, 2].map(() => applyImport(app, { ...editor, importId })));
     expect(results.sort()).toEqual(["already", "done"]);
     const again = await show([question(slug, "Because of ink.")]);
-    const [changed] = (await readImport(app, { importId: again }))?.differences ?? [];
+    const [changed] = (await readPieceImport(app, { importId: again }))?.differences ?? [];
     expect(changed).toMatchObject({ change: "changed", revision: 1, before: { body: "Because." } });
     expect(await applyImport(app, { ...editor, importId: again })).toBe("done");
     const piece = await readPiece(app, { id: changed?.id ?? "" });
     expect(piece?.piece).toMatchObject({ state: "draft", revision: 2 });
     expect(piece?.text.body).toBe("Because of ink.");
     const same = await show([question(slug, "Because of ink.")]);
-    expect((await readImport(app, { importId: same }))?.differences[0]?.change).toBe("same");
+    expect((await readPieceImport(app, { importId: same }))?.differences[0]?.change).toBe("same");
     expect(await cancelImport(app, { ...editor, importId: same })).toBe("done");
     expect(await applyImport(app, { ...editor, importId: same })).toBe("already");
   });
@@ -69,7 +71,7 @@ describe("an import of content", () => {
     await createPiece(app, { ...editor, id, kind: "question", text });
     const importId = await show([question(slug, "From the file.")]);
     await savePiece(app, { ...editor, id, seenRevision: 1, text: { ...text, body: "By hand." } });
-    expect((await readImport(app, { importId }))?.differences[0]).toMatchObject({ change: "kept", id });
+    expect((await readPieceImport(app, { importId }))?.differences[0]).toMatchObject({ change: "kept", id });
     expect(await applyImport(app, { ...editor, importId })).toBe("done");
     expect(await readPiece(app, { id })).toMatchObject({
       piece: { revision: 2 },
@@ -93,7 +95,7 @@ describe("an import of content", () => {
     ]);
     await expect(applyImport(app, { ...editor, importId })).rejects.toThrow("killed");
     expect(await ofImport()).toEqual([]);
-    expect((await readImport(app, { importId }))?.found.state).toBe("shown");
+    expect((await readPieceImport(app, { importId }))?.found.state).toBe("shown");
     await runTransaction(app.db, [sql`DROP TRIGGER refuse`]);
     expect(await applyImport(app, { ...editor, importId })).toBe("done");
     expect(await ofImport()).toHaveLength(3);

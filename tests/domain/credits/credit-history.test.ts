@@ -13,7 +13,7 @@ import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold } from "~/domain/credits/holds/holds";
 import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { newId } from "~/lib/ids";
-import { type Cursor, cursorAfter, LINE_BY_TIME } from "~/lib/pagination";
+import { type Cursor, cursorAfter, LINE_NUMBER_BY_TIME } from "~/lib/pagination";
 import { loader as csv } from "~/routes/credits/history-csv";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -159,7 +159,7 @@ describe("a statement", () => {
         last = Number(page.before);
         break;
       }
-      cursor = cursorAfter(page.after, LINE_BY_TIME);
+      cursor = cursorAfter(page.after, LINE_NUMBER_BY_TIME);
     }
     expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => 1000 - index));
     expect(pages).toBe(1000 / HISTORY_LINES_PER_PAGE);

@@ -16,7 +16,7 @@ import { libraryUsageQuery, removedPicturesQuery } from "~/domain/designs/librar
 import { restorePictures, undoChange } from "~/domain/designs/library/undo";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { newId } from "~/lib/ids";
-import { type Cursor, cursorAfter, LINE_BY_TIME, PAGE_SIZE } from "~/lib/pagination";
+import { type Cursor, cursorAfter, LINE_NUMBER_BY_TIME, PAGE_SIZE } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { licensed, putOnProduct, storedPicture, uploadUsageOf } from "../../support/data/library";
@@ -74,8 +74,8 @@ describe("My Images", () => {
       const ask = (cursor: Cursor | null) => listLibrary(app, { userId, filter, cursor });
       const newer = (position: string | null): Cursor => ({ side: "before", key: [Number(position)] });
       const first = await ask(null);
-      const second = await ask(cursorAfter(first.after, LINE_BY_TIME));
-      const third = await ask(cursorAfter(second.after, LINE_BY_TIME));
+      const second = await ask(cursorAfter(first.after, LINE_NUMBER_BY_TIME));
+      const third = await ask(cursorAfter(second.after, LINE_NUMBER_BY_TIME));
       expect([first.before, third.after]).toEqual([null, null]);
       expect([first, second, third].flatMap(labels)).toEqual(expected);
       expect(labels(await ask(newer(third.before)))).toEqual(labels(second));

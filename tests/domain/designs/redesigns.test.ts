@@ -6,7 +6,7 @@ import { releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { findProtectedName } from "~/domain/designs/redesigns/protected-names";
-import { readTheme } from "~/domain/designs/redesigns/read-theme";
+import { readDesignTheme } from "~/domain/designs/redesigns/read-theme";
 import { redesignPrompts } from "~/domain/designs/redesigns/redesign-prompt";
 import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
 import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
@@ -298,10 +298,10 @@ describe("the text of a page", () => {
   });
 
   it("is read by whole words, plurals too, and what is left out is named", () => {
-    expect(readTheme(["Foxes & wolves, hand-drawn on CHERRIES; leaves of XYZ"])).toEqual({
+    expect(readDesignTheme(["Foxes & wolves, hand-drawn on CHERRIES; leaves of XYZ"])).toEqual({
       ...{ motifs: ["fox", "wolf", "cherry", "leaf"], moods: [], style: "pencil sketch", leftOut: ["xyz"] },
     });
-    expect(readTheme(["__proto__ constructor toString hasOwnProperty"]).style).toBe("");
+    expect(readDesignTheme(["__proto__ constructor toString hasOwnProperty"]).style).toBe("");
   });
 
   it("says what is asked of the model in a fixed sentence", () => {

@@ -6,8 +6,8 @@ import { completeDraftFields, draftFieldsOf } from "~/domain/products/drafts/dra
 import { evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
 import { applyFinishedFixes } from "~/domain/products/drafts/finished-fixes";
 import { productDraftSchema } from "~/domain/products/drafts/product-draft";
-import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
-import { findGarment, type PrintAreaId } from "~/garments/find-garments";
+import { createPrint } from "~/domain/products/prints/version-prints";
+import { findGarment, type PrintAreaId, requirePrintArea } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print";
 import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
 import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";

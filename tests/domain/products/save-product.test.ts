@@ -8,7 +8,7 @@ import { findUsablePictures } from "~/domain/products/creator-products/usable-pi
 import type { ProductChanges } from "~/domain/products/drafts/product-changes";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
-import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { createPrint, type Print } from "~/domain/products/prints/version-prints";
 import { findProductProblems } from "~/domain/products/publishing/product-problems";
 import { publishProduct, saveProduct } from "~/domain/products/publishing/save-product";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
@@ -16,6 +16,7 @@ import { unpublishProduct } from "~/domain/products/publishing/unpublish-product
 import { readStorePage } from "~/domain/products/storefront/product-and-store-lists";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
 import type { PrintAreaId } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { MEASUREMENTS_VERSION, parsePlacement } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";

@@ -8,7 +8,7 @@ import type { App } from "../../../app/app";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
-import { smallCopyOf } from "../../../app/domain/designs/redesigns/compare-with-source";
+import { smallSourceCopy } from "../../../app/domain/designs/redesigns/compare-with-source";
 import type { RedesignFailure } from "../../../app/domain/designs/redesigns/redesign-row";
 import { requestRedesign } from "../../../app/domain/designs/redesigns/request-redesign";
 import { runRedesign } from "../../../app/domain/designs/redesigns/run-redesign";
@@ -198,7 +198,7 @@ const PAID = [
       const userId = await personWithCredits(3);
       const asked = await requestRedesign(parts, {
         ...{ userId, formKey: newId(), way: "picture", typed: "", wish: "" },
-        sourceCopy: await smallCopyOf(FOX),
+        sourceCopy: await smallSourceCopy(FOX),
       });
       if (asked.status !== "queued") throw new Error(asked.status);
       const id = asked.redesignId;

@@ -7,7 +7,7 @@ import { countryName } from "./country-name";
 import { deviceName } from "./device-name";
 
 /** Tells the owner of a sign-in from a browser that never signed in before, in the transaction of the sign-in. */
-export function newDeviceEmail(
+export function newDeviceEmailStatement(
   app: Pick<App, "db" | "now">,
   { to, browser, happens }: { to: string; browser: BrowserState; happens: SQL },
 ) {

@@ -86,7 +86,7 @@ export type ProtectedPage = keyof typeof PERMISSIONS;
 export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & string;
 
 /** List pages without actions; the actions are on the pages of their rows. */
-export type ListPage = Extract<
+export type ListPageAddress = Extract<
   ProtectedPage,
   | "/admin/affiliate-banners"
   | "/admin/attentions"

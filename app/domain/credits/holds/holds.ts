@@ -34,7 +34,7 @@ export type HoldKey = Pick<Hold, "holdId" | "userId" | "amount">;
  * Reserves credits from the lots in spending order. Reads nothing beforehand, so it fits into any batch. The batch fails
  * if the balance is too low (`isInsufficientCredits`) or the cause already has a hold.
  */
-export function holdStatements({ now }: Pick<App, "now">, hold: Hold): Statement[] {
+export function creditHoldStatements({ now }: Pick<App, "now">, hold: Hold): Statement[] {
   if (!Number.isSafeInteger(hold.amount) || hold.amount <= 0)
     throw new Error(`hold of ${hold.amount} credits`);
   const at = now();
@@ -82,7 +82,7 @@ export async function placeHold(
   hold: Hold,
 ): Promise<{ status: "held" } | { status: "insufficient" } | { status: "already" }> {
   try {
-    await runTransaction(app.db, holdStatements(app, hold));
+    await runTransaction(app.db, creditHoldStatements(app, hold));
     return { status: "held" };
   } catch (error) {
     if (isInsufficientCredits(error)) return { status: "insufficient" };

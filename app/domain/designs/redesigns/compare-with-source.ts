@@ -2,14 +2,20 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { redesigns } from "~/db/schema";
 import type { RgbaImage } from "~/print";
-import { downscaleFile, downscalePng, encodeRgbaPng, resizeByArea, similarity } from "~/print/index.server";
+import {
+  downscaleFile,
+  downscalePng,
+  encodeRgbaPng,
+  pictureSimilarity,
+  resizeByArea,
+} from "~/print/index.server";
 import { MAX_SIMILARITY } from "./redesign-limits";
 
 /** The longer edge of the stored copy of a source picture. */
 const COPY_EDGE_PX = 192;
 
 /** A small copy of a source picture, to be stored until the new one is compared with it. */
-export async function smallCopyOf(picture: RgbaImage): Promise<string> {
+export async function smallSourceCopy(picture: RgbaImage): Promise<string> {
   const scale = Math.min(1, COPY_EDGE_PX / Math.max(picture.widthPx, picture.heightPx));
   const size = (px: number) => Math.max(1, Math.round(px * scale));
   const small = resizeByArea(picture, { widthPx: size(picture.widthPx), heightPx: size(picture.heightPx) });
@@ -29,7 +35,7 @@ export async function isNearCopy(
     .from(redesigns)
     .where(eq(redesigns.id, redesignId));
   if (!row?.copy) return false;
-  const score = similarity(await readSmallCopy(row.copy), await downscalePng(bytes, COPY_EDGE_PX));
+  const score = pictureSimilarity(await readSmallCopy(row.copy), await downscalePng(bytes, COPY_EDGE_PX));
   const isCopy = score >= MAX_SIMILARITY;
   await db
     .update(redesigns)

@@ -7,7 +7,7 @@ import { readArtwork } from "~/print/index.server";
 import type { RedesignFailure } from "./redesign-row";
 
 /** What a redesign begins with: texts to choose words from, and the picture, if there is one. */
-export interface Source {
+export interface RedesignSource {
   title: string | null;
   /** What is said of the product, the most telling first. */
   texts: string[];
@@ -23,7 +23,7 @@ export async function readSourcePage(
   app: Parts,
   address: string,
   options?: Parameters<typeof startVisit>[1],
-): Promise<Source | RedesignFailure> {
+): Promise<RedesignSource | RedesignFailure> {
   const visit = startVisit(app, options);
   const fetched = await visit.read(address, "html");
   if (!fetched.ok) return failureOf(fetched.fault);

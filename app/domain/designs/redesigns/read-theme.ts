@@ -2,7 +2,7 @@ import type { ImageStyle } from "../generation/prompts";
 import { MOOD_SET, motifOf, STYLES, type StyleWord } from "./theme-vocabulary";
 
 /** What a redesign takes over: words of the vocabulary, and names of colors. */
-export interface Theme {
+export interface DesignTheme {
   motifs: string[];
   moods: string[];
   style: ImageStyle;
@@ -18,7 +18,9 @@ const MAX_READ_CHARACTERS = 4000;
  * The words of a text that are in the vocabulary, in order, and the words that are not and stay behind. Everything
  * else in the text is ignored.
  */
-export function readTheme(texts: readonly string[]): Omit<Theme, "palette"> & { leftOut: string[] } {
+export function readDesignTheme(
+  texts: readonly string[],
+): Omit<DesignTheme, "palette"> & { leftOut: string[] } {
   const motifs = new Set<string>();
   const moods = new Set<string>();
   const leftOut = new Set<string>();
@@ -45,9 +47,9 @@ export function readTheme(texts: readonly string[]): Omit<Theme, "palette"> & { 
 
 /** The words of one theme completed by those of another; the first one's come first. */
 export function mergeThemes(
-  first: Omit<Theme, "palette">,
-  second: Omit<Theme, "palette">,
-): Omit<Theme, "palette"> {
+  first: Omit<DesignTheme, "palette">,
+  second: Omit<DesignTheme, "palette">,
+): Omit<DesignTheme, "palette"> {
   return {
     motifs: [...new Set([...first.motifs, ...second.motifs])].slice(0, MAX_MOTIFS),
     moods: [...new Set([...first.moods, ...second.moods])].slice(0, MAX_MOODS),

@@ -1,11 +1,11 @@
 import { formatList } from "~/lib/text/format-list";
 import { modelPrompt } from "../generation/model-prompt";
-import type { Theme } from "./read-theme";
+import type { DesignTheme } from "./read-theme";
 import { words } from "./words";
 
 /** The prompt as its owner sees it, and as the image model gets it. `wish` is the person's own. */
 export function redesignPrompts(
-  theme: Theme,
+  theme: DesignTheme,
   { wish, seed }: { wish: string; seed: number },
 ): { prompt: string; finalPrompt: string } {
   const parts = [
@@ -20,7 +20,7 @@ export function redesignPrompts(
 }
 
 /** Title and description to begin with; the creator edits them. */
-export function redesignWords(theme: Theme): { title: string; description: string } {
+export function redesignWords(theme: DesignTheme): { title: string; description: string } {
   const [mood] = theme.moods;
   const subject = formatList(theme.motifs.slice(0, 3));
   const title = [mood, subject].filter(Boolean).join(" ");

@@ -4,16 +4,16 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { redesigns } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
-import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { creditHoldStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { readPause, refuseWhilePausedStatement } from "../generation/jobs/credit-returns";
 import { findProtectedName } from "./protected-names";
 import {
+  MAX_CHANGE_CHARACTERS,
   MAX_TYPED_CHARACTERS,
   MAX_URL_CHARACTERS,
-  MAX_WISH_CHARACTERS,
   type RedesignWay,
 } from "./redesign-limits";
 import { creditHoldOfRedesign } from "./redesign-row";
@@ -44,7 +44,7 @@ export async function requestRedesign(
     /** The address, or the words that describe a product; empty for a picture. */
     typed: string;
     wish: string;
-    /** `smallCopyOf` the pasted picture. */
+    /** `smallSourceCopy` of the pasted picture. */
     sourceCopy?: string;
   },
 ): Promise<RedesignRequestResult> {
@@ -53,7 +53,7 @@ export async function requestRedesign(
   const wish = request.wish.replace(/\s+/g, " ").trim();
   if (typed === "" && way !== "picture") return { status: "blank" };
   const most = way === "url" ? MAX_URL_CHARACTERS : MAX_TYPED_CHARACTERS;
-  if (typed.length > most || wish.length > MAX_WISH_CHARACTERS) return { status: "too-long" };
+  if (typed.length > most || wish.length > MAX_CHANGE_CHARACTERS) return { status: "too-long" };
   const name = findProtectedName(way === "words" ? [typed, wish] : [wish]);
   if (name) return { status: "protected-name", name };
   const id = newId();
@@ -67,7 +67,7 @@ export async function requestRedesign(
       app.db
         .insert(redesigns)
         .values({ id, userId, requestKey, way, typed, wish, sourceCopy, createdAt: at }),
-      ...holdStatements(app, {
+      ...creditHoldStatements(app, {
         ...creditHoldOfRedesign({ id, userId }),
         reason: "redesign",
         reference: id,

@@ -11,10 +11,10 @@ import type { RgbaImage, SvgRasterizer } from "~/print";
 import { encodeRgbaPng, mainColors } from "~/print/index.server";
 import { nextTurnSql } from "../generation/generation-queue";
 import { parseImageSize } from "../generation/prompts";
-import { readSmallCopy, smallCopyOf } from "./compare-with-source";
+import { readSmallCopy, smallSourceCopy } from "./compare-with-source";
 import { findProtectedName } from "./protected-names";
-import { readSourcePage, type Source } from "./read-source";
-import { mergeThemes, readTheme, type Theme } from "./read-theme";
+import { type RedesignSource, readSourcePage } from "./read-source";
+import { type DesignTheme, mergeThemes, readDesignTheme } from "./read-theme";
 import { REDESIGN_CREDITS } from "./redesign-limits";
 import { redesignPrompts } from "./redesign-prompt";
 import {
@@ -92,7 +92,7 @@ export async function runRedesign(
   }
   const name = findProtectedName(source.texts);
   if (name) return fail(app, claimed, "protected-name", name);
-  const { leftOut, ...said } = readTheme(source.texts);
+  const { leftOut, ...said } = readDesignTheme(source.texts);
   let shown: Awaited<ReturnType<typeof readPictureTheme>> | null;
   try {
     shown = source.picture ? await readPictureTheme(app, source.picture) : null;
@@ -113,7 +113,7 @@ async function readSource(
   app: Parts,
   row: Redesign,
   options?: Parameters<typeof startVisit>[1],
-): Promise<Source | RedesignFailure> {
+): Promise<RedesignSource | RedesignFailure> {
   if (row.way === "url") return readSourcePage(app, row.typed, options);
   if (row.way === "words") return { title: null, texts: [row.typed], picture: null };
   if (!row.sourceCopy) return "no-picture";
@@ -125,7 +125,7 @@ async function readPictureTheme(app: Pick<App, "pictureReader">, picture: RgbaIm
   const bytes = await encodeRgbaPng(picture);
   const lists = { motifs: MOTIFS, moods: MOODS, styles: ["none", ...Object.keys(STYLES)] };
   const read = await app.pictureReader.readTheme({ bytes, contentType: "image/png" }, lists);
-  const { motifs, moods, style } = readTheme([[...read.motifs, ...read.moods, read.style].join(" ")]);
+  const { motifs, moods, style } = readDesignTheme([[...read.motifs, ...read.moods, read.style].join(" ")]);
   return { motifs, moods, style, protectedName: plainName(read.protectedNames[0]) };
 }
 
@@ -139,13 +139,13 @@ const plainName = (name: string | undefined): string | null =>
 async function draw(
   app: Parts,
   row: Redesign,
-  { theme, leftOut, source }: { theme: Theme; leftOut: string[]; source: Source },
+  { theme, leftOut, source }: { theme: DesignTheme; leftOut: string[]; source: RedesignSource },
 ): Promise<RedesignOutcome> {
   const size = parseImageSize("1024x1024");
   if (!size) throw new Error("the square is a size");
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
   const { prompt, finalPrompt } = redesignPrompts(theme, { wish: row.wish, seed });
-  const sourceCopy = source.picture ? await smallCopyOf(source.picture) : null;
+  const sourceCopy = source.picture ? await smallSourceCopy(source.picture) : null;
   try {
     await runTransaction(app.db, [
       app.db

@@ -5,7 +5,7 @@ import {
   parseTags,
 } from "./suggestion-limits";
 
-export interface ProductWords {
+export interface SuggestedWords {
   title: string;
   description: string;
   tags: string[];
@@ -22,7 +22,7 @@ const CLAIMS =
  * What a model wrote about a picture, made safe to show: plain text without addresses and without claims that nobody checked.
  * Null if nothing is left that could be a title.
  */
-export function cleanSuggestion(raw: ProductWords): ProductWords | null {
+export function cleanSuggestion(raw: SuggestedWords): SuggestedWords | null {
   const title = cut(withoutClaims(raw.title), MAX_SUGGESTED_TITLE_CHARACTERS);
   if (!/\p{L}/u.test(title)) return null;
   const description = cut(withoutClaims(raw.description), MAX_SUGGESTED_DESCRIPTION_CHARACTERS);

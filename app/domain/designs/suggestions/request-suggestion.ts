@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { suggestions } from "~/db/schema";
-import { holdStatements, isInsufficientCredits } from "~/domain/credits/holds/holds";
+import { creditHoldStatements, isInsufficientCredits } from "~/domain/credits/holds/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { SuggestionLanguage } from "./suggestion-limits";
@@ -45,7 +45,7 @@ export async function requestSuggestion(
         typedTags: typed.tags,
         createdAt: app.now(),
       }),
-      ...holdStatements(app, {
+      ...creditHoldStatements(app, {
         ...creditHoldOfSuggestion({ id: suggestionId, userId }),
         reason: "suggestion",
         reference: suggestionId,

@@ -11,7 +11,7 @@ import {
 } from "~/domain/credits/holds/resolve-hold";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
-import { cleanSuggestion, type ProductWords } from "./clean-suggestion";
+import { cleanSuggestion, type SuggestedWords } from "./clean-suggestion";
 import { parseSuggestionLanguage } from "./suggestion-limits";
 import {
   creditHoldOfSuggestion,
@@ -71,7 +71,7 @@ export async function runSuggestion(
   if (claimed.attempts > MAX_ATTEMPTS) return fail(app, claimed, "unavailable");
   const picture = await readSmallCopy(app, claimed.pictureId);
   if (!picture) return fail(app, claimed, "no-file");
-  let words: ProductWords | null;
+  let words: SuggestedWords | null;
   try {
     const language = parseSuggestionLanguage(claimed.language);
     words = cleanSuggestion(await app.pictureReader.suggestProduct(picture, { language }));
@@ -120,7 +120,7 @@ async function readSmallCopy(
 const endStatement = (
   app: Pick<App, "db" | "now">,
   row: Suggestion,
-  end: { state: "done" | "failed"; failure?: SuggestionFailure; words?: ProductWords },
+  end: { state: "done" | "failed"; failure?: SuggestionFailure; words?: SuggestedWords },
 ) =>
   app.db
     .update(suggestions)
@@ -138,7 +138,7 @@ const endStatement = (
 async function finish(
   app: Pick<App, "db" | "now">,
   row: Suggestion,
-  words: ProductWords,
+  words: SuggestedWords,
 ): Promise<SuggestionOutcome> {
   try {
     await runTransaction(app.db, [

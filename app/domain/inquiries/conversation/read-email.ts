@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from "postal-mime";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
-import { MAX_MESSAGE_CHARACTERS } from "../forms";
+import { MAX_INQUIRY_CHARACTERS } from "../forms";
 import type { AttachedFile } from "./attachments";
 import { htmlToText } from "./html-to-text";
 import { type SplitText, splitQuoted } from "./split-quoted";
@@ -68,8 +68,8 @@ export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
       content: bytesOf(content),
     })),
     isAutomatic: isAutomatic(email),
-    written: written.slice(0, MAX_MESSAGE_CHARACTERS),
-    quoted: quoted.slice(0, MAX_MESSAGE_CHARACTERS),
+    written: written.slice(0, MAX_INQUIRY_CHARACTERS),
+    quoted: quoted.slice(0, MAX_INQUIRY_CHARACTERS),
   };
 }
 
@@ -90,7 +90,7 @@ function hasBoundedLines(raw: Uint8Array): boolean {
 }
 
 function textOf({ text, html }: Email): string {
-  const most = 4 * MAX_MESSAGE_CHARACTERS;
+  const most = 4 * MAX_INQUIRY_CHARACTERS;
   const plain = text?.trim()
     ? text.slice(0, most)
     : htmlToText((html ?? "").slice(0, MAX_HTML_CHARACTERS), most);

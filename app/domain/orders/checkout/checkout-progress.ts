@@ -4,7 +4,7 @@ import type { CartAccess } from "../cart/cart";
 import type { ShippingOption } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
 import { quoteFingerprint } from "./shipping-quote";
-import { computeTotals, groupByStore, type StoreGroup, type Totals } from "./totals";
+import { computeTotals, groupLinesByStore, type StoreGroup, type Totals } from "./totals";
 
 export interface CheckoutStoreGroup extends StoreGroup {
   services: ShippingOption[];
@@ -39,7 +39,7 @@ export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart
   if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
     return { step: "quote", priced, address };
   const parts: CheckoutStoreGroup[] = [];
-  for (const part of groupByStore(priced.available)) {
+  for (const part of groupLinesByStore(priced.available)) {
     const services = quote.parts.find((each) => each.storeId === part.storeId)?.services;
     const cheapest = services?.[0];
     if (!services || !cheapest) return { step: "quote", priced, address };

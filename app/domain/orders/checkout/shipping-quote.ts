@@ -6,7 +6,7 @@ import { type CartAccess, findCart } from "../cart/cart";
 import { saveCheckout } from "../cart/change-cart";
 import type { CheckoutQuote } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
-import { groupByStore } from "./totals";
+import { groupLinesByStore } from "./totals";
 
 /** Shipping rates and stock change. */
 export const QUOTE_TTL_MS = 15 * 60 * 1000;
@@ -49,7 +49,7 @@ async function askPartner(
 ): Promise<CheckoutQuote["parts"] | Exclude<RequestQuoteResult, { status: "quoted" }>> {
   const recipient = toPartnerRecipient(address);
   const answers = await Promise.all(
-    groupByStore(lines).map(async (part) => {
+    groupLinesByStore(lines).map(async (part) => {
       const items = part.lines.map((line) => ({ variantId: line.variantId, quantity: line.line.quantity }));
       try {
         return { part, services: await app.printPartner.quoteShipping({ recipient, items }), error: null };

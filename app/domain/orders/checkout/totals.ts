@@ -24,7 +24,7 @@ export interface Totals {
 }
 
 /** Lines by store, in the order of the cart. */
-export function groupByStore(lines: VariantOffer[]): StoreGroup[] {
+export function groupLinesByStore(lines: VariantOffer[]): StoreGroup[] {
   const parts = new Map<string, StoreGroup>();
   for (const line of lines) {
     const part = parts.get(line.storeId) ?? { storeId: line.storeId, storeName: line.storeName, lines: [] };

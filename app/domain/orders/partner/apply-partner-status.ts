@@ -6,7 +6,7 @@ import { absorbedCostStatements, printCostStatements } from "../accounting/print
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
-import { holdStatements, type PartnerReport } from "./hold-statements";
+import { type PartnerReport, partnerHoldStatements } from "./hold-statements";
 import { partStateOf } from "./partner-states";
 import { findReportedProblems, shipmentStatements } from "./record-shipments";
 import { shipmentEmails } from "./shipment-emails";
@@ -39,7 +39,7 @@ export async function applyPartnerStatus(
       .set({ partnerState: partnerOrder.status, checkedAt: at })
       .where(eq(orderParts.id, partId)),
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
-    ...holdStatements(app, report, to),
+    ...partnerHoldStatements(app, report, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
     ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, part) : []),
   ];

@@ -17,7 +17,7 @@ export type PartnerReport = {
 };
 
 /** Opens one incident each time a part stops, and resolves it when the part continues. */
-export function holdStatements(
+export function partnerHoldStatements(
   app: Pick<App, "db" | "now">,
   report: PartnerReport,
   to: PartState | null,

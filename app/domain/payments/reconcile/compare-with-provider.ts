@@ -14,7 +14,7 @@ const MAX_REFUND_CALLS = 10;
 /** The provider's clock may differ from ours. */
 const CLOCK_DIFFERENCE_MS = 10 * 60 * 1000;
 
-export interface Difference {
+export interface ProviderDifference {
   kind: "missing-here" | "missing-there" | "different";
   paymentId: string | null;
   sessionId: string | null;
@@ -31,7 +31,7 @@ export interface Comparison {
   listed: number | null;
   fromAt: number | null;
   toAt: number | null;
-  differences: Difference[];
+  differences: ProviderDifference[];
   /** Continue before this payment; null at the end. */
   next: string | null;
 }
@@ -64,7 +64,7 @@ export async function compareWithProvider(
     return { compared: 0, listed: null, fromAt: null, toAt: null, differences: [], next: null };
   const listed = await listSessions(app, provider, newest, oldest);
   const sessions = new Map(listed?.map((session) => [session.id, session]));
-  const differences: Difference[] = [];
+  const differences: ProviderDifference[] = [];
   for (const payment of own) {
     const id = payment.sessionId ?? "";
     const session = sessions.get(id) ?? (await findSession(app, provider, id));
@@ -102,13 +102,13 @@ async function listSessions(
   return list;
 }
 
-function differencesOf(payment: Payment, session: CheckoutSession | null): Difference[] {
+function differencesOf(payment: Payment, session: CheckoutSession | null): ProviderDifference[] {
   const of = (
-    what: Difference["what"],
+    what: ProviderDifference["what"],
     there: string | null,
     here: string | null,
-    kind: Difference["kind"] = "different",
-  ): Difference => ({
+    kind: ProviderDifference["kind"] = "different",
+  ): ProviderDifference => ({
     kind,
     what,
     there,
@@ -136,10 +136,10 @@ async function refundDifferences(
   app: Pick<App, "db" | "now" | "paymentProviders">,
   provider: string,
   own: Payment[],
-): Promise<Difference[]> {
+): Promise<ProviderDifference[]> {
   const { refunds } = paymentProvider(app, provider);
   if (!refunds) return [];
-  const differing: Difference[] = [];
+  const differing: ProviderDifference[] = [];
   for (const payment of own.filter(({ refundedCents }) => refundedCents > 0).slice(0, MAX_REFUND_CALLS)) {
     const sent = payment.providerPaymentId ? await refunds.list(payment.providerPaymentId) : [];
     const there = sent
@@ -164,7 +164,7 @@ async function unknownHere(
   { db }: Pick<App, "db">,
   listed: CheckoutSession[],
   fromAt: number,
-): Promise<Difference[]> {
+): Promise<ProviderDifference[]> {
   const paid = listed.filter(({ isPaid, createdAt }) => isPaid && createdAt >= fromAt);
   const known = new Set<string>();
   // D1 binds at most 100 values to a statement.

@@ -12,8 +12,8 @@ import type { Payout } from "../send-payout";
 
 const PAYOUTS_PER_PAGE = 25;
 
-export type PayoutState = Payout["state"];
-export const PAYOUT_STATES = ["wanted", "sent", "failed"] as const satisfies readonly PayoutState[];
+export type StoredPayoutState = Payout["state"];
+export const PAYOUT_STATES = ["wanted", "sent", "failed"] as const satisfies readonly StoredPayoutState[];
 
 const columns = {
   id: payouts.id,
@@ -39,7 +39,7 @@ export async function listPayouts(
     state,
     cursor,
     pageSize = PAYOUTS_PER_PAGE,
-  }: { state: PayoutState | null; cursor: Cursor | null; pageSize?: number },
+  }: { state: StoredPayoutState | null; cursor: Cursor | null; pageSize?: number },
 ) {
   const { where, orderBy, limit } = keysetClauses({ columns: [payouts.id], cursor, pageSize });
   const found = await db
@@ -90,7 +90,7 @@ export async function readPayoutForAdmin(app: Pick<App, "db">, { id }: { id: str
 export async function retryPayoutForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },
-): Promise<PayoutState | null> {
+): Promise<StoredPayoutState | null> {
   const [known] = await app.db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, id)).limit(1);
   if (!known) return null;
   await runTransaction(app.db, [

@@ -18,8 +18,8 @@ import { type UsablePicture, usablePicturesQuery } from "../creator-products/usa
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
 import { breakEvenPriceCents, estimateRevenueSplit } from "../pricing/revenue-split";
 
-export const TONES = ["all", "light", "dark"] as const;
-export type Tone = (typeof TONES)[number];
+export const GARMENT_TONES = ["all", "light", "dark"] as const;
+export type Tone = (typeof GARMENT_TONES)[number];
 export const MAX_GARMENTS_AT_ONCE = 10;
 export const DEFAULT_MARKUP_PERCENT = 40;
 export const MAX_MARKUP_PERCENT = 300;

@@ -4,11 +4,11 @@ import { publishRules } from "~/db/schema";
 import { findGarment } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
 import {
+  GARMENT_TONES,
   type GarmentPlan,
   MAX_GARMENTS_AT_ONCE,
   MAX_MARKUP_PERCENT,
   planGarments,
-  TONES,
   type Tone,
 } from "./plan-garments";
 import { writeBatch } from "./publish-batch";
@@ -91,7 +91,7 @@ export function parseRule(row: Awaited<ReturnType<typeof rulesQuery>>[number]): 
   return { ...row, garments: JSON.parse(row.garments) as string[] };
 }
 
-export const parseTone = (value: unknown): Tone => TONES.find((tone) => tone === value) ?? "all";
+export const parseTone = (value: unknown): Tone => GARMENT_TONES.find((tone) => tone === value) ?? "all";
 
 /** What a rule would publish of a picture: the garments of the rule on which the picture passes the print check. */
 export function planOfRule(

@@ -9,7 +9,7 @@ import {
 } from "~/print";
 import { printFieldsOf } from "./draft-fields";
 import type { EvaluatedDraft } from "./evaluate-draft";
-import type { DraftFields, PrintFields } from "./product-draft";
+import type { DraftFields, PrintDraftFields } from "./product-draft";
 
 /** The editor's small buttons: each turns a draft into a new one. */
 
@@ -40,9 +40,9 @@ export function movePrint(
  * added around it. Where the added edge would leave the print area, the print shrinks by as much.
  */
 export function placeFixedPicture(
-  print: PrintFields,
+  print: PrintDraftFields,
   { fix, made, source, ink, area }: FixedPicture,
-): PrintFields {
+): PrintDraftFields {
   const { fixId: _done, ...fields } = print;
   const placed = { ...fields, pictureId: made.id };
   const [widthIn, leftIn, topIn] = [Number(print.widthIn), Number(print.leftIn), Number(print.topIn)];

@@ -1,7 +1,7 @@
 import { defaultPlacement } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import type { Print, PrintPicture } from "../prints/version-prints";
-import type { DraftFields, PrintFields } from "./product-draft";
+import type { DraftFields, PrintDraftFields } from "./product-draft";
 
 /** The fields of a draft that a form or an import submits. What it leaves out stays as stored. */
 export interface SubmittedDraft extends Partial<Pick<DraftFields, "title" | "description" | "price">> {
@@ -9,7 +9,7 @@ export interface SubmittedDraft extends Partial<Pick<DraftFields, "title" | "des
   colorIds: string[];
   /** The areas to print on. */
   areaIds: string[];
-  prints: Partial<Record<string, Partial<Omit<PrintFields, "areaId">>>>;
+  prints: Partial<Record<string, Partial<Omit<PrintDraftFields, "areaId">>>>;
 }
 
 /** The stored product as fields. */
@@ -27,7 +27,7 @@ export function draftFieldsOf(product: CreatorProduct): DraftFields {
 export function printFieldsOf({
   picture,
   placement: { areaId, leftIn, topIn, widthIn },
-}: Pick<Print, "placement"> & { picture: { id: string } }): PrintFields {
+}: Pick<Print, "placement"> & { picture: { id: string } }): PrintDraftFields {
   return {
     areaId,
     pictureId: picture.id,
@@ -52,7 +52,7 @@ export function completeDraftFields(
   const known = [...pictures, ...product.prints.map((print) => print.picture)];
   const prints = product.garment.printAreas
     .filter((area) => areaIds.includes(area.id))
-    .map((area): PrintFields => {
+    .map((area): PrintDraftFields => {
       const before = stored.prints.find((print) => print.areaId === area.id);
       const { pictureId, ...fields } = submitted.prints[area.id] ?? {};
       const wanted = pictureId ?? before?.pictureId ?? stored.prints[0]?.pictureId;

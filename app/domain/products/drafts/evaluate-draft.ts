@@ -1,21 +1,15 @@
 import type { z } from "zod";
-import { findColor, type PrintArea } from "~/garments/find-garments";
+import { findColor, type PrintArea, requirePrintArea } from "~/garments/find-garments";
 import { checkPlacement, defaultPlacement, heightForWidth, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
-import {
-  createPrint,
-  type Print,
-  type PrintPicture,
-  requirePrintArea,
-  sortPrints,
-} from "../prints/version-prints";
+import { createPrint, type Print, type PrintPicture, sortPrints } from "../prints/version-prints";
 import { draftFieldsOf, printFieldsOf } from "./draft-fields";
 import type { ProductChanges } from "./product-changes";
-import { type DraftFields, type PrintFields, productDraftSchema } from "./product-draft";
+import { type DraftFields, type PrintDraftFields, productDraftSchema } from "./product-draft";
 
 export interface EvaluatedPrint extends Print {
   area: PrintArea;
-  fields: PrintFields;
+  fields: PrintDraftFields;
   findings: PlacementIssue[];
 }
 
@@ -94,9 +88,9 @@ function withoutUnreadable(
 
 function readablePrint(
   { garment, prints }: CreatorProduct,
-  { areaId, pictureId }: PrintFields,
+  { areaId, pictureId }: PrintDraftFields,
   known: readonly PrintPicture[],
-): PrintFields {
+): PrintDraftFields {
   const before = prints.find((print) => print.placement.areaId === areaId && print.picture.id === pictureId);
   if (before) return printFieldsOf(before);
   const picture = known.find(({ id }) => id === pictureId);

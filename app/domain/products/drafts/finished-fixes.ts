@@ -4,7 +4,7 @@ import { findPrintArea, type Garment } from "~/garments/find-garments";
 import type { PictureFix } from "~/print";
 import type { PrintPicture } from "../prints/version-prints";
 import { placeFixedPicture } from "./draft-edits";
-import type { DraftFields, PrintFields } from "./product-draft";
+import type { DraftFields, PrintDraftFields } from "./product-draft";
 
 /** A fix whose picture is still being made, for one print of the draft. */
 export interface PendingFix {
@@ -37,7 +37,7 @@ export function applyFinishedFixes(
   },
 ): { fields: DraftFields; progress: FixProgress } {
   const progress: FixProgress = { pending: [], hasNewPicture: false, failed: null };
-  const prints = fields.prints.map((print): PrintFields => {
+  const prints = fields.prints.map((print): PrintDraftFields => {
     const { fixId, ...settled } = print;
     const { areaId } = print;
     const fix = fixes.find((each) => each.id === fixId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findPrintArea, type Garment } from "~/garments/find-garments";
 import { parseDollars } from "~/lib/money";
 import { parsePlacement } from "~/print";
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./draft-limits";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_PRODUCT_TITLE_CHARACTERS } from "./draft-limits";
 import { words } from "./words";
 
 /**
@@ -19,11 +19,11 @@ export interface DraftFields {
   colorIds: string[];
   /** The color shown in the preview and first in stores; always on sale. */
   coverColorId: string;
-  prints: PrintFields[];
+  prints: PrintDraftFields[];
 }
 
 /** One picture in one print area. Lengths are inches from the top left corner of the area. */
-export interface PrintFields {
+export interface PrintDraftFields {
   areaId: string;
   pictureId: string;
   leftIn: string;
@@ -46,7 +46,7 @@ export function productDraftSchema(garment: Garment) {
       title: z
         .string()
         .transform((text) => text.replace(/\s+/g, " ").trim())
-        .pipe(z.string().min(1, words.titleMissing).max(MAX_TITLE_CHARACTERS, words.titleTooLong)),
+        .pipe(z.string().min(1, words.titleMissing).max(MAX_PRODUCT_TITLE_CHARACTERS, words.titleTooLong)),
       description: z
         .string()
         .transform((text) => text.trim())

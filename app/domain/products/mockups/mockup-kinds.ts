@@ -1,6 +1,7 @@
 import type { Garment, GarmentView } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { type Presentation, type WearerId, wearersFor } from "~/print";
-import { coverView, type Print, requirePrintArea } from "../prints/version-prints";
+import { coverView, type Print } from "../prints/version-prints";
 
 /**
  * The kinds of pictures of a version. `card`, `large` and `social` show the side of its first print, `back`, `left` and

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
-import { findColor, findGarment, type Garment } from "~/garments/find-garments";
+import { findColor, findGarment, type Garment, requirePrintArea } from "~/garments/find-garments";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-import type { EncodedPicture, RgbaImage, SourcePicture } from "~/print";
+import type { EncodedPicture, RgbaImage, SizedPicture } from "~/print";
 import {
   downscaleFile,
   downscaleToWidth,
@@ -13,14 +13,7 @@ import {
   renderMockupAtSize,
   renderSocialPicture,
 } from "~/print/index.server";
-import {
-  coverView,
-  type Print,
-  type PrintPicture,
-  printsJson,
-  readPrints,
-  requirePrintArea,
-} from "../prints/version-prints";
+import { coverView, type Print, type PrintPicture, printsJson, readPrints } from "../prints/version-prints";
 import {
   type MockupKind,
   type RequiredMockup,
@@ -107,7 +100,7 @@ async function embeddedPicture(
   if (contentType !== "image/png" && contentType !== "image/jpeg")
     throw new Error(`${contentType} cannot be printed`);
   const bytes = new Uint8Array(await stored.arrayBuffer());
-  const picture: SourcePicture = { bytes, contentType, widthPx, heightPx };
+  const picture: SizedPicture = { bytes, contentType, widthPx, heightPx };
   if (widthPx * heightPx > WHOLE_PIXELS) return downscaleFile(picture, EMBEDDED_WIDTH_PX);
   return downscaleToWidth(rasterizer, picture, { widthPx: EMBEDDED_WIDTH_PX });
 }

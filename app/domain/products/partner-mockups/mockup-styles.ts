@@ -1,6 +1,6 @@
 import type { PartnerMockupStyle, PartnerPrintArea } from "~/adapters/printful.server";
 import type { GarmentView, PrintAreaId } from "~/garments/find-garments";
-import { requirePrintArea } from "../prints/version-prints";
+import { requirePrintArea } from "~/garments/find-garments";
 import type { Parts, Work } from "./mockup-work";
 
 /** Flat views only: a person or a hanger would show nothing more of the print. */

@@ -6,9 +6,9 @@ import { qualifiedColumn } from "~/db/qualified-column";
 import { versionReports } from "~/db/schema";
 import { insertInto } from "~/db/writes";
 import { findChecks, type PictureCheck } from "~/domain/designs/print-check/check-rows";
-import { findColor, type Garment, type PrintAreaId } from "~/garments/find-garments";
+import { findColor, type Garment, type PrintAreaId, requirePrintArea } from "~/garments/find-garments";
 import { evaluatePrint, type Finding, hasNoErrors, worstSeverity } from "~/print";
-import { type Print, requirePrintArea } from "./version-prints";
+import type { Print } from "./version-prints";
 
 /** The print check of all prints of a version. */
 

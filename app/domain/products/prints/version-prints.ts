@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualifiedColumn } from "~/db/qualified-column";
-import type { Garment, GarmentView, PrintArea, PrintAreaId } from "~/garments/find-garments";
-import { findPrintArea } from "~/garments/find-garments";
+import type { Garment, GarmentView, PrintAreaId } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { effectiveDpi, type Placement } from "~/print";
 
 /** The prints of a version: one picture on each of one to five areas, the first print first. */
@@ -66,13 +66,6 @@ export function printAreaIdsJson(versionId: SQLiteColumn | SQL): SQL<string> {
 
 export function printAreaIdsOf(prints: readonly { placement: { areaId: PrintAreaId } }[]): PrintAreaId[] {
   return prints.map((print) => print.placement.areaId);
-}
-
-/** Throws if the garment has no such area: stored areas were checked when they were saved. */
-export function requirePrintArea(garment: Garment, id: PrintAreaId): PrintArea {
-  const area = findPrintArea(garment, id);
-  if (!area) throw new Error(`${garment.id} cannot be printed on ${id}`);
-  return area;
 }
 
 /** The side of the garment that shows its first print. */

@@ -1,12 +1,13 @@
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import type { PrintAreaId } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { checkPlacement, isPrintable, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
 import type { ProductChanges } from "../drafts/product-changes";
 import { breakEvenPriceCents } from "../pricing/revenue-split";
 import type { PrintCheckProblem } from "../prints/print-check-report";
-import { overlappingAreaPairs, printAreaIdsOf, requirePrintArea } from "../prints/version-prints";
+import { overlappingAreaPairs, printAreaIdsOf } from "../prints/version-prints";
 
 export type ProductProblem =
   /** The largest size would lose money below `leastPriceCents`. */

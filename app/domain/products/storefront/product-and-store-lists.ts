@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { products, stores } from "~/db/schema";
-import { type StoreBanner, storeBannerQuery } from "~/domain/banners/banners";
+import { type ShownBanner, storeBannerQuery } from "~/domain/banners/banners";
 import { isOpenStore } from "~/domain/stores/store";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { fullTextQuery } from "~/lib/text/full-text-query";
@@ -66,7 +66,7 @@ export async function readStorePage(
 ): Promise<{
   store: ListedStore & { ownerId: string };
   products: Page<ListedProduct>;
-  banner: StoreBanner | null;
+  banner: ShownBanner | null;
 } | null> {
   const store = db
     .select({

@@ -14,6 +14,7 @@ import {
   type GarmentColor,
   type GarmentSize,
   type PrintArea,
+  requirePrintArea,
 } from "~/garments/find-garments";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import {
@@ -27,7 +28,7 @@ import {
   buyerPrintCheckJson,
   parseBuyerPrintCheck,
 } from "../prints/print-check-report";
-import { printAreaIdsOf, printsJson, readPrints, requirePrintArea } from "../prints/version-prints";
+import { printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";
 import { type DrawnMockup, type ShownPictures, shownPictures } from "./shown-pictures";
 
 export interface ProductPage extends ShownPictures {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { App } from "~/app";
 import { products } from "~/db/schema";
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "../drafts/draft-limits";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_PRODUCT_TITLE_CHARACTERS } from "../drafts/draft-limits";
 
 /** Changes title and description alone; what is printed and sold stays. Buyers of a published product see it at once. */
 export async function editProductWords(
@@ -11,7 +11,7 @@ export async function editProductWords(
   const title = wanted.title.replace(/\s+/g, " ").trim();
   const description = wanted.description.trim();
   if (title === "" || description === "") return { status: "missing-words" };
-  if (title.length > MAX_TITLE_CHARACTERS || description.length > MAX_DESCRIPTION_CHARACTERS)
+  if (title.length > MAX_PRODUCT_TITLE_CHARACTERS || description.length > MAX_DESCRIPTION_CHARACTERS)
     return { status: "too-long" };
   const changed = await db
     .update(products)

@@ -5,7 +5,7 @@ import { products } from "~/db/schema";
 import { parseTags } from "~/domain/designs/suggestions/suggestion-limits";
 import { listGarments } from "~/garments/find-garments";
 import { type CreateDraftResult, createDraft } from "../creator-products/create-draft";
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "../drafts/draft-limits";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_PRODUCT_TITLE_CHARACTERS } from "../drafts/draft-limits";
 
 export interface NewWearable {
   userId: string;
@@ -35,7 +35,7 @@ export async function saveWearable(
   const title = wanted.title.replace(/\s+/g, " ").trim();
   const description = wanted.description.trim();
   if (title === "" || description === "") return { status: "missing-words" };
-  if (title.length > MAX_TITLE_CHARACTERS || description.length > MAX_DESCRIPTION_CHARACTERS)
+  if (title.length > MAX_PRODUCT_TITLE_CHARACTERS || description.length > MAX_DESCRIPTION_CHARACTERS)
     return { status: "too-long" };
   const details = {
     title,

@@ -1,6 +1,6 @@
 import type { ShopProduct } from "~/domain/shop-pages/shop-product";
 import type { ReadMethod } from "../sources/read-source";
-import { countKeywords, countPairs, type ProductWords, wordsOf } from "./count-words";
+import { type CountedWords, countKeywords, countPairs, wordsOf } from "./count-words";
 import { designCategory } from "./design-category";
 import {
   AGES,
@@ -64,7 +64,7 @@ function freshness(products: readonly ShopProduct[], now: number): TrendFigures[
   return { sampleSize, counts };
 }
 
-function categories(sample: readonly ProductWords[]): Record<DesignCategory, number> {
+function categories(sample: readonly CountedWords[]): Record<DesignCategory, number> {
   const counts = Object.fromEntries(DESIGN_CATEGORIES.map((each) => [each, 0])) as Record<
     DesignCategory,
     number

@@ -3,7 +3,7 @@ import type { WordCount } from "./figures";
 import { meaningfulWords } from "./product-words";
 
 /** A product's words and neighboring pairs, each once. */
-export interface ProductWords {
+export interface CountedWords {
   product: ShopProduct;
   words: Set<string>;
   pairs: Set<string>;
@@ -20,7 +20,7 @@ const MAX_WORDS_OF_PRODUCT = 64;
 /** Different words at once. A large shop has some thousands; beyond, those of a single product are forgotten. */
 const MAX_TERMS = 50_000;
 
-export function wordsOf(product: ShopProduct, now: number): ProductWords {
+export function wordsOf(product: ShopProduct, now: number): CountedWords {
   const inTitle = meaningfulWords(product.title);
   const words = new Set(inTitle.filter((word) => word !== null));
   const pairs = new Set<string>();
@@ -36,17 +36,17 @@ export function wordsOf(product: ShopProduct, now: number): ProductWords {
   return { product, words, pairs, isRecent };
 }
 
-export function countKeywords(sample: readonly ProductWords[]): { keywords: WordCount[]; hasMore: boolean } {
+export function countKeywords(sample: readonly CountedWords[]): { keywords: WordCount[]; hasMore: boolean } {
   const all = counted(sample, ({ words }) => words);
   return { keywords: all.slice(0, MAX_KEYWORDS), hasMore: all.length > MAX_KEYWORDS };
 }
 
-export function countPairs(sample: readonly ProductWords[]): WordCount[] {
+export function countPairs(sample: readonly CountedWords[]): WordCount[] {
   return counted(sample, ({ pairs }) => pairs).slice(0, MAX_PAIRS);
 }
 
 /** Heaviest first; of equal ones in the order of the alphabet, so that one sample gives one list. */
-function counted(sample: readonly ProductWords[], termsOf: (each: ProductWords) => Set<string>): WordCount[] {
+function counted(sample: readonly CountedWords[], termsOf: (each: CountedWords) => Set<string>): WordCount[] {
   const counts = new Map<string, WordCount>();
   for (const each of sample) {
     if (counts.size > MAX_TERMS) for (const [word, { count }] of counts) if (count === 1) counts.delete(word);

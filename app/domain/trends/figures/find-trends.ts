@@ -1,4 +1,4 @@
-import type { ProductWords } from "./count-words";
+import type { CountedWords } from "./count-words";
 import { designCategory } from "./design-category";
 import type { FoundTrend, WordCount } from "./figures";
 import { quantile } from "./price-figures";
@@ -20,7 +20,7 @@ const MAX_SHARE = 0.7;
  * products that no earlier one has.
  */
 export function findTrends(
-  sample: readonly ProductWords[],
+  sample: readonly CountedWords[],
   {
     keywords,
     pairs,
@@ -36,7 +36,7 @@ export function findTrends(
     )
     .sort((one, other) => other.rank - one.rank || (one.word < other.word ? -1 : 1))
     .slice(0, 150);
-  const taken = new Set<ProductWords>();
+  const taken = new Set<CountedWords>();
   const trends: FoundTrend[] = [];
   for (const { word } of seeds) {
     if (trends.length >= MAX_TRENDS) break;
@@ -49,7 +49,7 @@ export function findTrends(
   return trends;
 }
 
-function describeTrend(seed: string, members: readonly ProductWords[], currency: string | null): FoundTrend {
+function describeTrend(seed: string, members: readonly CountedWords[], currency: string | null): FoundTrend {
   const counts = new Map<string, number>();
   for (const { words } of members) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const seedWords = seed.split(" ");

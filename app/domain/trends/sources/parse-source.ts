@@ -2,7 +2,7 @@ import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
 
 export type SourceKind = "shop" | "etsy";
 
-export interface Source {
+export interface TrendSource {
   kind: SourceKind;
   /** As it is fetched or searched. */
   url: string;
@@ -11,7 +11,7 @@ export interface Source {
 }
 
 export type SourceResult =
-  | { status: "readable"; source: Source }
+  | { status: "readable"; source: TrendSource }
   /** Marketplaces that refuse robots; people can paste their titles instead. */
   | { status: "closed"; marketplace: "Amazon" | "Etsy" }
   | { status: "invalid"; fault: ExternalUrlFault };

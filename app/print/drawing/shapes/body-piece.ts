@@ -1,5 +1,5 @@
 import type { DrawingPiece } from "../drawing-types";
-import { mapPoints, mirrored } from "../paths";
+import { mapPoints, mirroredPath } from "../paths";
 import {
   FLEECE_BODY_CREASES,
   FLEECE_BODY_FOLDS,
@@ -38,8 +38,8 @@ export function bodyPiece(
     creases: placeFolds(isFleece ? FLEECE_BODY_CREASES : JERSEY_BODY_CREASES, torso.pointAt, how),
     seams:
       kind === "tank-top"
-        ? [torso.shoulder, mirrored(torso.shoulder)]
-        : [torso.armhole, mirrored(torso.armhole), torso.shoulder, mirrored(torso.shoulder)],
+        ? [torso.shoulder, mirroredPath(torso.shoulder)]
+        : [torso.armhole, mirroredPath(torso.armhole), torso.shoulder, mirroredPath(torso.shoulder)],
     stitches: [
       ...(hemBandHeight ? [] : hemStitches),
       // Fleece seams have stitching on both sides.

@@ -1,5 +1,5 @@
 import type { DrawingPiece, GarmentDrawing } from "../drawing-types";
-import { mapPoints, mirrored, type Path, reversed, smoothPath } from "../paths";
+import { mapPoints, mirroredPath, type Path, reversed, smoothPath } from "../paths";
 import { bodyPiece } from "./body-piece";
 import { hemBandPiece } from "./hem-band";
 import { hoodPieces } from "./hood/hood";
@@ -63,7 +63,7 @@ function tankEdges(
     [-chest, armhole],
   );
   const inside = [false, true].map((right): DrawingPiece => {
-    const side = (each: Path) => (right ? mirrored(each) : each);
+    const side = (each: Path) => (right ? mirroredPath(each) : each);
     return {
       outline: [side(back), side(reversed(torso.armhole))],
       face: "inside",

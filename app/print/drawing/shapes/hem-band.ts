@@ -1,5 +1,5 @@
 import type { DrawingPiece } from "../drawing-types";
-import { endPoint, mapPoints, mirrored, reversed, smoothPath } from "../paths";
+import { endPoint, mapPoints, mirroredPath, reversed, smoothPath } from "../paths";
 import type { GarmentPattern } from "./pattern";
 
 /** The ribbed band below a body. */
@@ -11,7 +11,7 @@ export function hemBandPiece({ hem, length, hemBandHeight }: GarmentPattern): Dr
   const lower = edge(length, hem - 0.22);
   const rightSide = smoothPath(endPoint(upper), [hem + 0.06, top + hemBandHeight * 0.45], endPoint(lower));
   return {
-    outline: [upper, rightSide, reversed(lower), reversed(mirrored(rightSide))],
+    outline: [upper, rightSide, reversed(lower), reversed(mirroredPath(rightSide))],
     bevel: { reach: 0.8, height: 0.34 },
     bulge: { height: 1.3, halfWidth: hem },
     ribbing: [{ along: edge(top + hemBandHeight / 2 + 0.02, hem - 0.1), width: hemBandHeight - 0.12 }],

@@ -1,5 +1,5 @@
 import type { DrawingPiece } from "../drawing-types";
-import { mapPoints, mirrored, reversed, smoothPath, straightPath } from "../paths";
+import { mapPoints, mirroredPath, reversed, smoothPath, straightPath } from "../paths";
 import type { GarmentPattern } from "./pattern";
 import { withMirrored } from "./torso";
 
@@ -17,7 +17,14 @@ export function pocketPiece({ length, hemBandHeight, chest }: GarmentPattern): D
   const upper = smoothPath([-top, bottom - height], [0, bottom - height + 0.12], [top, bottom - height]);
   const lower = smoothPath([-wide, bottom + 0.22], [0, bottom + 0.36], [wide, bottom + 0.22]);
   return {
-    outline: [upper, mirrored(slant), mirrored(side), reversed(lower), reversed(side), reversed(slant)],
+    outline: [
+      upper,
+      mirroredPath(slant),
+      mirroredPath(side),
+      reversed(lower),
+      reversed(side),
+      reversed(slant),
+    ],
     bevel: { reach: 0.8, height: 0.34 },
     bulge: { height: 0.9, halfWidth: chest },
     rippleHeight: 0.22,

@@ -1,5 +1,5 @@
 import {
-  mirrored,
+  mirroredPath,
   type Path,
   type Point,
   reversed,
@@ -99,9 +99,9 @@ export function torsoLines(measures: GarmentPattern, view: "front" | "back"): To
 export function torsoOutline({ neck, shoulder, armhole, side, hem }: TorsoLines): Path[] {
   return [
     withMirrorImage(neck),
-    mirrored(shoulder),
-    mirrored(armhole),
-    mirrored(side),
+    mirroredPath(shoulder),
+    mirroredPath(armhole),
+    mirroredPath(side),
     reversed(hem),
     reversed(side),
     reversed(armhole),
@@ -110,5 +110,5 @@ export function torsoOutline({ neck, shoulder, armhole, side, hem }: TorsoLines)
 }
 
 export function withMirrored(left: Path): Path[] {
-  return [left, mirrored(left)];
+  return [left, mirroredPath(left)];
 }

@@ -1,4 +1,5 @@
 import type { Garment, GarmentColor, GarmentView, PrintAreaId } from "~/garments/find-garments";
+import { requirePrintArea } from "~/garments/find-garments";
 import { escapeXml } from "~/lib/text/escape-xml";
 import { shadingFileUrl } from "../../shading/shading-files";
 import { drawGarment, type Presentation } from "../draw-garment";
@@ -6,7 +7,6 @@ import type { DrawingStyle } from "../drawing-style";
 import type { GarmentDrawing } from "../drawing-types";
 import { fabricTones, GROUND_SHADOW } from "../fabric-tones";
 import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../frame";
-import { requirePrintArea } from "../print-area-origin";
 import { printAreaRect, printRect } from "../print-rect";
 import { lit, OPENING, reliefMasks, WHOLE } from "./lighting-svg";
 import { garmentClipPath, marksSvg, pieceDefinitions, pieceSvg } from "./piece-svg";

@@ -4,7 +4,7 @@ export function clamp(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
 }
 
-export type Plane = { samples: Uint8ClampedArray; xOf: Int32Array };
+export type SamplePlane = { samples: Uint8ClampedArray; xOf: Int32Array };
 
 /** Turns blocks of coefficients into pixels by an inverse cosine transform (ITU T.81, A.3.3) of `edge` × `edge` of the `kept` × `kept` stored ones. */
 export class BlockDrawer {

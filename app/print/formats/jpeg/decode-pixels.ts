@@ -1,4 +1,4 @@
-import { BlockDrawer, clamp, type Plane } from "./block-drawer";
+import { BlockDrawer, clamp, type SamplePlane } from "./block-drawer";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 
 /** Receives one row at a time, three bytes per pixel. The row is overwritten by the next. */
@@ -62,8 +62,14 @@ function grayRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widt
   }
 }
 
-function colorRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: number, isRgb: boolean): void {
-  const [first, second, third] = planes as [Plane, Plane, Plane];
+function colorRow(
+  rgb: Uint8Array,
+  planes: SamplePlane[],
+  rows: number[],
+  widthPx: number,
+  isRgb: boolean,
+): void {
+  const [first, second, third] = planes as [SamplePlane, SamplePlane, SamplePlane];
   const [firstRow, secondRow, thirdRow] = rows as [number, number, number];
   for (let x = 0, to = 0; x < widthPx; x++, to += 3) {
     const one = first.samples[firstRow + (first.xOf[x] as number)] as number;

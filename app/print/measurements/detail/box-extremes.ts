@@ -5,7 +5,7 @@
  * Windows end at the plane's border.
  */
 
-export interface Plane {
+export interface LevelPlane {
   width: number;
   height: number;
   values: Uint8Array;
@@ -32,7 +32,7 @@ export interface CellMaxima {
  * in each cell of four by four pixels. `words` is memory for a quarter as many integers as pixels, rows rounded up.
  */
 export function differencesOfThin(
-  plane: Plane,
+  plane: LevelPlane,
   { size, side, out, words }: { size: number; side: "gap" | "line"; out: Uint8Array; words: Int32Array },
 ): CellMaxima {
   const stride = (plane.width + 3) >> 2;
@@ -79,7 +79,7 @@ function shiftsFor(size: number): number[] {
 }
 
 function pack(
-  { width, values }: Plane,
+  { width, values }: LevelPlane,
   { y, flip, bytes }: { y: number; flip: number; bytes: Uint8Array },
 ): void {
   for (let x = 0, at = y * width, to = PAD * 4; x < width; x++, at++, to++)
@@ -88,7 +88,7 @@ function pack(
 
 /** `bytes` are those of `differences`. Almost everywhere nothing differs. */
 function unpack(
-  { width }: Plane,
+  { width }: LevelPlane,
   {
     y,
     differences,

@@ -6,12 +6,12 @@ import {
   MIN_WORDS,
 } from "../../check/limits";
 import {
+  type GlyphShape,
   isLetterLike,
   isRowOfLetters,
   letterRow,
   medianHeight,
   rowsOf,
-  type Shape,
   shapeOf,
 } from "../glyphs";
 import type { Measurements } from "../measurements";
@@ -40,7 +40,7 @@ export function smallestLetterRow(
       }),
       ...rowsOf(words, { mostGap: MAX_WORD_GAP, isRow: isRowOfWords }),
     ];
-    const smallest = rows.reduce<Shape[] | null>(
+    const smallest = rows.reduce<GlyphShape[] | null>(
       (best, row) => (!best || medianHeight(row) < medianHeight(best) ? row : best),
       null,
     );
@@ -123,7 +123,7 @@ const MIN_OTHER_VARIATION = 1.08;
 const MIN_OTHER_DIFFERENCE_PX = 2;
 
 /** At least three, of unlike widths, together much longer than high. Dots and dashes are all alike. */
-function isRowOfWords(row: Shape[]): boolean {
+function isRowOfWords(row: GlyphShape[]): boolean {
   if (row.length < MIN_WORDS) return false;
   const widths = row.map(({ left, right }) => right - left + 1).sort((a, b) => a - b);
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -2,7 +2,7 @@ import { WIDEST } from "../lines/line-widths";
 import type { InkColor } from "../measurements";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import type { Workspace } from "../workspace";
-import { differencesOfThin, type Plane, spreadMaxima } from "./box-extremes";
+import { differencesOfThin, type LevelPlane, spreadMaxima } from "./box-extremes";
 
 /**
  * Finds what is thinner than `WIDEST` pixels of the copy and differs from both sides: thin lines of another color inside the
@@ -41,7 +41,7 @@ export function* thinStructures(
 ): Generator<ThinStructure> {
   const { width, height, factor } = copy;
   for (const kind of differencesToLookAt(inks)) {
-    const plane: Plane = {
+    const plane: LevelPlane = {
       width,
       height,
       values: planeOf(copy, { kind, nothing: isMostlyLight(inks) ? 0 : 255, space }),
@@ -123,7 +123,7 @@ function planeOf(
 
 /** Writes how much of each pixel thin structures cover. False if nothing thin differs by `least` levels. */
 function measureCover(
-  plane: Plane,
+  plane: LevelPlane,
   { side, cover, least, space }: { side: "gap" | "line"; cover: Uint8Array; least: number; space: Workspace },
 ): boolean {
   const { width, height } = plane;

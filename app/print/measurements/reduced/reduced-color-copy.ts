@@ -1,4 +1,4 @@
-import { ReducedCopy, type Source } from "./reduced-copy";
+import { ReducedCopy, type ScannedRows } from "./reduced-copy";
 
 /** RGB weighted by alpha, so that invisible pixels add no color. */
 export class ReducedColorCopy extends ReducedCopy {
@@ -6,7 +6,7 @@ export class ReducedColorCopy extends ReducedCopy {
   readonly rgba: Uint8Array;
   private readonly sums: Float64Array;
 
-  constructor(source: Source) {
+  constructor(source: ScannedRows) {
     super(source);
     this.rgba = new Uint8Array(this.width * this.height * 4);
     this.sums = new Float64Array(this.width * 4);

@@ -1,6 +1,6 @@
 /** Reduced copies of a picture, filled row by row as it is read. Each pixel is the average of an area of the source. */
 
-export interface Source {
+export interface ScannedRows {
   widthPx: number;
   heightPx: number;
   /** Edge of an area of the source, in pixels, that becomes one pixel. */
@@ -16,7 +16,7 @@ export abstract class ReducedCopy {
   private gathered = 0;
   private row = 0;
 
-  constructor({ widthPx, heightPx, factor }: Source) {
+  constructor({ widthPx, heightPx, factor }: ScannedRows) {
     this.widthPx = widthPx;
     this.factor = factor;
     this.width = Math.ceil(widthPx / factor);

@@ -1,4 +1,4 @@
-import { ReducedCopy, type Source } from "./reduced-copy";
+import { ReducedCopy, type ScannedRows } from "./reduced-copy";
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -8,7 +8,7 @@ export class ReducedCoverageCopy extends ReducedCopy {
   private readonly sums: Uint32Array;
 
   constructor(
-    source: Source,
+    source: ScannedRows,
     private readonly ground: Rgb | null,
   ) {
     super(source);

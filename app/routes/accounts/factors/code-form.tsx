@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 
 /** Of the app or a recovery code, however it is spaced. */
 export const factorCode = z.string().trim().min(6).max(40);
@@ -19,7 +19,7 @@ export function CodeForm({
   intent?: string;
   redirectTo?: string;
   words: { code: string; codeHint: string; button: string; busy?: string };
-  reply?: FormReply;
+  reply?: ShownReply;
 }) {
   return (
     <form method="post" action={action} className="form">

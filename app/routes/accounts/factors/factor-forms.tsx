@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PasskeyPurpose } from "~/domain/accounts/factors/passkey-challenges";
-import type { FormReply } from "~/ui/forms/form-reply";
+import type { ShownReply } from "~/ui/forms/form-reply";
 import { PasskeyForm } from "../passkeys/passkey-form";
 import { words as passkeyWords } from "../passkeys/words";
 import { CodeForm } from "./code-form";
@@ -28,7 +28,7 @@ export function FactorForms({
   action: string;
   redirectTo: string;
   words: { code: string; codeHint: string; button: string; busy?: string };
-  reply?: FormReply;
+  reply?: ShownReply;
 }) {
   const kept: ReactNode = <input type="hidden" name="redirectTo" value={redirectTo} />;
   const codeHint = hasAuthenticator || !hasPasskey ? shown.codeHint : words.onlyRecoveryCodes;

@@ -2,7 +2,7 @@ import type { Banner } from "~/domain/banners/banners";
 import { Button } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { stateOf } from "./banner-form";
+import { bannerStateOf } from "./banner-form";
 import { words } from "./words";
 
 const PATH = "/admin/affiliate-banners";
@@ -10,7 +10,7 @@ const { list: text, remove } = words;
 
 /** A dot in the color of the banner's state, with its name beside it. */
 export function StatusDot({ banner, now }: { banner: Banner; now: number }) {
-  const state = stateOf(banner, now);
+  const state = bannerStateOf(banner, now);
   return (
     <span className="status-dot" data-state={state}>
       {text.states[state]}

@@ -57,7 +57,7 @@ export function toBannerFields(form: z.output<typeof bannerForm>): BannerFields 
 }
 
 /** A banner's state today, for its dot. */
-export function stateOf(
+export function bannerStateOf(
   banner: Pick<Banner, "isActive" | "startDate" | "endDate" | "linkFault">,
   now: number,
 ): keyof typeof words.list.states {

@@ -6,7 +6,7 @@ import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { LINE, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { BY_LINE_NUMBER, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button } from "~/ui/elements/button";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { ActionCard, DetailPage } from "../page-kit/detail-page";
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/affiliate-banners/imports/:id", "see");
   const query = new URL(request.url).searchParams;
   const change = IMPORT_CHANGES.find((each) => each === query.get("change")) ?? null;
-  const place = { importId: params.id ?? "", change, cursor: parseCursor(query, LINE) };
+  const place = { importId: params.id ?? "", change, cursor: parseCursor(query, BY_LINE_NUMBER) };
   return { ...orNotFound(await readBannerImport(context.app, place)), change };
 }
 

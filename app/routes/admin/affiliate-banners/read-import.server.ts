@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { addressFault } from "~/domain/banners/banner-fields";
 import {
   type ImportedRow,
-  MAX_IMPORT_BYTES,
+  MAX_BANNER_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   type ReadRowsResult,
   readCsvRows,
@@ -30,7 +30,7 @@ export type ReadImport =
 type Parts = Pick<App, "origin" | "config" | "airtable">;
 
 /** Reads the rows of an import from the form, wherever they are. */
-export async function readImport(app: Parts, form: FormData): Promise<ReadImport> {
+export async function readImportForm(app: Parts, form: FormData): Promise<ReadImport> {
   if (form.get("source") === "airtable") return readAirtable(app, form);
   const file = form.get("banners");
   const pasted = form.get("pasted");
@@ -39,7 +39,7 @@ export async function readImport(app: Parts, form: FormData): Promise<ReadImport
     message: toasts.failedToImport({ message }),
   });
   if (file instanceof File && file.size > 0) {
-    if (file.size > MAX_IMPORT_BYTES) return failed(faults.tooLarge);
+    if (file.size > MAX_BANNER_IMPORT_BYTES) return failed(faults.tooLarge);
     const text = await file.text();
     const isCsv = /\.csv$/i.test(file.name) || /csv/.test(file.type);
     const read = isCsv ? readCsvRows(text) : readJsonRows(text);

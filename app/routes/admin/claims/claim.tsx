@@ -17,7 +17,7 @@ import { Card, PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { RawText } from "../page-kit/raw-text";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { DecisionForm, MAX_NOTE_CHARACTERS } from "./decision-form";
+import { ClaimDecisionForm, MAX_CLAIM_NOTE_CHARACTERS } from "./decision-form";
 import { words } from "./words";
 
 const { claim: text, decision: fields, toasts } = words;
@@ -28,7 +28,7 @@ const decisionForm = z.object({
     .string({ error: fields.noteMissing })
     .trim()
     .min(1, fields.noteMissing)
-    .max(MAX_NOTE_CHARACTERS, fields.noteTooLong({ most: MAX_NOTE_CHARACTERS })),
+    .max(MAX_CLAIM_NOTE_CHARACTERS, fields.noteTooLong({ most: MAX_CLAIM_NOTE_CHARACTERS })),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -124,7 +124,7 @@ export default function Claim() {
             <p className="hint">{text.withoutPhotos}</p>
           )}
         </Card>
-        {claim.state === "open" ? <DecisionForm /> : null}
+        {claim.state === "open" ? <ClaimDecisionForm /> : null}
         {/* Beside the messages once the claim is decided, otherwise below both. */}
         <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
           <h2 className="mb-3">{text.partnerReport}</h2>

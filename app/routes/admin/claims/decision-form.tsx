@@ -5,12 +5,12 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { RadioCards, Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
 
-export const MAX_NOTE_CHARACTERS = 1000;
+export const MAX_CLAIM_NOTE_CHARACTERS = 1000;
 
 const { decision: text } = words;
 
 /** What happens with a claim, and what the buyer reads about it. */
-export function DecisionForm() {
+export function ClaimDecisionForm() {
   const reply = useFormReply();
   return (
     <Card tone="tint">
@@ -33,7 +33,7 @@ export function DecisionForm() {
           name="note"
           rows={3}
           required
-          maxLength={MAX_NOTE_CHARACTERS}
+          maxLength={MAX_CLAIM_NOTE_CHARACTERS}
           hint={text.noteHint}
           error={reply?.errors.note}
           defaultValue={reply?.values.note}

@@ -4,7 +4,7 @@ import { words } from "./words";
 const { revision: text } = words;
 
 /** Removed and added text, in place; also in words for people who do not see the colors. */
-export function Difference({ stretches }: { stretches: Stretch[] }) {
+export function TextDifference({ stretches }: { stretches: Stretch[] }) {
   return stretches.map((stretch, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never move
     if (stretch.kind === "same") return <span key={index}>{stretch.text}</span>;

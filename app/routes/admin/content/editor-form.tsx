@@ -3,7 +3,7 @@ import {
   CONTENT_PATHS,
   type ContentKind,
   type FieldDefinition,
-  MAX_TITLE_CHARACTERS,
+  MAX_PIECE_TITLE_CHARACTERS,
 } from "~/domain/content/content-kinds";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -53,7 +53,7 @@ export function EditorForm({
           <Input
             label={words.titles[kind] ?? words.fields.title}
             required
-            maxLength={MAX_TITLE_CHARACTERS}
+            maxLength={MAX_PIECE_TITLE_CHARACTERS}
             {...field("title")}
           />
           {isSlugFixed ? (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MAX_ALT_CHARACTERS } from "~/domain/content/content-kinds";
-import { addContentFile, listContentFiles, MAX_VIDEO_BYTES } from "~/domain/content/files";
+import { addContentFile, listContentFiles, MAX_EDITOR_VIDEO_BYTES } from "~/domain/content/files";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readUploadedFile } from "~/http/forms/read-upload";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { key: network } = await networkSubject(app, context.clientIp);
   const added = await readUploadedFile(
     request,
-    { field: "file", maxBytes: MAX_VIDEO_BYTES + FORM_BYTES, alsoRead: ["alt"] },
+    { field: "file", maxBytes: MAX_EDITOR_VIDEO_BYTES + FORM_BYTES, alsoRead: ["alt"] },
     ({ bytes, name, values }) => addContentFile(app, { by, network, bytes, name, alt: values.alt ?? "" }),
   );
   const status = typeof added === "string" ? added : added.status;

@@ -12,7 +12,7 @@ import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { ActionCard, DetailPage } from "../page-kit/detail-page";
-import { Difference } from "./difference";
+import { TextDifference } from "./difference";
 import { words } from "./words";
 
 const PATH = "/admin/content";
@@ -73,10 +73,10 @@ export default function RevisionPage() {
         <div className="grid gap-6 xl:col-span-2">
           <Card>
             <h2>
-              <Difference stretches={shown.title} />
+              <TextDifference stretches={shown.title} />
             </h2>
             <div className="content-difference mt-4" dir="auto">
-              <Difference stretches={shown.body} />
+              <TextDifference stretches={shown.body} />
             </div>
           </Card>
           {shown.fields.length > 0 ? (

@@ -1,4 +1,7 @@
-import { MAX_CREDITS_PER_ADJUSTMENT, MAX_REASON_CHARACTERS } from "~/domain/credits/adjust-credits";
+import {
+  MAX_ADJUSTMENT_REASON_CHARACTERS,
+  MAX_CREDITS_PER_ADJUSTMENT,
+} from "~/domain/credits/adjust-credits";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
@@ -42,7 +45,7 @@ export function AdjustForm({ formKey }: { formKey: string }) {
           label={text.reason}
           name="reason"
           rows={2}
-          maxLength={MAX_REASON_CHARACTERS}
+          maxLength={MAX_ADJUSTMENT_REASON_CHARACTERS}
           required
           hint={text.reasonHint}
           defaultValue={values.reason}

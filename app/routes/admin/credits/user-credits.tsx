@@ -8,8 +8,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   adjustCredits,
+  MAX_ADJUSTMENT_REASON_CHARACTERS,
   MAX_CREDITS_PER_ADJUSTMENT,
-  MAX_REASON_CHARACTERS,
 } from "~/domain/credits/adjust-credits";
 import { creditHistoryQueries, toCreditHistory } from "~/domain/credits/credit-history";
 import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
@@ -18,7 +18,7 @@ import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
-import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { LINE_NUMBER_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import historyHref from "~/ui/credits/credit-statement.css?url";
@@ -64,14 +64,14 @@ const schema = z.object({
     .string({ message: fields.reasonMissing })
     .trim()
     .min(1, fields.reasonMissing)
-    .max(MAX_REASON_CHARACTERS, fields.reasonTooLong({ most: MAX_REASON_CHARACTERS })),
+    .max(MAX_ADJUSTMENT_REASON_CHARACTERS, fields.reasonTooLong({ most: MAX_ADJUSTMENT_REASON_CHARACTERS })),
 });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/credits/:id", "see");
   const { app } = context;
   const userId = params.id ?? "";
-  const place = { userId, cursor: parseCursor(new URL(request.url).searchParams, LINE_BY_TIME) };
+  const place = { userId, cursor: parseCursor(new URL(request.url).searchParams, LINE_NUMBER_BY_TIME) };
   const [person, audit, purchases, ...lines] = await app.db.batch([
     ...userDetailsQueries(app, { userId }),
     ...creditHistoryQueries(app, place),
@@ -129,7 +129,7 @@ export default function AdminUserCredits() {
         <section aria-labelledby="lines">
           <h2 id="lines">{text.history}</h2>
           {lineCount === 0 ? <p>{text.emptyHistory}</p> : <CreditStatementTable lines={page.rows} />}
-          <Pagination {...pageLinks(listLinks(`${PATH}/${person.id}`), page, LINE_BY_TIME)} />
+          <Pagination {...pageLinks(listLinks(`${PATH}/${person.id}`), page, LINE_NUMBER_BY_TIME)} />
         </section>
         <div className="statement-side">
           <CreditLots lots={statement.lots} />

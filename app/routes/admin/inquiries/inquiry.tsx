@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { assignInquiry } from "~/domain/inquiries/assign-inquiry";
-import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
+import { MAX_INQUIRY_CHARACTERS } from "~/domain/inquiries/forms";
 import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { inviteToBeta, MAX_BETA_DISCOUNT_PERCENT } from "~/domain/inquiries/invite-to-beta";
 import { readInquiry } from "~/domain/inquiries/list-inquiries";
@@ -51,10 +51,10 @@ export async function action(args: ActionFunctionArgs) {
   const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
   if (!asked) throw notFound();
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));
-  if (asked === "answer" && (answer === "" || answer.length > MAX_MESSAGE_CHARACTERS)) {
+  if (asked === "answer" && (answer === "" || answer.length > MAX_INQUIRY_CHARACTERS)) {
     orNotFound(await readInquiry(app, { id }));
     const why =
-      answer === "" ? actions.answer.missing : actions.answer.tooLong({ most: MAX_MESSAGE_CHARACTERS });
+      answer === "" ? actions.answer.missing : actions.answer.tooLong({ most: MAX_INQUIRY_CHARACTERS });
     return invalidForm(fieldErrorsReply(form, { answer: why }));
   }
   const action: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
+import { MAX_INQUIRY_CHARACTERS } from "~/domain/inquiries/forms";
 import {
   deleteReply,
   listSavedReplies,
@@ -44,7 +44,7 @@ const schema = z.object({
       z
         .string()
         .min(1, text.missing)
-        .max(MAX_MESSAGE_CHARACTERS, text.tooLong({ most: MAX_MESSAGE_CHARACTERS })),
+        .max(MAX_INQUIRY_CHARACTERS, text.tooLong({ most: MAX_INQUIRY_CHARACTERS })),
     ),
 });
 
@@ -135,7 +135,7 @@ export default function SavedReplies() {
             name="text"
             rows={6}
             required
-            maxLength={MAX_MESSAGE_CHARACTERS}
+            maxLength={MAX_INQUIRY_CHARACTERS}
             defaultValue={reply?.values.text ?? edited?.text}
             error={reply?.errors.text}
           />

@@ -17,7 +17,7 @@ import { cleanMultiLine } from "~/lib/text/clean-text";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { DetailColumns, DetailPage, KnownFacts } from "../page-kit/detail-page";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { AppealForm, DecisionForm } from "./decision-forms";
+import { AppealForm, CaseDecisionForm } from "./decision-forms";
 import { CreatorHistory, Reports } from "./reports";
 import { words } from "./words";
 
@@ -102,7 +102,7 @@ export default function ModerationCasePage() {
           <Reports reports={reports} />
         </div>
         <div className="grid gap-6">
-          {found.state === "open" ? <DecisionForm /> : null}
+          {found.state === "open" ? <CaseDecisionForm /> : null}
           {found.state === "appealed" ? <AppealForm appeal={found} /> : null}
           <KnownFacts
             facts={[

@@ -11,7 +11,7 @@ import { words } from "./words";
 
 const { case: text } = words;
 
-export function DecisionForm() {
+export function CaseDecisionForm() {
   return (
     <ActionCard title={text.decide}>
       <ChoiceForm

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ListPage } from "~/domain/accounts/roles/permissions";
+import type { ListPageAddress } from "~/domain/accounts/roles/permissions";
 import { type CursorFormat, listLinks, type Page } from "~/lib/pagination";
 import type { CsvCell } from "~/lib/text/csv";
 
 /** Describes an admin list as data, without queries or components. How to add one: docs/admin-pages.md. */
 export interface ListView<Row extends { id: string }> {
   /** The path of the list. A row's own page, which receives its actions, is `<path>/<id>`. */
-  path: ListPage;
+  path: ListPageAddress;
   title: string;
   lead: string;
   filters: readonly ListFilter[];

@@ -18,7 +18,7 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../page-kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
-import { GoodwillRefundForm, MAX_REASON_CHARACTERS, RefundPurchaseForm } from "./refund-forms";
+import { GoodwillRefundForm, MAX_REFUND_REASON_CHARACTERS, RefundPurchaseForm } from "./refund-forms";
 import { words } from "./words";
 
 const { payment: text, errors } = words;
@@ -27,7 +27,7 @@ const why = z
   .string({ error: errors.whyMissing })
   .trim()
   .min(1, errors.whyMissing)
-  .max(MAX_REASON_CHARACTERS, errors.whyTooLong({ most: MAX_REASON_CHARACTERS }));
+  .max(MAX_REFUND_REASON_CHARACTERS, errors.whyTooLong({ most: MAX_REFUND_REASON_CHARACTERS }));
 const purchaseForm = z.object({ why });
 const partForm = z.object({
   formKey: z.string().min(1).max(64),

@@ -5,7 +5,7 @@ import { Card } from "~/ui/elements/page-layout";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
 
-export const MAX_REASON_CHARACTERS = 300;
+export const MAX_REFUND_REASON_CHARACTERS = 300;
 
 /** Refunds all that is left of a purchase of credits. */
 export function RefundPurchaseForm({ leftCents }: { leftCents: number }) {
@@ -98,7 +98,7 @@ function Why() {
       label={words.why.label}
       name="why"
       rows={2}
-      maxLength={MAX_REASON_CHARACTERS}
+      maxLength={MAX_REFUND_REASON_CHARACTERS}
       required
       hint={words.why.hint}
       defaultValue={reply?.values.why}

@@ -1,4 +1,4 @@
-import type { PayoutState } from "~/domain/payouts/pages/admin-payouts";
+import type { StoredPayoutState } from "~/domain/payouts/pages/admin-payouts";
 
 /** The payouts to creators. */
 export const words = {
@@ -61,7 +61,7 @@ export const words = {
     wanted: { label: "On its way", tone: "warn" as const },
     sent: { label: "Sent", tone: "good" as const },
     failed: { label: "Refused", tone: "bad" as const },
-  } satisfies Record<PayoutState, { label: string; tone: string }>,
+  } satisfies Record<StoredPayoutState, { label: string; tone: string }>,
   reversalStates: {
     wanted: { label: "On its way", tone: "warn" },
     done: { label: "Taken back", tone: "good" },

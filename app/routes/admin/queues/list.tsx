@@ -11,7 +11,7 @@ import { codeColumn, linkColumn, numberColumn, timeColumn } from "../page-kit/co
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
-import { WaitingWork } from "./waiting-work";
+import { WaitingWorkTables } from "./waiting-work";
 import { words } from "./words";
 
 const PATH = "/admin/queues";
@@ -58,7 +58,7 @@ export default function QueuesPage() {
   const list = useLoaderData<typeof loader>();
   return (
     <ListPage view={view} list={list}>
-      <WaitingWork work={list.work} steps={list.steps} />
+      <WaitingWorkTables work={list.work} steps={list.steps} />
       <h2 className="mt-10 mb-3">{text.dead}</h2>
     </ListPage>
   );

@@ -7,7 +7,7 @@ const { list: text, lines } = words;
 type Waiting = Awaited<ReturnType<typeof readWaitingWork>>;
 
 /** How much of each kind of work waits, since when, and the last runs of the crons. */
-export function WaitingWork({ work, steps }: Waiting) {
+export function WaitingWorkTables({ work, steps }: Waiting) {
   return (
     <>
       <Table

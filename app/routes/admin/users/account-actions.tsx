@@ -6,7 +6,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Textarea } from "~/ui/forms/fields";
 import { ActionCard } from "../page-kit/detail-page";
 import type { PersonDetails } from "./person-facts";
-import { stateOf } from "./person-state";
+import { accountStateOf } from "./person-state";
 import { words } from "./words";
 
 interface Suspension {
@@ -24,7 +24,7 @@ export function AccountActions({
   suspension: Suspension | undefined;
   may: { impersonate: boolean; suspend: boolean; handOver: boolean; delete: boolean };
 }) {
-  const state = stateOf(person);
+  const state = accountStateOf(person);
   if (state === "deleted" || state === "unverified") return null;
   const isStaff = person.roles.length > 0;
   return (

@@ -6,7 +6,7 @@ import { codeColumn, linkColumn, textColumn, timeColumn } from "../page-kit/colu
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
-import { stateOf } from "./person-state";
+import { accountStateOf } from "./person-state";
 import { words } from "./words";
 
 const PATH = "/admin/users";
@@ -32,7 +32,7 @@ export const view: ListView<ListedPerson> = {
     linkColumn(text.email, { path: PATH, read: (row) => row.email }),
     codeColumn(text.userId, (row) => row.id),
     textColumn(text.roles, (row) => row.roles.join(", ") || null),
-    textColumn(text.state, (row) => words.states[stateOf(row)]),
+    textColumn(text.state, (row) => words.states[accountStateOf(row)]),
     timeColumn(text.since, (row) => row.createdAt),
   ],
   empty: ({ q }) => (q ? text.none : text.empty),

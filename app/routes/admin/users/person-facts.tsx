@@ -2,7 +2,7 @@ import type { ListedPerson } from "~/domain/operations/people";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { KnownFacts } from "../page-kit/detail-page";
-import { stateOf } from "./person-state";
+import { accountStateOf } from "./person-state";
 import { words } from "./words";
 
 const { user: text } = words;
@@ -37,7 +37,7 @@ export function PersonFacts({
   person: PersonDetails;
   may: { seeCredits: boolean; seePricing: boolean; changeRoles: boolean };
 }) {
-  const state = stateOf(person);
+  const state = accountStateOf(person);
   const credits = text.creditsLink({ count: person.credits });
   return (
     <KnownFacts

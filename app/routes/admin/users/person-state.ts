@@ -2,7 +2,7 @@ import type { ListedPerson } from "~/domain/operations/people";
 import type { words } from "./words";
 
 /** The state of an account that staff must know first. */
-export function stateOf({
+export function accountStateOf({
   deletion,
   isSuspended,
   verifiedAt,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { addVideoFile, MAX_VIDEO_BYTES } from "~/domain/videos/production";
+import { addVideoFile, MAX_DELIVERED_VIDEO_BYTES } from "~/domain/videos/production";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readOneFile } from "~/http/forms/read-upload";
 import { notFound } from "~/http/responses/error-responses";
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isId(paymentId)) throw notFound();
   const added = await readOneFile(
     request,
-    { field: "video", maxBytes: MAX_VIDEO_BYTES + FORM_BYTES },
+    { field: "video", maxBytes: MAX_DELIVERED_VIDEO_BYTES + FORM_BYTES },
     (file) => addVideoFile(app, { paymentId, by, file }),
   );
   return redirectWithToast(app.origin, `/admin/videos/${paymentId}`, words.toasts[added]);

@@ -5,7 +5,7 @@ import { refundVideo } from "~/acts/videos/refund-video";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { readVideo } from "~/domain/operations/details/video-details";
 import { RETURNABLE_BY_ADMIN } from "~/domain/videos/open-video-order";
-import { beginVideo, deliverVideo, MAX_MESSAGE_CHARACTERS } from "~/domain/videos/production";
+import { beginVideo, deliverVideo, MAX_DELIVERY_MESSAGE_CHARACTERS } from "~/domain/videos/production";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { parseForm, readForm } from "~/http/forms/parse-form";
@@ -32,8 +32,8 @@ const deliverForm = z.object({
     .default("")
     .transform(cleanMultiLine)
     .refine(
-      (typed) => typed.length <= MAX_MESSAGE_CHARACTERS,
-      errors.tooLong({ most: MAX_MESSAGE_CHARACTERS }),
+      (typed) => typed.length <= MAX_DELIVERY_MESSAGE_CHARACTERS,
+      errors.tooLong({ most: MAX_DELIVERY_MESSAGE_CHARACTERS }),
     ),
 });
 const refundForm = z.object({

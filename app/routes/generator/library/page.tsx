@@ -6,7 +6,7 @@ import { EVERY_PICTURE } from "~/domain/designs/library/library-filter";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { LINE_BY_TIME, pageLinks, parseCursor } from "~/lib/pagination";
+import { LINE_NUMBER_BY_TIME, pageLinks, parseCursor } from "~/lib/pagination";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = url.searchParams;
   const state = parseLibraryState(query);
-  const cursor = parseCursor(query, LINE_BY_TIME);
+  const cursor = parseCursor(query, LINE_NUMBER_BY_TIME);
   const undo = query.get("undo") ?? "";
   const changeId = isId(undo) ? undo : null;
   const asked = { userId: viewer.id, ...state, cursor, pageSize: state.view.pageSize, changeId };
@@ -74,7 +74,7 @@ export default function MyImages() {
       ) : (
         <PictureGrid rows={page.rows} state={state} collections={collections} here={here} />
       )}
-      <Pagination label={text.pagesLabel} {...pageLinks(link, page, LINE_BY_TIME)} />
+      <Pagination label={text.pagesLabel} {...pageLinks(link, page, LINE_NUMBER_BY_TIME)} />
     </Frame>
   );
 }

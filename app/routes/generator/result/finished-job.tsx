@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
 import { PictureTools } from "./picture/picture-tools";
-import type { PictureView } from "./picture/picture-view";
+import type { ResultView } from "./picture/picture-view";
 import * as words from "./words";
 
 /** Backgrounds for a transparent picture, because it will be printed on cloth and not on a white page. */
@@ -15,7 +15,7 @@ const PREVIEW_BACKGROUNDS = [
   { value: "black", label: words.finishedJobBlack },
 ] as const;
 
-export function FinishedJob({ job, view: opened }: { job: GenerationJobView; view: PictureView }) {
+export function FinishedJob({ job, view: opened }: { job: GenerationJobView; view: ResultView }) {
   const [view, setView] = useState(opened);
   return (
     <div className="gen-drawn">

@@ -8,7 +8,7 @@ import { BatchStrip } from "./jobs/batch-strip";
 import type { RecentJob } from "./jobs/recent-jobs";
 import { CanceledJob, FailedJob, WithdrawnJob } from "./jobs/unsuccessful-jobs";
 import { WaitingJob } from "./jobs/waiting-job";
-import type { PictureView } from "./picture/picture-view";
+import type { ResultView } from "./picture/picture-view";
 import type { CheckSummary } from "./picture/print-check-summary.server";
 import { ResultDetails } from "./picture/result-details";
 import * as words from "./words";
@@ -32,7 +32,7 @@ export function GenerationResult({
   ahead: number;
   /** When the model is tried again, during an outage. */
   delay: string | null;
-  view: PictureView;
+  view: ResultView;
   /** The jobs that were requested together with this one. */
   batch: RecentJob[];
   /** Nothing was generated yet. */

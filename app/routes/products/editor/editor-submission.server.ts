@@ -20,7 +20,7 @@ import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
 import { applyFinishedFixes, type FixProgress } from "~/domain/products/drafts/finished-fixes";
 import type { DraftFields } from "~/domain/products/drafts/product-draft";
 import { isId } from "~/lib/ids";
-import { type Editor, evaluateEditor } from "./editor";
+import { type EditedDraft, evaluateEditor } from "./editor";
 import { readSubmittedDraft, submittedFixIds, submittedPictureIds } from "./submitted-draft";
 
 /** How many of the person's newest pictures are offered for a print. */
@@ -37,7 +37,7 @@ export interface NamedPictures {
 
 /** A posted draft, with finished fixes applied. */
 export interface EditorSubmission {
-  editor: Editor;
+  editor: EditedDraft;
   named: NamedPictures;
   progress: FixProgress;
 }

@@ -6,12 +6,12 @@ import type { PrintPicture } from "~/domain/products/prints/version-prints";
 import { placementErrors } from "./fields/placement-words";
 
 /** A draft as the editor shows it. `errors.form` holds errors that belong to no field. */
-export interface Editor extends EvaluatedDraft {
+export interface EditedDraft extends EvaluatedDraft {
   /** Whether every field could be read. */
   isParsed: boolean;
 }
 
-export function toEditor(product: CreatorProduct): Editor {
+export function toEditedDraft(product: CreatorProduct): EditedDraft {
   return evaluateEditor(product, draftFieldsOf(product), []);
 }
 
@@ -19,7 +19,7 @@ export function evaluateEditor(
   product: CreatorProduct,
   fields: DraftFields,
   pictures: readonly PrintPicture[],
-): Editor {
+): EditedDraft {
   const draft = evaluateDraft(product, fields, pictures);
   const errors = { ...draft.errors };
   for (const { area, findings, placement } of draft.prints)
@@ -30,6 +30,6 @@ export function evaluateEditor(
   return { ...draft, errors, isParsed: Object.keys(draft.errors).length === 0 };
 }
 
-export function withErrors(editor: Editor, errors: Record<string, string>): Editor {
+export function withErrors(editor: EditedDraft, errors: Record<string, string>): EditedDraft {
   return { ...editor, errors: { ...editor.errors, ...errors } };
 }

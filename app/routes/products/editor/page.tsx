@@ -24,7 +24,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import { applyFix } from "./apply-fix.server";
 import { checkEditorPrints, lowContrastColors, reportId } from "./check-editor-prints";
-import { type Editor, evaluateEditor, toEditor } from "./editor";
+import { type EditedDraft, evaluateEditor, toEditedDraft } from "./editor";
 import sheet from "./editor.css?url";
 import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { product, pictures } =
     memo.get(editorPage) ??
     orNotFound(await readEditorPage(app, { ...which, pictures: MAX_PICTURE_CHOICES }));
-  const editor = toEditor(product);
+  const editor = toEditedDraft(product);
   const reports = await checkEditorPrints(app, product, { changes: editor.changes });
   const lost = lowContrastColors(product, editor.changes.prints);
   return { product, pictures, editor, reports, lost };
@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** If only fixes failed, the form itself has no error, and the summary says that no picture was made. */
-function summaryTitle({ errors, prints }: Editor): string {
+function summaryTitle({ errors, prints }: EditedDraft): string {
   const isOfFixes = Object.keys(errors).every((name) =>
     prints.some(({ area }) => name === reportId(area.id)),
   );
@@ -129,7 +129,7 @@ const TONES = { draft: "plain", published: "good", unpublished: "warn" } as cons
 export default function EditProduct() {
   const { product, pictures, editor: stored, reports: first, lost } = useLoaderData<typeof loader>();
   const acted = useActionData<{
-    editor?: Editor;
+    editor?: EditedDraft;
     reports?: CheckedPrint[];
     lost?: string[];
     pendingFixes?: PendingFix[];

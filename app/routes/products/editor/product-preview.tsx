@@ -4,12 +4,12 @@ import { findColor, type GarmentView } from "~/garments/find-garments";
 import { effectiveDpi, IDEAL_DPI } from "~/print";
 import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
-import type { Editor } from "./editor";
+import type { EditedDraft } from "./editor";
 import { PLACEMENT_ARTICLES } from "./fields/placement-words";
 import { PlacementHandles } from "./placement-handles";
 import { words } from "./words";
 
-type Props = { product: CreatorProduct; editor: Editor };
+type Props = { product: CreatorProduct; editor: EditedDraft };
 
 /** The garment as it would be printed now, from each side that is printed, and how sharp each print is. */
 export function ProductPreview({ product, editor }: Props) {

@@ -1,10 +1,10 @@
 import type { ProductProblem } from "~/domain/products/publishing/product-problems";
 import type { PrintAreaId } from "~/garments/find-garments";
-import type { Editor } from "./editor";
+import type { EditedDraft } from "./editor";
 import { words } from "./words";
 
 /** Adds the domain's refusals as messages at the fields. */
-export function withProductProblems(editor: Editor, problems: ProductProblem[]): Editor {
+export function withProductProblems(editor: EditedDraft, problems: ProductProblem[]): EditedDraft {
   const errors = { ...editor.errors };
   const name = (areaId: PrintAreaId) =>
     editor.prints.find((print) => print.area.id === areaId)?.area.name.toLowerCase() ?? "";

@@ -4,7 +4,10 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
 import { parseSuggestionLanguage } from "~/domain/designs/suggestions/suggestion-limits";
 import * as limitWords from "~/domain/limits/words";
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_PRODUCT_TITLE_CHARACTERS,
+} from "~/domain/products/drafts/draft-limits";
 import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
@@ -40,7 +43,7 @@ export async function suggestWords({ app }: AppLoadContext, viewer: Viewer, form
       ...details,
       language: parseSuggestionLanguage(form.get("language")),
       typed: {
-        title: title.slice(0, MAX_TITLE_CHARACTERS),
+        title: title.slice(0, MAX_PRODUCT_TITLE_CHARACTERS),
         description: description.slice(0, MAX_DESCRIPTION_CHARACTERS),
         tags,
       },

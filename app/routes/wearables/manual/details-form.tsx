@@ -1,5 +1,8 @@
 import { SUGGESTION_LANGUAGES } from "~/domain/designs/suggestions/suggestion-limits";
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_PRODUCT_TITLE_CHARACTERS,
+} from "~/domain/products/drafts/draft-limits";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { LiveRegion } from "~/ui/elements/live-region";
@@ -49,7 +52,7 @@ export function DetailsForm({
             label={text.title}
             hint={text.titleHint}
             defaultValue={value("title")}
-            maxLength={MAX_TITLE_CHARACTERS}
+            maxLength={MAX_PRODUCT_TITLE_CHARACTERS}
             readOnly={waiting}
             error={reply?.errors.title}
           />

@@ -6,7 +6,7 @@ import { Pagination } from "~/ui/elements/navigation";
 import { Input, Select } from "~/ui/forms/fields";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { words } from "../words";
-import { ProductCard } from "./product-card";
+import { OwnProductCard } from "./product-card";
 import { ProductDialog } from "./product-dialogs";
 import type { readMyProducts } from "./read-my-products.server";
 
@@ -60,7 +60,7 @@ export function MyProducts({
         <ul className="grid-cards">
           {list.rows.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} now={now} href={links} />
+              <OwnProductCard product={product} now={now} href={links} />
             </li>
           ))}
         </ul>

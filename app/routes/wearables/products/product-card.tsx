@@ -11,7 +11,7 @@ const text = words.products;
 const TONES = { draft: "plain", published: "good", unpublished: "warn" } as const;
 
 /** `href` gives addresses of the list as it is shown, so that a dialog closes to the same page. */
-export function ProductCard({
+export function OwnProductCard({
   product,
   now,
   href,

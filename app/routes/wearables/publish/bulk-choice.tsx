@@ -1,7 +1,7 @@
 import {
+  GARMENT_TONES,
   MAX_GARMENTS_AT_ONCE,
   type PlanProblem,
-  TONES,
   type Tone,
 } from "~/domain/products/bulk/plan-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -60,7 +60,7 @@ export function PicturesToPublish({ pictures }: { pictures: { id: string; prompt
 }
 
 /** The garments for one picture, with check, price and earning of each. */
-export function GarmentChoice({
+export function BulkGarmentChoice({
   pictureId,
   tone,
   markupPercent,
@@ -90,7 +90,7 @@ export function GarmentChoice({
           name="tone"
           label={words.tone}
           defaultValue={tone}
-          options={TONES.map((each) => ({ value: each, label: words.tones[each] }))}
+          options={GARMENT_TONES.map((each) => ({ value: each, label: words.tones[each] }))}
         />
         <Input
           name="markup"

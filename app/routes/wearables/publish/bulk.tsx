@@ -16,7 +16,7 @@ import { isId, newId } from "~/lib/ids";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import sheet from "../wearables.css?url";
 import { publishChosen, readMarkup } from "./bulk-action.server";
-import { GarmentChoice, PicturesToPublish, type ShownPlan } from "./bulk-choice";
+import { BulkGarmentChoice, PicturesToPublish, type ShownPlan } from "./bulk-choice";
 import { words as allWords } from "./words";
 
 const words = allWords.bulk;
@@ -65,7 +65,7 @@ export default function BulkPublish() {
         lead={words.lead}
         crumbs={[{ label: words.backToProducts, href: "/wearables?tab=products" }, { label: words.heading }]}
       />
-      {chosen ? <GarmentChoice {...chosen} /> : <PicturesToPublish pictures={pictures} />}
+      {chosen ? <BulkGarmentChoice {...chosen} /> : <PicturesToPublish pictures={pictures} />}
     </Wrap>
   );
 }

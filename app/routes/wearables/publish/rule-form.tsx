@@ -1,4 +1,4 @@
-import { DEFAULT_MARKUP_PERCENT, TONES } from "~/domain/products/bulk/plan-garments";
+import { DEFAULT_MARKUP_PERCENT, GARMENT_TONES } from "~/domain/products/bulk/plan-garments";
 import { listGarments } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { formatList } from "~/lib/text/format-list";
@@ -41,7 +41,7 @@ export function RuleForm() {
           name="tone"
           label={allWords.bulk.tone}
           defaultValue={reply?.values.tone ?? "light"}
-          options={TONES.map((each) => ({ value: each, label: allWords.bulk.tones[each] }))}
+          options={GARMENT_TONES.map((each) => ({ value: each, label: allWords.bulk.tones[each] }))}
         />
         <Input
           name="markup"

@@ -1,6 +1,6 @@
 import picturesHref from "virtual:pictures";
 import { createElement } from "react";
-import { MAX_WISH_CHARACTERS } from "~/domain/designs/redesigns/redesign-limits";
+import { MAX_CHANGE_CHARACTERS } from "~/domain/designs/redesigns/redesign-limits";
 import type { FormReply } from "~/http/forms/parse-form";
 import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "~/ui/elements/button";
@@ -96,7 +96,7 @@ function BeginForm({
         label={words.wishLabel}
         hint={words.wishHint}
         defaultValue={reply?.values.wish ?? wish}
-        maxLength={MAX_WISH_CHARACTERS}
+        maxLength={MAX_CHANGE_CHARACTERS}
         error={errors.wish}
       />
       <p className="hint">

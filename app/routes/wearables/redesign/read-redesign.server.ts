@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import type { Viewer } from "~/domain/accounts/viewer";
-import type { Theme } from "~/domain/designs/redesigns/read-theme";
+import type { DesignTheme } from "~/domain/designs/redesigns/read-theme";
 import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
 import { redesignWords } from "~/domain/designs/redesigns/redesign-prompt";
 import { ownRedesignQuery, type RedesignFailure } from "~/domain/designs/redesigns/redesign-row";
@@ -25,7 +25,7 @@ export type RedesignStep =
       formKey: string;
       title: string;
       description: string;
-      theme: Theme;
+      theme: DesignTheme;
       leftOut: string[];
       pageTitle: string | null;
       sourceUrl: string | null;
@@ -73,7 +73,7 @@ export async function readRedesign({
     );
   if (row.jobState !== "done" || row.pictureId === null || row.theme === null)
     return { step: "generating", redesignId, way: row.way };
-  const theme = JSON.parse(row.theme) as Theme;
+  const theme = JSON.parse(row.theme) as DesignTheme;
   return {
     step: "review",
     ...{ redesignId, pictureId: row.pictureId, theme, score: row.score, pageTitle: row.pageTitle },

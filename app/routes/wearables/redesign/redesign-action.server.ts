@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { smallCopyOf } from "~/domain/designs/redesigns/compare-with-source";
+import { smallSourceCopy } from "~/domain/designs/redesigns/compare-with-source";
 import { readPicture } from "~/domain/designs/redesigns/read-source";
 import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
 import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
@@ -88,7 +88,9 @@ async function readUploadedPicture(
   if (isSpent(counter, used)) return { text: uploadWords.refusals.tooMany, status: 429 };
   await countUseQuery(app, counter);
   const picture = await readPicture(app, new Uint8Array(await file.arrayBuffer()));
-  return picture ? { sketch: await smallCopyOf(picture) } : { text: words.unreadablePicture, status: 415 };
+  return picture
+    ? { sketch: await smallSourceCopy(picture) }
+    : { text: words.unreadablePicture, status: 415 };
 }
 
 /** Saves a finished redesign as a product, and leads on to sharing it if asked. Saved twice, it is one product. */

@@ -9,7 +9,7 @@ import { Review } from "./review";
 import { words } from "./words";
 
 /** From a product's page, picture or description to a new design. */
-export function Redesign(page: RedesignStep) {
+export function RedesignTab(page: RedesignStep) {
   const reply = useFormReply();
   return (
     <section className="grid gap-6 mt-8" aria-label={pageWords.page.tabs.redesign}>

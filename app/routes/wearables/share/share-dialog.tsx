@@ -1,5 +1,5 @@
 import type { OwnProduct } from "~/domain/products/wearables/list-own-products";
-import { MAX_MESSAGE_CHARACTERS, NETWORKS, type SocialNetwork } from "~/domain/sharing/networks";
+import { MAX_POST_CHARACTERS, NETWORKS, type SocialNetwork } from "~/domain/sharing/networks";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
@@ -56,7 +56,7 @@ export function ShareDialog({
           name="message"
           label={words.message}
           rows={3}
-          maxLength={MAX_MESSAGE_CHARACTERS}
+          maxLength={MAX_POST_CHARACTERS}
           defaultValue={reply?.values.message ?? words.defaultMessage(product)}
         />
         <Checkbox name="hashtags" label={words.hashtags} defaultChecked={isTicked("hashtags", true)} />

@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
 import { type BreakerCompany, refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
-import { holdStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import { creditHoldStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
@@ -61,7 +61,7 @@ export async function requestJobs(
     const common = { id, userId, seed, requestKey: keys[index] as string, batchId: ids[0], createdAt: at };
     return [
       app.db.insert(generationJobs).values({ ...row, ...common, turn: nextTurnSql(userId, at) }),
-      ...holdStatements(app, {
+      ...creditHoldStatements(app, {
         ...creditHoldOf({ id, userId, credits: row.credits ?? IMAGE_CREDITS }),
         reason: "image",
         reference: id,

@@ -1,7 +1,7 @@
 import type { Trim } from "../../drawing-types";
 import {
   mapPoints,
-  mirrored,
+  mirroredPath,
   reversed,
   smoothHalfPath,
   smoothPath,
@@ -76,7 +76,7 @@ export function hoodFront({ neck, frontNeckDrop }: GarmentPattern, torso: TorsoL
         shadowReachIn: 0.22,
       },
       {
-        outline: [reversed(opening), mirrored(opening)],
+        outline: [reversed(opening), mirroredPath(opening)],
         face: "inside",
         bevel: { reach: 2.4, height: -1.2 },
         rippleHeight: 0.2,

@@ -1,7 +1,7 @@
 import type { DrawingPiece } from "../../drawing-types";
 import {
   mapPoints,
-  mirrored,
+  mirroredPath,
   reversed,
   smoothHalfPath,
   smoothPath,
@@ -31,7 +31,7 @@ export function loweredHood(
       behind: [],
       over: [
         {
-          outline: [withMirrorImage(top), mirrored(bag), reversed(bag)],
+          outline: [withMirrorImage(top), mirroredPath(bag), reversed(bag)],
           bevel: { reach: 2, height: 1.3 },
           rippleHeight: 0.3,
           bulge: { height: 0.7, halfWidth: 5 * s },
@@ -82,7 +82,7 @@ export function loweredHood(
     ],
     over: [
       ...[false, true].map((right): DrawingPiece => {
-        const side = (each: typeof rimTop) => (right ? mirrored(each) : each);
+        const side = (each: typeof rimTop) => (right ? mirroredPath(each) : each);
         const fold = (x1: number, y1: number, cx: number, cy: number, x2: number, y2: number) =>
           (right
             ? [-x1 * s, y1 * s, -cx * s, cy * s, -x2 * s, y2 * s, 0.42, 0.34]

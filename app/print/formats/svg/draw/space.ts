@@ -8,7 +8,7 @@ import {
   transformBox,
   unionBox,
 } from "../path/matrix";
-import type { SceneNode, Shape } from "../scene/scene";
+import type { SceneNode, SceneShape } from "../scene/scene";
 import { strokeReach } from "../scene/scene-boxes";
 
 /** Shapes are cropped only beyond this many pixels around a strip. */
@@ -73,11 +73,11 @@ export function writtenBox(space: Space, node: SceneNode): Box | null {
 }
 
 /** A dashed outline is not cropped, because its dashes would start elsewhere. */
-export const isCroppable = ({ stroke }: Pick<Shape, "stroke">): boolean =>
+export const isCroppable = ({ stroke }: Pick<SceneShape, "stroke">): boolean =>
   !stroke || stroke.dashes.length === 0;
 
 /** The box to which a shape's outline may be cropped; null if it is written whole. */
-export function cropBoxOf(space: Space, shape: Shape): Box | null {
+export function cropBoxOf(space: Space, shape: SceneShape): Box | null {
   if (!space.seen || !isCroppable(shape)) return null;
   return growBox(space.seen, strokeReach(shape) * scaleIn(space, shape.matrix) + MARGIN);
 }

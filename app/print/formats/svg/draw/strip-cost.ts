@@ -10,7 +10,7 @@ import {
 } from "../path/matrix";
 import { CUBIC, QUAD } from "../path/path-data";
 import { MAX_CURVE_PX } from "../path/split-curves";
-import type { Effect, Group, Paint, SceneNode, Shape } from "../scene/scene";
+import type { Effect, Group, Paint, SceneNode, SceneShape } from "../scene/scene";
 import { isOpaque } from "../scene/style";
 import type { WorkMeter } from "../work-meter";
 import { effectStepNs } from "./effect-cost";
@@ -101,7 +101,7 @@ function note(tally: Tally, bytes: number): void {
 
 function addShape(
   tally: Tally,
-  shape: Shape,
+  shape: SceneShape,
   { space, box, area }: { space: Space; box: Box; area: number },
 ): void {
   const { path, fill, stroke } = shape;
@@ -134,9 +134,9 @@ function addShape(
   addPaint(tally, stroke.paint, { shape, space, area });
 }
 
-const curveCounts = new WeakMap<Shape["path"], number>();
+const curveCounts = new WeakMap<SceneShape["path"], number>();
 
-function countCurves({ path }: Shape): number {
+function countCurves({ path }: SceneShape): number {
   let count = curveCounts.get(path);
   if (count === undefined) {
     count = 0;
@@ -149,7 +149,7 @@ function countCurves({ path }: Shape): number {
 function addPaint(
   tally: Tally,
   paint: Paint,
-  { shape, space, area }: { shape: Shape; space: Space; area: number },
+  { shape, space, area }: { shape: SceneShape; space: Space; area: number },
 ): void {
   const { cost } = tally;
   if (paint.kind === "color") {

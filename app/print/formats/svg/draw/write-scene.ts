@@ -1,7 +1,7 @@
 import { type Box, growBox, intersectBox, transformBox, unionBox } from "../path/matrix";
 import type { Clip, Effect, Group, Mask, SceneNode } from "../scene/scene";
 import { layerOf, type Space, widened, writtenBox } from "./space";
-import { nextId, type Page, plain, writePicture, writeShape } from "./write-shape";
+import { nextId, plain, type SceneDocument, writePicture, writeShape } from "./write-shape";
 
 /**
  * Writes the document for the renderer from scratch: paths in pixels, with their paints, clips, masks and filters.
@@ -13,7 +13,7 @@ export function writeScene(
   size: { widthPx: number; rows: number },
 ): string {
   const { widthPx, rows } = size;
-  const page: Page = { parts: [], ids: { used: 0 }, stops: new Map() };
+  const page: SceneDocument = { parts: [], ids: { used: 0 }, stops: new Map() };
   page.parts.push(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${rows}" width="${widthPx}" height="${rows}">`,
   );
@@ -22,7 +22,7 @@ export function writeScene(
   return page.parts.join("");
 }
 
-function writeNodes(page: Page, nodes: readonly SceneNode[], space: Space): void {
+function writeNodes(page: SceneDocument, nodes: readonly SceneNode[], space: Space): void {
   for (const node of nodes) {
     if (!writtenBox(space, node)) continue;
     if (node.kind === "shape") writeShape(page, node, space, writeNodes);
@@ -34,7 +34,7 @@ function writeNodes(page: Page, nodes: readonly SceneNode[], space: Space): void
 export const isSeen = (nodes: readonly SceneNode[], space: Space): boolean =>
   nodes.some((node) => writtenBox(space, node) !== null);
 
-function writeGroup(page: Page, group: Group, outer: Space): void {
+function writeGroup(page: SceneDocument, group: Group, outer: Space): void {
   const { opacity, blend, isIsolated, clip, mask, effect, children } = group;
   const space = effect ? widened(outer, effect.reach * outer.matrix[0]) : outer;
   // A group whose clip or mask lies outside the strip is invisible.
@@ -80,9 +80,9 @@ export const isClipSeen = ({ shapes, next }: Clip, space: Space): boolean =>
 export const isMaskSeen = ({ children, next }: Mask, space: Space): boolean =>
   isSeen(children, space) && (!next || isMaskSeen(next, space));
 
-function writeClip(page: Page, { shapes, next }: Clip, space: Space): string {
+function writeClip(page: SceneDocument, { shapes, next }: Clip, space: Space): string {
   const then = next ? ` clip-path="url(#${writeClip(page, next, space)})"` : "";
-  const own: Page = { ...page, parts: [] };
+  const own: SceneDocument = { ...page, parts: [] };
   for (const node of shapes) writeClipShape(page, own, node, space, "");
   const id = nextId(page);
   page.parts.push(`<clipPath id="${id}"${then}>`, ...own.parts, "</clipPath>");
@@ -90,7 +90,13 @@ function writeClip(page: Page, { shapes, next }: Clip, space: Space): string {
 }
 
 /** A clip may hold shapes only, so a shape that is clipped itself refers to its clip by name. */
-function writeClipShape(page: Page, own: Page, node: SceneNode, space: Space, extra: string): void {
+function writeClipShape(
+  page: SceneDocument,
+  own: SceneDocument,
+  node: SceneNode,
+  space: Space,
+  extra: string,
+): void {
   if (!writtenBox(space, node) || node.kind === "picture") return;
   if (node.kind === "shape") {
     writeShape(own, node, space, writeNodes, extra);
@@ -101,7 +107,7 @@ function writeClipShape(page: Page, own: Page, node: SceneNode, space: Space, ex
   for (const child of node.children) writeClipShape(page, own, child, space, clipped);
 }
 
-function writeMask(page: Page, { children, region, isAlpha, next }: Mask, space: Space): string {
+function writeMask(page: SceneDocument, { children, region, isAlpha, next }: Mask, space: Space): string {
   const then = next ? ` mask="url(#${writeMask(page, next, space)})"` : "";
   const id = nextId(page);
   const { x, y, width, height, matrix } = region;
@@ -129,7 +135,7 @@ const boxText = ({ left, top, right, bottom }: Box): string =>
   ` x="${plain(left)}" y="${plain(top)}" width="${plain(right - left)}" height="${plain(bottom - top)}"`;
 
 /** An effect that changes nothing within its region: the renderer's only way of making a layer smaller than its content. */
-function writeCut(page: Page, box: Box): string {
+function writeCut(page: SceneDocument, box: Box): string {
   const id = nextId(page);
   page.parts.push(
     `<filter id="${id}" filterUnits="userSpaceOnUse"${boxText(box)} color-interpolation-filters="sRGB"><feOffset/></filter>`,
@@ -137,7 +143,7 @@ function writeCut(page: Page, box: Box): string {
   return id;
 }
 
-function writeEffect(page: Page, { steps }: Effect, region: Box, space: Space): string {
+function writeEffect(page: SceneDocument, { steps }: Effect, region: Box, space: Space): string {
   const id = nextId(page);
   const scale = space.matrix[0];
   page.parts.push(`<filter id="${id}" filterUnits="userSpaceOnUse"${boxText(region)}>`);

@@ -1,5 +1,13 @@
 import { cropPath } from "../path/crop-path";
-import { type Box, IDENTITY, invert, type Matrix, multiply, similarity, transformBox } from "../path/matrix";
+import {
+  type Box,
+  IDENTITY,
+  invertMatrix,
+  type Matrix,
+  multiply,
+  transformBox,
+  uniformScaleOf,
+} from "../path/matrix";
 import { NUMBERS_OF, type PathData } from "../path/path-data";
 import { splitLongCurves } from "../path/split-curves";
 import type {
@@ -9,25 +17,25 @@ import type {
   Pattern,
   Picture,
   SceneNode,
-  Shape,
+  SceneShape,
   Stroke,
 } from "../scene/scene";
 import { cropBoxOf, type Space, tileSpace } from "./space";
 
 /** A document while it is written. */
-export interface Page {
+export interface SceneDocument {
   parts: string[];
   ids: { used: number };
   /** The names of gradients whose stops are already written. */
   stops: Map<GradientStops, string>;
 }
 
-export type WriteNodes = (page: Page, nodes: readonly SceneNode[], space: Space) => void;
+export type WriteNodes = (page: SceneDocument, nodes: readonly SceneNode[], space: Space) => void;
 
 const LETTERS = ["M", "L", "Q", "C", "Z"];
 export const matrixText = (matrix: Matrix): string => `matrix(${matrix.map(plain).join(" ")})`;
 export const plain = (value: number): string => String(Math.fround(value));
-export const nextId = (page: Page): string => `n${page.ids.used++}`;
+export const nextId = (page: SceneDocument): string => `n${page.ids.used++}`;
 
 export function pathText({ commands, numbers: n }: PathData, precision: number): string {
   let text = "";
@@ -42,13 +50,19 @@ export function pathText({ commands, numbers: n }: PathData, precision: number):
 }
 
 /** Writes a shape in the space's coordinates: as two paths if fill and stroke are cropped differently. */
-export function writeShape(page: Page, shape: Shape, space: Space, writeNodes: WriteNodes, extra = ""): void {
+export function writeShape(
+  page: SceneDocument,
+  shape: SceneShape,
+  space: Space,
+  writeNodes: WriteNodes,
+  extra = "",
+): void {
   const crop = cropBoxOf(space, shape);
   const box = transformBox(shape.box, space.matrix);
   const isInside =
     !crop ||
     (box.left >= crop.left && box.right <= crop.right && box.top >= crop.top && box.bottom <= crop.bottom);
-  const write = (part: Shape, use: "fill" | "stroke") =>
+  const write = (part: SceneShape, use: "fill" | "stroke") =>
     writePart(page, part, { space, crop: isInside ? null : crop, use, writeNodes, extra });
   if (isInside || !shape.fill || !shape.stroke) {
     write(shape, shape.fill ? "fill" : "stroke");
@@ -68,10 +82,14 @@ interface PartOptions {
 }
 
 /** Keeps the shape's own matrix only if its stroke is scaled unevenly. */
-function writePart(page: Page, shape: Shape, { space, crop, use, writeNodes, extra }: PartOptions): void {
+function writePart(
+  page: SceneDocument,
+  shape: SceneShape,
+  { space, crop, use, writeNodes, extra }: PartOptions,
+): void {
   const full = multiply(space.matrix, shape.matrix);
-  const alike = shape.stroke ? similarity(full) : 1;
-  const back = alike === null ? invert(full) : null;
+  const alike = shape.stroke ? uniformScaleOf(full) : 1;
+  const back = alike === null ? invertMatrix(full) : null;
   const whole = shape.path.transformed(full);
   // Within a tile the unit is not a pixel.
   let path = space.seen ? splitLongCurves(whole) : whole;
@@ -117,7 +135,7 @@ function attribute(name: string, text: string, paint: Paint | null): string {
 type Target = { toUser: Matrix; full: Matrix; writeNodes: WriteNodes };
 
 /** Writes the definition that a paint needs and returns the reference to it. */
-function paintText(page: Page, paint: Paint | null, target: Target): string {
+function paintText(page: SceneDocument, paint: Paint | null, target: Target): string {
   if (!paint) return "none";
   if (paint.kind === "color") return paint.color;
   const id = nextId(page);
@@ -127,7 +145,7 @@ function paintText(page: Page, paint: Paint | null, target: Target): string {
 }
 
 function writeGradient(
-  page: Page,
+  page: SceneDocument,
   { type, numbers, spread, stops }: Gradient,
   id: string,
   matrix: Matrix,
@@ -148,7 +166,7 @@ function writeGradient(
 }
 
 function writePattern(
-  page: Page,
+  page: SceneDocument,
   { tile, matrix, children }: Pattern,
   id: string,
   { toUser, full, writeNodes }: Target,
@@ -163,7 +181,7 @@ function writePattern(
 }
 
 export function writePicture(
-  page: Page,
+  page: SceneDocument,
   { href, place, aspect, isPixelated, matrix }: Picture,
   space: Space,
 ): void {

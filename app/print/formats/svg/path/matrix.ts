@@ -25,7 +25,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y];
 
 /** Null for a matrix that has no inverse. */
-export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
+export function invertMatrix([a, b, c, d, e, f]: Matrix): Matrix | null {
   const size = a * d - b * c;
   if (!(Math.abs(size) > 1e-18) || !Number.isFinite(size)) return null;
   return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size];
@@ -37,7 +37,7 @@ export function scaleOf([a, b, c, d]: Matrix): [along: number, across: number] {
 }
 
 /** The scale of a matrix that preserves angles; null for any other. */
-export function similarity(m: Matrix): number | null {
+export function uniformScaleOf(m: Matrix): number | null {
   const [along, across] = scaleOf(m);
   const skew = Math.abs(m[0] * m[2] + m[1] * m[3]);
   const isAlike = Math.abs(along - across) <= 1e-6 * along && skew <= 1e-6 * along * across;

@@ -16,10 +16,19 @@ import { drawShape, withBox } from "./draw-shape";
 import { readEffect } from "./effects";
 import { markerPlaces, verticesOf } from "./markers";
 import type { Group, Picture, SceneNode } from "./scene";
-import { boxOf, isIdleClip, isSoundBox, outlineBox } from "./scene-boxes";
+import { isIdleClip, isSoundBox, outlineBox, sceneBoxOf } from "./scene-boxes";
 import { simplifyEffect } from "./simplify-effect";
 import { INITIAL_STYLE, inherit, oneOf, readOpacity, readViewBox, styleInPlace } from "./style";
-import { frameMatrix, lengthsOf, type Place, resolve, visit, visitInParts, type Walk, wholeOf } from "./walk";
+import {
+  type ElementContext,
+  frameMatrix,
+  lengthsOf,
+  resolve,
+  visit,
+  visitInParts,
+  type Walk,
+  wholeOf,
+} from "./walk";
 
 const CONTAINERS = new Set(["g", "a", "switch"]);
 const BLENDS =
@@ -39,12 +48,17 @@ export async function buildScene(
     right: frame.x + frame.width,
     bottom: frame.y + frame.height,
   };
-  const place: Place = { matrix: IDENTITY, style: INITIAL_STYLE, viewport: frame, canvas, depth: 0 };
+  const place: ElementContext = { matrix: IDENTITY, style: INITIAL_STYLE, viewport: frame, canvas, depth: 0 };
   // The root's own frame is the canvas; its transformation does not move it.
   return drawGroup(walk, root, place, IDENTITY);
 }
 
-async function drawGroup(walk: Walk, node: SvgNode, outer: Place, transform: Matrix): Promise<SceneNode[]> {
+async function drawGroup(
+  walk: Walk,
+  node: SvgNode,
+  outer: ElementContext,
+  transform: Matrix,
+): Promise<SceneNode[]> {
   if (node.attributes.get("display") === "none") return [];
   return visitInParts(walk, node, outer.depth, async () => {
     const matrix = multiply(outer.matrix, transform);
@@ -61,15 +75,16 @@ async function drawGroup(walk: Walk, node: SvgNode, outer: Place, transform: Mat
   });
 }
 
-function drawChildren(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
+function drawChildren(walk: Walk, node: SvgNode, place: ElementContext): SceneNode[] {
   const drawn: SceneNode[] = [];
   for (const child of node.children) for (const each of drawElement(walk, child, place)) drawn.push(each);
   return drawn;
 }
 
-const shapesOf = (walk: Walk, node: SvgNode, place: Place) => drawShape(walk, node, place, drawChildren);
+const shapesOf = (walk: Walk, node: SvgNode, place: ElementContext) =>
+  drawShape(walk, node, place, drawChildren);
 
-function drawElement(walk: Walk, node: SvgNode, outer: Place): SceneNode[] {
+function drawElement(walk: Walk, node: SvgNode, outer: ElementContext): SceneNode[] {
   const { name, attributes } = node;
   const isContainer = CONTAINERS.has(name);
   if (!isContainer && !SHAPE_ELEMENTS.has(name) && name !== "use" && name !== "image" && name !== "svg")
@@ -82,7 +97,7 @@ function drawElement(walk: Walk, node: SvgNode, outer: Place): SceneNode[] {
   });
 }
 
-function content(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
+function content(walk: Walk, node: SvgNode, place: ElementContext): SceneNode[] {
   if (CONTAINERS.has(node.name)) return drawChildren(walk, node, place);
   if (node.name === "use") return used(walk, node, place);
   if (node.name === "svg") return framed(walk, node, node, place);
@@ -90,7 +105,7 @@ function content(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
   return withMarkers(walk, node, place);
 }
 
-function used(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
+function used(walk: Walk, node: SvgNode, place: ElementContext): SceneNode[] {
   const target = resolve(walk, node.attributes.get("href"));
   if (!target || target.attributes.get("display") === "none") return [];
   if (target.name === "symbol")
@@ -108,7 +123,13 @@ function used(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
 }
 
 /** A nested `<svg>` or symbol: `holder` gives its position, `drawing` its content, `user` the size of the `<use>`. */
-function framed(walk: Walk, holder: SvgNode, drawing: SvgNode, place: Place, user?: SvgNode): SceneNode[] {
+function framed(
+  walk: Walk,
+  holder: SvgNode,
+  drawing: SvgNode,
+  place: ElementContext,
+  user?: SvgNode,
+): SceneNode[] {
   const of = lengthsOf(holder, place.viewport);
   const size = (name: "width" | "height") =>
     (user ? lengthsOf(user, place.viewport)(name) : null) ?? of(name) ?? place.viewport[name];
@@ -132,10 +153,10 @@ function framed(walk: Walk, holder: SvgNode, drawing: SvgNode, place: Place, use
 function clippedTo(
   drawn: SceneNode[],
   frame: Parameters<typeof frameClip>[0],
-  matrix: Place["matrix"],
+  matrix: ElementContext["matrix"],
   canvas: Box | null,
 ): SceneNode[] {
-  const box = boxOf(drawn);
+  const box = sceneBoxOf(drawn);
   if (!box) return [];
   const clip = frameClip(frame, matrix, withBox);
   if (isIdleClip(clip, box, canvas)) return drawn;
@@ -146,7 +167,7 @@ const PLAIN: Omit<Group, "children" | "box"> = {
   ...{ kind: "group", opacity: 1, blend: "normal", isIsolated: false, clip: null, mask: null, effect: null },
 };
 
-function pictures(walk: Walk, node: SvgNode, place: Place): Picture[] {
+function pictures(walk: Walk, node: SvgNode, place: ElementContext): Picture[] {
   const picture = walk.pictures.get(node);
   if (!picture || place.style.visibility === "hidden") return [];
   const of = lengthsOf(node, place.viewport);
@@ -171,7 +192,7 @@ function pictures(walk: Walk, node: SvgNode, place: Place): Picture[] {
   ];
 }
 
-function withMarkers(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
+function withMarkers(walk: Walk, node: SvgNode, place: ElementContext): SceneNode[] {
   const drawn: SceneNode[] = shapesOf(walk, node, place);
   const [shape] = drawn;
   if (shape?.kind !== "shape" || !["path", "line", "polyline", "polygon"].includes(node.name)) return drawn;
@@ -194,9 +215,9 @@ function withMarkers(walk: Walk, node: SvgNode, place: Place): SceneNode[] {
 }
 
 /** An element's content, in a layer if its opacity, blending, clip, mask or effect needs one. */
-function layered(walk: Walk, node: SvgNode, place: Place, children: SceneNode[]): SceneNode[] {
+function layered(walk: Walk, node: SvgNode, place: ElementContext, children: SceneNode[]): SceneNode[] {
   const { attributes } = node;
-  const box = boxOf(children);
+  const box = sceneBoxOf(children);
   if (!box) return [];
   const opacity = readOpacity(attributes.get("opacity"));
   if (opacity === 0) return [];

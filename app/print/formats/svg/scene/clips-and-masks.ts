@@ -3,13 +3,13 @@ import type { SvgNode } from "../parse-svg-xml";
 import { type Box, IDENTITY, type Matrix, multiply, parseTransform } from "../path/matrix";
 import { rectanglePath } from "../path/shapes";
 import type { DrawChildren } from "./paint-servers";
-import type { Clip, Mask, SceneNode, Shape } from "./scene";
-import { boxOf } from "./scene-boxes";
+import type { Clip, Mask, SceneNode, SceneShape } from "./scene";
+import { sceneBoxOf } from "./scene-boxes";
 import { inherit, oneOf, styleInPlace } from "./style";
-import { lengthsOf, type Place, resolve, visit, type Walk } from "./walk";
+import { type ElementContext, lengthsOf, resolve, visit, type Walk } from "./walk";
 
 /** Draws a shape; passed in, since clips and masks contain shapes themselves. */
-export type DrawShape = (walk: Walk, node: SvgNode, place: Place) => Shape[];
+export type DrawShape = (walk: Walk, node: SvgNode, place: ElementContext) => SceneShape[];
 
 const boxMatrix = ({ left, top, right, bottom }: Box): Matrix => [
   right - left,
@@ -25,7 +25,7 @@ const isFlat = (box: Box | null) => !box || !(box.right > box.left) || !(box.bot
 export function readClip(
   walk: Walk,
   text: string | undefined,
-  { box, place, drawShape }: { box: Box | null; place: Place; drawShape: DrawShape },
+  { box, place, drawShape }: { box: Box | null; place: ElementContext; drawShape: DrawShape },
 ): Clip | null {
   const node = resolve(walk, text);
   if (node?.name !== "clipPath") return null;
@@ -40,7 +40,7 @@ export function readClip(
   });
 }
 
-function clipShapes(walk: Walk, node: SvgNode, place: Place, drawShape: DrawShape): SceneNode[] {
+function clipShapes(walk: Walk, node: SvgNode, place: ElementContext, drawShape: DrawShape): SceneNode[] {
   const isUse = node.name === "use";
   if ((!isUse && !SHAPE_ELEMENTS.has(node.name)) || node.attributes.get("display") === "none") return [];
   const style = inherit(node, place.style);
@@ -65,7 +65,7 @@ function clipShapes(walk: Walk, node: SvgNode, place: Place, drawShape: DrawShap
           },
         }),
   );
-  const box = boxOf(shapes);
+  const box = sceneBoxOf(shapes);
   const clip = node.attributes.has("clip-path")
     ? readClip(walk, node.attributes.get("clip-path"), {
         box: null,
@@ -93,7 +93,7 @@ function clipShapes(walk: Walk, node: SvgNode, place: Place, drawShape: DrawShap
 export function frameClip(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   matrix: Matrix,
-  box: (shape: Omit<Shape, "box">) => Shape | null,
+  box: (shape: Omit<SceneShape, "box">) => SceneShape | null,
 ): Clip {
   const shape = box({
     ...{ kind: "shape", path: rectanglePath(x, y, width, height), matrix, isEvenOdd: false, stroke: null },
@@ -106,7 +106,7 @@ export function frameClip(
 export function readMask(
   walk: Walk,
   text: string | undefined,
-  { box, place, drawChildren }: { box: Box | null; place: Place; drawChildren: DrawChildren },
+  { box, place, drawChildren }: { box: Box | null; place: ElementContext; drawChildren: DrawChildren },
 ): Mask | null | "empty" {
   const node = resolve(walk, text);
   if (node?.name !== "mask") return null;

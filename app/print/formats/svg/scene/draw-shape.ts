@@ -5,13 +5,18 @@ import { growBox, type Matrix, scaleOf, transformBox } from "../path/matrix";
 import { readShape } from "../path/shapes";
 import { SvgRefusedError } from "../refusals";
 import { type DrawChildren, resolvePaint } from "./paint-servers";
-import type { Shape, Stroke } from "./scene";
+import type { SceneShape, Stroke } from "./scene";
 import { isSoundBox, strokeReach } from "./scene-boxes";
 import { oneOf, readOpacity } from "./style";
-import { lengthsOf, type Place, type Walk, wholeOf } from "./walk";
+import { type ElementContext, lengthsOf, type Walk, wholeOf } from "./walk";
 
 /** A shape for the scene; empty if nothing of it is visible. */
-export function drawShape(walk: Walk, node: SvgNode, place: Place, drawChildren: DrawChildren): Shape[] {
+export function drawShape(
+  walk: Walk,
+  node: SvgNode,
+  place: ElementContext,
+  drawChildren: DrawChildren,
+): SceneShape[] {
   const { style, matrix } = place;
   if (style.visibility === "hidden" || style.visibility === "collapse") return [];
   const path = walk.paths.get(node) ?? readShape(node.name, lengthsOf(node, place.viewport), "", walk.meter);
@@ -39,7 +44,7 @@ export function drawShape(walk: Walk, node: SvgNode, place: Place, drawChildren:
 }
 
 /** Adds the box that the shape may cover; null if its numbers are too large. */
-export function withBox(shape: Omit<Shape, "box">): Shape | null {
+export function withBox(shape: Omit<SceneShape, "box">): SceneShape | null {
   const own = shape.path.box();
   if (!own) return null;
   const box = transformBox(growBox(own, strokeReach(shape)), shape.matrix);
@@ -47,7 +52,10 @@ export function withBox(shape: Omit<Shape, "box">): Shape | null {
   return { ...shape, box };
 }
 
-function readStroke({ style, viewport, matrix }: Place, paint: () => Stroke["paint"] | null): Stroke | null {
+function readStroke(
+  { style, viewport, matrix }: ElementContext,
+  paint: () => Stroke["paint"] | null,
+): Stroke | null {
   if (!style.stroke || /^\s*none\s*$/.test(style.stroke)) return null;
   const whole = wholeOf("stroke-width", viewport);
   const width = parseLength(style["stroke-width"], whole) ?? 1;
@@ -67,7 +75,7 @@ function readStroke({ style, viewport, matrix }: Place, paint: () => Stroke["pai
 
 /** Dashes and gaps in user units; none if they are invalid. */
 function readDashes(
-  style: Place["style"],
+  style: ElementContext["style"],
   whole: number,
   matrix: Matrix,
 ): Pick<Stroke, "dashes" | "dashOffset"> {

@@ -6,16 +6,16 @@ import { SvgRefusedError } from "../refusals";
 import type { Effect, EffectStep } from "./scene";
 import { shadowColorInSrgb } from "./shadow-color";
 import { inherit, oneOf, readColor, readOpacity, styleInPlace } from "./style";
-import { type Place, resolve, type Walk, wholeOf } from "./walk";
+import { type ElementContext, resolve, type Walk, wholeOf } from "./walk";
 
-type Frame = { box: Box; place: Place; isOfBox: boolean };
+type Frame = { box: Box; place: ElementContext; isOfBox: boolean };
 
 /** An element's filter; null for none, "empty" if its result is invisible. */
 export function readEffect(
   walk: Walk,
   text: string | undefined,
   box: Box | null,
-  place: Place,
+  place: ElementContext,
 ): Effect | null | "empty" {
   if (text === undefined || /^\s*(none|inherit|initial)?\s*$/.test(text)) return null;
   if (!/^\s*url\(\s*[^)]*\)\s*$/i.test(text)) throw new SvgRefusedError("unsupported", "filter functions");

@@ -3,7 +3,7 @@ import type { SvgNode } from "../parse-svg-xml";
 import { type Matrix, multiply, translation } from "../path/matrix";
 import { CLOSE, MOVE, NUMBERS_OF, type PathData } from "../path/path-data";
 import { readViewBox } from "./style";
-import { frameMatrix, lengthsOf, type Place } from "./walk";
+import { type ElementContext, frameMatrix, lengthsOf } from "./walk";
 
 interface Vertex {
   x: number;
@@ -66,7 +66,7 @@ export function markerPlaces(
   kind: "start" | "mid" | "end",
   vertices: readonly Vertex[],
   marker: SvgNode,
-  { place, strokeWidth }: { place: Place; strokeWidth: number },
+  { place, strokeWidth }: { place: ElementContext; strokeWidth: number },
 ): { matrix: Matrix; frame: { x: number; y: number; width: number; height: number } }[] {
   const chosen =
     kind === "start" ? vertices.slice(0, 1) : kind === "end" ? vertices.slice(-1) : vertices.slice(1, -1);

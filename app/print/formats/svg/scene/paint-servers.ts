@@ -7,8 +7,8 @@ import type { Gradient, GradientStops, Paint, Pattern, SceneNode } from "./scene
 import { oneOf, paintFallback, readColor, readOpacity, readViewBox, styleInPlace } from "./style";
 import {
   attributeOf,
+  type ElementContext,
   frameMatrix,
-  type Place,
   resolve,
   templatesOf,
   visit,
@@ -17,7 +17,7 @@ import {
 } from "./walk";
 
 /** Draws a pattern's content; passed in, since a pattern may contain anything. */
-export type DrawChildren = (walk: Walk, node: SvgNode, place: Place) => SceneNode[];
+export type DrawChildren = (walk: Walk, node: SvgNode, place: ElementContext) => SceneNode[];
 
 /** A shape's fill or stroke; null for none. `box` is the shape's own, without its stroke. */
 export function resolvePaint(
@@ -28,7 +28,7 @@ export function resolvePaint(
     box,
     place,
     drawChildren,
-  }: { text: string; opacity: number; box: Box; place: Place; drawChildren: DrawChildren },
+  }: { text: string; opacity: number; box: Box; place: ElementContext; drawChildren: DrawChildren },
 ): Paint | null {
   const current = place.style.color ?? "black";
   const plain = (color: string | null): Paint | null =>
@@ -73,7 +73,7 @@ const NUMBERS: Record<Gradient["type"], [string, string][]> = {
 function gradient(
   chain: SvgNode[],
   stops: GradientStops,
-  { opacity, box, place }: { opacity: number; box: Box; place: Place },
+  { opacity, box, place }: { opacity: number; box: Box; place: ElementContext },
 ): Gradient | null {
   const type = (chain[0] as SvgNode).name as Gradient["type"];
   const isOfBox = attributeOf(chain, "gradientUnits") !== "userSpaceOnUse";
@@ -144,7 +144,7 @@ function pattern(
     box,
     place,
     drawChildren,
-  }: { chain: SvgNode[]; opacity: number; box: Box; place: Place; drawChildren: DrawChildren },
+  }: { chain: SvgNode[]; opacity: number; box: Box; place: ElementContext; drawChildren: DrawChildren },
 ): Pattern | null {
   const owner = chain.find(({ name, children }) => name === "pattern" && children.length > 0);
   const isOfBox = attributeOf(chain, "patternUnits") !== "userSpaceOnUse";

@@ -2,7 +2,7 @@ import {
   areaOf,
   type Box,
   intersectBox,
-  invert,
+  invertMatrix,
   type Matrix,
   multiply,
   transformBox,
@@ -10,7 +10,7 @@ import {
 } from "../path/matrix";
 import type { PathData } from "../path/path-data";
 import type { WorkMeter } from "../work-meter";
-import type { Clip, SceneNode, Shape } from "./scene";
+import type { Clip, SceneNode, SceneShape } from "./scene";
 
 /** Beyond this the renderer's numbers lose precision. */
 const MOST_COORDINATE = 1e7;
@@ -18,7 +18,7 @@ export const isSoundBox = (box: Box): boolean =>
   [box.left, box.top, box.right, box.bottom].every((edge) => Math.abs(edge) < MOST_COORDINATE);
 
 /** How far a stroke reaches from its outline, with miters and caps, in user units. */
-export function strokeReach({ stroke }: Pick<Shape, "stroke">): number {
+export function strokeReach({ stroke }: Pick<SceneShape, "stroke">): number {
   if (!stroke) return 0;
   const corner = stroke.join === "miter" ? stroke.miter : 1;
   return (stroke.width / 2) * Math.max(corner, stroke.cap === "square" ? Math.SQRT2 : 1);
@@ -26,7 +26,7 @@ export function strokeReach({ stroke }: Pick<Shape, "stroke">): number {
 
 /** The box of the nodes' outlines in their own coordinates: what `objectBoundingBox` units refer to. */
 export function outlineBox(nodes: readonly SceneNode[], matrix: Matrix, meter: WorkMeter): Box | null {
-  const back = invert(matrix);
+  const back = invertMatrix(matrix);
   if (!back) return null;
   let box: Box | null = null;
   const follow = (node: SceneNode) => {
@@ -53,7 +53,7 @@ function boxUnder(path: PathData, matrix: Matrix): Box | null {
   return box && transformBox(box, matrix);
 }
 
-export const boxOf = (nodes: readonly SceneNode[]): Box | null =>
+export const sceneBoxOf = (nodes: readonly SceneNode[]): Box | null =>
   nodes.reduce<Box | null>((box, node) => unionBox(box, node.box), null);
 
 /** Whether a clip cuts nothing off. Design programs clip everything to the canvas, and clips are costly to draw. */
@@ -72,7 +72,7 @@ export function isIdleClip({ shapes, next }: Clip, content: Box, canvas: Box | n
   );
 }
 
-function isUprightRectangle({ path, matrix }: Shape): boolean {
+function isUprightRectangle({ path, matrix }: SceneShape): boolean {
   const { commands, numbers: n } = path;
   if (matrix[1] !== 0 || matrix[2] !== 0 || commands.join("") !== "01114") return false;
   return (

@@ -5,7 +5,7 @@ import type { PathData } from "../path/path-data";
  * A drawing ready to be drawn: every `<use>` is expanded, every length is in user units, every value is resolved, and nothing
  * refers to anything by name. Matrices lead to the coordinates of the canvas, or of the tile within a pattern.
  */
-export type SceneNode = Group | Shape | Picture;
+export type SceneNode = Group | SceneShape | Picture;
 
 /** A group that needs a layer of its own: for opacity, blending, clip, mask or effect. */
 export interface Group {
@@ -21,7 +21,7 @@ export interface Group {
   box: Box;
 }
 
-export interface Shape {
+export interface SceneShape {
   kind: "shape";
   path: PathData;
   matrix: Matrix;

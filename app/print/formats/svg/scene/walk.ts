@@ -26,7 +26,7 @@ export interface Walk {
 }
 
 /** Where an element is drawn, and what it inherits from there. */
-export interface Place {
+export interface ElementContext {
   matrix: Matrix;
   style: Style;
   viewport: { width: number; height: number };
@@ -73,12 +73,12 @@ const ACROSS = new Set(["x", "x1", "x2", "cx", "fx", "rx", "width", "dx", "refX"
 const DOWN = new Set(["y", "y1", "y2", "cy", "fy", "ry", "height", "dy", "refY", "markerHeight"]);
 
 /** The length that 100 % of an attribute stands for. */
-export function wholeOf(attribute: string, { width, height }: Place["viewport"]): number {
+export function wholeOf(attribute: string, { width, height }: ElementContext["viewport"]): number {
   if (ACROSS.has(attribute)) return width;
   return DOWN.has(attribute) ? height : Math.hypot(width, height) / Math.SQRT2;
 }
 
-export function lengthsOf(node: SvgNode, viewport: Place["viewport"]) {
+export function lengthsOf(node: SvgNode, viewport: ElementContext["viewport"]) {
   return (attribute: string) => {
     const text = node.attributes.get(attribute);
     return text === undefined ? null : parseLength(text, wholeOf(attribute, viewport));

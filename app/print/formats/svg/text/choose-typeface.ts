@@ -1,9 +1,9 @@
 import type { WorkMeter } from "../work-meter";
-import { type Cut, SANS, STAND_INS, TYPEFACES, type Typeface } from "./typefaces-data";
+import { SANS, STAND_INS, TYPEFACES, type Typeface, type TypefaceStyle } from "./typefaces-data";
 
 export interface ChosenTypeface {
   typeface: Typeface;
-  cut: Cut;
+  cut: TypefaceStyle;
   /** What the file asks for and what it is set in, where the two differ. */
   substitution: { asked: string; set: string } | null;
 }
@@ -15,7 +15,7 @@ const MAX_FAMILIES = 10;
 const UNITS_A_NAME = 200;
 
 /** The first family of a list that we have, or have a stand-in for. */
-export function chooseTypeface(families: string, wanted: Cut, meter: WorkMeter): ChosenTypeface {
+export function chooseTypeface(families: string, wanted: TypefaceStyle, meter: WorkMeter): ChosenTypeface {
   const names = families
     .split(",", MAX_FAMILIES)
     .map((name) => name.replace(/["']/g, "").trim())
@@ -40,7 +40,7 @@ export function chooseTypeface(families: string, wanted: Cut, meter: WorkMeter):
   const cut =
     chosen.cuts.find(({ isBold, isItalic }) => isBold === wanted.isBold && isItalic === wanted.isItalic) ??
     chosen.cuts.find(({ isBold }) => isBold === wanted.isBold) ??
-    (chosen.cuts[0] as Cut);
+    (chosen.cuts[0] as TypefaceStyle);
   const asked = nameOfCut(names[0] ?? "a typeface without a name", wanted);
   const set = nameOfCut(chosen.name, cut);
   const isSame = asked.toLowerCase().replace(/[\s-]/g, "") === set.toLowerCase().replace(/[\s-]/g, "");
@@ -58,7 +58,7 @@ const KNOWN: ReadonlyMap<string, Typeface> = new Map([
 const findTypeface = (name: string): Typeface | undefined => KNOWN.get(compact(name));
 
 /** Names come from the file and are shown: letters, digits and hyphens, and not many. */
-function nameOfCut(name: string, { isBold, isItalic }: Cut): string {
+function nameOfCut(name: string, { isBold, isItalic }: TypefaceStyle): string {
   const plain = name
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N} -]/gu, "")

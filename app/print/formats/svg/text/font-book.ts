@@ -1,7 +1,7 @@
 import opentype from "opentype.js";
 import { SvgRefusedError } from "../refusals";
 import type { WorkMeter } from "../work-meter";
-import { type Cut, SANS, SERIF, type Subset, type Typeface, typefaceFile } from "./typefaces-data";
+import { SANS, SERIF, type Subset, type Typeface, type TypefaceStyle, typefaceFile } from "./typefaces-data";
 
 /** A file of `public/typefaces`, by name. */
 export type OpenTypeface = (file: string) => Promise<ArrayBuffer>;
@@ -39,7 +39,7 @@ export class FontBook {
   ) {}
 
   /** The font that has a character, in the chosen typeface or one that has more characters. Throws SvgRefusedError if none has. */
-  async fontFor(character: string, typeface: Typeface, cut: Cut): Promise<Font> {
+  async fontFor(character: string, typeface: Typeface, cut: TypefaceStyle): Promise<Font> {
     if (!WRITTEN_RIGHT_TO_LEFT.test(character)) {
       const upright = { ...cut, isItalic: false };
       for (const [face, likeIt] of [
@@ -72,13 +72,13 @@ export class FontBook {
   }
 }
 
-const closest = ({ cuts }: Typeface, wanted: Cut): Cut =>
+const closest = ({ cuts }: Typeface, wanted: TypefaceStyle): TypefaceStyle =>
   cuts.find(({ isBold, isItalic }) => isBold === wanted.isBold && isItalic === wanted.isItalic) ??
   cuts.find(({ isBold }) => isBold === wanted.isBold) ??
-  (cuts[0] as Cut);
+  (cuts[0] as TypefaceStyle);
 
 /** Where a character may be found, the likeliest file first. */
-function subsetsFor(character: string, face: Typeface, cut: Cut): Subset[] {
+function subsetsFor(character: string, face: Typeface, cut: TypefaceStyle): Subset[] {
   const more = closest(face, cut).isItalic ? [] : face.more;
   if (/\p{Script=Cyrillic}/u.test(character)) return more.filter((each) => each === "cyrillic");
   if (/\p{Script=Greek}/u.test(character)) return more.filter((each) => each === "greek");

@@ -2,14 +2,14 @@ import { MAX_LENGTH_CHARACTERS, parseLength } from "../numbers";
 import type { SvgNode } from "../parse-svg-xml";
 import { SvgRefusedError } from "../refusals";
 import type { WorkMeter } from "../work-meter";
-import type { Cut } from "./typefaces-data";
+import type { TypefaceStyle } from "./typefaces-data";
 
 /** The properties that say how text is set, resolved for one element. */
 export interface TextStyle {
   families: string;
   /** In user units. */
   size: number;
-  cut: Cut;
+  cut: TypefaceStyle;
   anchor: "start" | "middle" | "end";
   letterSpacing: number;
   wordSpacing: number;

@@ -8,12 +8,12 @@ export interface Typeface {
   /** Of its files. */
   slug: string;
   /** Weights and slants that it has; the upright regular first. */
-  cuts: readonly Cut[];
+  cuts: readonly TypefaceStyle[];
   /** Scripts besides Latin. */
   more: readonly Subset[];
 }
 
-export interface Cut {
+export interface TypefaceStyle {
   isBold: boolean;
   isItalic: boolean;
 }
@@ -21,16 +21,16 @@ export interface Cut {
 /** Parts of a typeface, each a file of its own that is opened only for a character that needs it. */
 export type Subset = "latin" | "latin-ext" | "cyrillic" | "greek";
 
-const UPRIGHT: readonly Cut[] = [
+const UPRIGHT: readonly TypefaceStyle[] = [
   { isBold: false, isItalic: false },
   { isBold: true, isItalic: false },
 ];
-const ALL_FOUR: readonly Cut[] = [
+const ALL_FOUR: readonly TypefaceStyle[] = [
   ...UPRIGHT,
   { isBold: false, isItalic: true },
   { isBold: true, isItalic: true },
 ];
-const ONE: readonly Cut[] = UPRIGHT.slice(0, 1);
+const ONE: readonly TypefaceStyle[] = UPRIGHT.slice(0, 1);
 
 const EVERYTHING: readonly Subset[] = ["latin-ext", "cyrillic", "greek"];
 
@@ -80,6 +80,10 @@ function standsInFor(typeface: Typeface, names: string): [string, Typeface][] {
 }
 
 /** The name of a file in `public/typefaces`. */
-export function typefaceFile({ slug }: Typeface, { isBold, isItalic }: Cut, subset: Subset): string {
+export function typefaceFile(
+  { slug }: Typeface,
+  { isBold, isItalic }: TypefaceStyle,
+  subset: Subset,
+): string {
   return `${slug}-${subset}-${isBold ? 700 : 400}${isItalic ? "-italic" : ""}.woff`;
 }

@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ComparisonBudget, compareTexts, comparisonBudget } from "~/domain/content/compare-texts";
-import { applyImport, cancelImport, type ImportDifference, readImport } from "~/domain/content/import-pieces";
+import {
+  applyImport,
+  cancelImport,
+  type ImportDifference,
+  readPieceImport,
+} from "~/domain/content/import-pieces";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
@@ -11,7 +16,7 @@ import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ActionCard } from "../../page-kit/detail-page";
 import { readAdminAction } from "../../page-kit/read-admin-action";
-import { Difference } from "../difference";
+import { TextDifference } from "../difference";
 import { words } from "../words";
 
 const PATH = "/admin/content/imports";
@@ -25,7 +30,9 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, PAGE, "see");
-  const { found, differences } = orNotFound(await readImport(context.app, { importId: params.id ?? "" }));
+  const { found, differences } = orNotFound(
+    await readPieceImport(context.app, { importId: params.id ?? "" }),
+  );
   const budget = comparisonBudget();
   const pieces = differences.map((each) => toShown(each, budget));
   return { id: found.id, state: found.state, name: found.name, pieces };
@@ -108,7 +115,7 @@ export default function ContentImportPage() {
                 <details className="mt-3" open={pieces.length <= MOST_OPEN}>
                   <summary className="underline">{text.textChanges}</summary>
                   <div className="content-difference mt-3" dir="auto">
-                    <Difference stretches={piece.body} />
+                    <TextDifference stretches={piece.body} />
                   </div>
                 </details>
               ) : null}

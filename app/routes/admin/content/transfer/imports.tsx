@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   listImports,
-  MAX_IMPORT_BYTES,
+  MAX_PIECE_IMPORT_BYTES,
   type ReadPiecesResult,
   readPiecesFile,
   showImport,
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id: by } = await requirePermission(request, context, PATH, "import");
   const { app } = context;
   await enforceFormRateLimit(context, "import-content");
-  const form = await readUpload(request, MAX_IMPORT_BYTES + FORM_BYTES);
+  const form = await readUpload(request, MAX_PIECE_IMPORT_BYTES + FORM_BYTES);
   const failed = (reason: string) =>
     redirectWithToast(app.origin, PATH, { kind: "error", title: text.failed({ reason }) });
   if (form === "too-large") return failed(text.faults["too-large"]);

@@ -2,7 +2,7 @@ import type { ViewedPicture } from "~/domain/designs/library/read-library";
 import { Icon, type IconName } from "~/ui/elements/icon";
 import { FavoriteButton } from "../grid/favorite-button";
 import { words } from "../words";
-import { type PictureView, viewParameters, viewSteps } from "./view-steps";
+import { type ViewerView, viewParameters, viewSteps } from "./view-steps";
 
 const text = words.viewer;
 
@@ -17,7 +17,7 @@ export function PictureStage({
   here,
 }: {
   picture: ViewedPicture;
-  view: PictureView;
+  view: ViewerView;
   linkTo: (given: Record<string, string>) => string;
   listHref: string;
   newerHref: string | null;
@@ -26,7 +26,7 @@ export function PictureStage({
 }) {
   const name = picture.label || words.card.unnamed;
   const steps = viewSteps(view);
-  const viewHref = (step: PictureView | null) => step && linkTo(viewParameters(step));
+  const viewHref = (step: ViewerView | null) => step && linkTo(viewParameters(step));
   return (
     <section className="lib-stage" data-stage="">
       <div className="lib-tools">

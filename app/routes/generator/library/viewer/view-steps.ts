@@ -5,7 +5,7 @@ const ZOOM_STEP_PERCENT = 25;
 export const FITTED_PERCENT = 100;
 const TURN_STEP_DEGREES = 90;
 
-export interface PictureView {
+export interface ViewerView {
   zoom: number;
   turn: number;
 }
@@ -24,7 +24,7 @@ export function parseTurn(text: string | null): number {
 }
 
 /** The views that the buttons lead to; null where there is no further step. */
-export function viewSteps({ zoom, turn }: PictureView) {
+export function viewSteps({ zoom, turn }: ViewerView) {
   const zoomed = (by: number) => {
     const next = zoom + by;
     return next < MIN_ZOOM_PERCENT || next > MAX_ZOOM_PERCENT ? null : { zoom: next, turn };
@@ -38,6 +38,6 @@ export function viewSteps({ zoom, turn }: PictureView) {
 }
 
 /** As parameters of an address; at rest there are none. */
-export function viewParameters({ zoom, turn }: PictureView): Record<string, string> {
+export function viewParameters({ zoom, turn }: ViewerView): Record<string, string> {
   return { zoom: zoom === FITTED_PERCENT ? "" : String(zoom), turn: turn === 0 ? "" : String(turn) };
 }

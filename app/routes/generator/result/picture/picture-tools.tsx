@@ -3,7 +3,7 @@ import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-que
 import { Icon, type IconName } from "~/ui/elements/icon";
 import * as words from "../words";
 import type { FullscreenViewer } from "./fullscreen-viewer";
-import { type PictureView, PLAIN_VIEW, RESULT_ZOOM, turned, viewHref, zoomed } from "./picture-view";
+import { PLAIN_VIEW, RESULT_ZOOM, type ResultView, turned, viewHref, zoomed } from "./picture-view";
 
 /** Zoom, rotation and fullscreen: links to the page in that state, or to the file; with script nothing is loaded again. */
 export function PictureTools({
@@ -12,12 +12,12 @@ export function PictureTools({
   onView,
 }: {
   job: GenerationJobView;
-  view: PictureView;
-  onView: (view: PictureView) => void;
+  view: ResultView;
+  onView: (view: ResultView) => void;
 }) {
   const [Viewer, setViewer] = useState<ComponentType<Parameters<typeof FullscreenViewer>[0]> | null>(null);
   const { zoomPercent } = view;
-  const tool = (label: string, icon: IconName, next: PictureView) => (
+  const tool = (label: string, icon: IconName, next: ResultView) => (
     <a
       className="btn btn-outline btn-icon"
       href={viewHref(job.id, next)}

@@ -2,11 +2,11 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import type { GarmentColor } from "~/garments/find-garments";
 import { formatList } from "~/lib/text/format-list";
 import { GarmentColorPreview } from "../../garment-preview";
-import type { Editor } from "../editor";
+import type { EditedDraft } from "../editor";
 import { sceneOf, viewOf } from "../product-preview";
 import { words } from "../words";
 
-type Props = { product: CreatorProduct; editor: Editor };
+type Props = { product: CreatorProduct; editor: EditedDraft };
 
 /**
  * Every color with its prints: which one is shown first, and which are for sale. `lost`: those on which a print would not be

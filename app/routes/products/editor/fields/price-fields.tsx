@@ -10,10 +10,10 @@ import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
-import type { Editor } from "../editor";
+import type { EditedDraft } from "../editor";
 import { words } from "../words";
 
-type Props = { product: CreatorProduct; editor: Editor };
+type Props = { product: CreatorProduct; editor: EditedDraft };
 
 /** The price, beside a breakdown of what is deducted from it. */
 export function PriceFields({ product, editor }: Props) {

@@ -4,11 +4,11 @@ import type { UsablePicture } from "~/domain/products/creator-products/usable-pi
 import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import type { PrintArea } from "~/garments/find-garments";
 import { Button } from "~/ui/elements/button";
-import type { Editor } from "../editor";
+import type { EditedDraft } from "../editor";
 import { words } from "../words";
 import { PrintPlacementFields } from "./print-placement-fields";
 
-type Props = { product: CreatorProduct; editor: Editor; pictures: UsablePicture[] };
+type Props = { product: CreatorProduct; editor: EditedDraft; pictures: UsablePicture[] };
 
 /** Which areas are printed; a ticked area has fields for its picture and position. */
 export function PrintFields({ product, editor, pictures }: Props) {

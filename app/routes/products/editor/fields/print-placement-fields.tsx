@@ -2,7 +2,7 @@ import type { UsablePicture } from "~/domain/products/creator-products/usable-pi
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
-import type { Editor } from "../editor";
+import type { EditedDraft } from "../editor";
 import { words } from "../words";
 
 /** Size, position and picture of one print. */
@@ -12,7 +12,7 @@ export function PrintPlacementFields({
   pictures,
 }: {
   print: EvaluatedPrint | undefined;
-  editor: Editor;
+  editor: EditedDraft;
   pictures: UsablePicture[];
 }) {
   if (!print) return null;

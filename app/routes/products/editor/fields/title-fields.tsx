@@ -1,9 +1,12 @@
-import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_PRODUCT_TITLE_CHARACTERS,
+} from "~/domain/products/drafts/draft-limits";
 import { Input, Textarea } from "~/ui/forms/fields";
-import type { Editor } from "../editor";
+import type { EditedDraft } from "../editor";
 import { words } from "../words";
 
-export function TitleFields({ editor }: { editor: Editor }) {
+export function TitleFields({ editor }: { editor: EditedDraft }) {
   return (
     <section className="grid gap-4" aria-labelledby="words">
       <h2 id="words" className="text-xl">
@@ -13,7 +16,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
         label={words.title.title}
         name="title"
         required
-        maxLength={MAX_TITLE_CHARACTERS}
+        maxLength={MAX_PRODUCT_TITLE_CHARACTERS}
         defaultValue={editor.fields.title}
         error={editor.errors.title}
       />
