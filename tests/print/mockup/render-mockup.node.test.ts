@@ -20,7 +20,7 @@ import {
 } from "~/print/mockup/render-mockup";
 import { type RgbaImage, unpremultiply } from "~/print/pixels/rgba";
 import { defaultPlacement } from "~/print/placement/placement";
-import type { PrintPicture } from "~/print/rasterizer";
+import type { SizedPicture } from "~/print/rasterizer";
 
 const rasterizer = createRasterizer(nodeWasm);
 
@@ -30,7 +30,7 @@ async function picture(svg: string, widthPx: number): Promise<RgbaImage> {
   return drawn;
 }
 
-async function file(svg: string, widthPx: number): Promise<PrintPicture> {
+async function file(svg: string, widthPx: number): Promise<SizedPicture> {
   const { bytes, ...size } = await rasterizer.toPng(svg, { widthPx });
   return { bytes, contentType: "image/png", widthPx: size.widthPx, heightPx: size.heightPx };
 }

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, it } from "vitest";
+
+const APP = "app";
+const files = (readdirSync(APP, { recursive: true }) as string[])
+  .filter((file) => /\.(tsx?|css)$/.test(file))
+  .sort()
+  .map((file) => ({ file, text: readFileSync(`${APP}/${file}`, "utf8") }));
+
+const MAX_LINES = 250;
+/** Plain data, which dividing would not make easier to read. */
+const LONG_DATA = [
+  "content/copy/operations/incidents.ts",
+  "garments/garments-data.ts",
+  "routes/admin/content/words.tsx",
+];
+const MAX_MEDIAN_LINES = 70;
+const MAX_P90_LINES = 150;
+
+const linesOf = (text: string) => text.split("\n").length - 1;
+
+it("no file of the app has more than 250 lines, but for three of plain data", () => {
+  const long = files.filter(({ text }) => linesOf(text) > MAX_LINES).map(({ file }) => file);
+  expect(long).toEqual(LONG_DATA);
+});
+
+it("half of the app's files have at most 70 lines, nine of ten at most 150", () => {
+  const sorted = files.map(({ text }) => linesOf(text)).sort((a, b) => a - b);
+  expect(sorted.length).toBeGreaterThan(1_500);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(MAX_MEDIAN_LINES);
+  expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(MAX_P90_LINES);
+});
+
+const EXPORTED =
+  /^export (?:async )?(?:const|let|function\*?|type|interface|(?:abstract )?class|enum) (\w+)/gm;
+/** What Remix looks for in a route's module. */
+const OF_ROUTES = ["loader", "action", "meta", "headers", "links", "handle", "ErrorBoundary"];
+const SHARED_NAMES: Record<string, string> = {
+  invoiceSchema: "each company's adapter reads its own invoices",
+  toCheckoutSession: "each company's adapter maps its objects to the same port",
+  toPaymentEvent: "each company's adapter maps its objects to the same port",
+  view: "each list page of the admin describes itself for its CSV file (docs/admin-pages.md)",
+};
+
+it("two files export the same name only for a reason that is listed", () => {
+  const exporters = new Map<string, string[]>();
+  for (const { file, text } of files) {
+    if (/words\.tsx?$/.test(basename(file))) continue;
+    for (const [, name = ""] of text.matchAll(EXPORTED))
+      if (!OF_ROUTES.includes(name)) exporters.set(name, [...(exporters.get(name) ?? []), file]);
+  }
+  const shared = [...exporters]
+    .filter(([name, inFiles]) => new Set(inFiles).size > 1 && !Object.hasOwn(SHARED_NAMES, name))
+    .map(([name, inFiles]) => `${name}: ${inFiles.join(", ")}`);
+  expect(shared).toEqual([]);
+});
+
+it("the README's map names every folder of the domain", () => {
+  const map = readFileSync("README.md", "utf8").split("## The map")[1]?.split("\n```\n")[1] ?? "";
+  const missing = readdirSync(`${APP}/domain`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !new RegExp(`\\b${entry.name}\\b`).test(map))
+    .map(({ name }) => name);
+  expect(missing).toEqual([]);
+});
