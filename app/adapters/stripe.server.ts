@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
 import type { PaymentProvider } from "./ports/payment-provider";
 import { createStripePayouts } from "./stripe/connect.server";
+import { createStripeLists } from "./stripe/lists.server";
 import {
   EVENT_TYPES,
   idOf,
@@ -192,6 +193,7 @@ export function createStripe(config: {
         };
       },
     },
+    lists: createStripeLists(stripe),
     subscriptions: createStripeSubscriptions(stripe),
     ...(connectSecrets.length > 0 ? { payouts: createStripePayouts(stripe, verifyConnectSignature) } : {}),
     async listEvents({ fromAt, after }) {

@@ -34,6 +34,13 @@ export function minIdAt(ms: number): string {
   return idTimePrefix(ms) + "0".repeat(16);
 }
 
+/** When an id was made, epoch ms. */
+export function idTime(id: string): number {
+  let ms = 0;
+  for (const letter of id.slice(0, 10)) ms = ms * 32 + CROCKFORD.indexOf(letter);
+  return ms;
+}
+
 /** True where a text has the form of our ids; anything else in a URL is a row that does not exist. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);

@@ -7,7 +7,7 @@ const CRYPTO_RULES = ["tests/domain/payments/crypto/rules.test.ts"];
 const LICENSES = ["tests/domain/payments/image-license.test.ts"];
 const VIDEOS = ["tests/domain/videos/videos.test.ts"];
 const RECEIPTS = ["tests/domain/payments/receipts.test.ts"];
-const COMPARED = ["tests/domain/payments/reconcile/compare-with-provider.test.ts"];
+const COMPARED = ["tests/domain/payments/reconcile/compare-lists.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/refunds/order-refunds.test.ts"];
 const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
@@ -552,10 +552,31 @@ export const MONEY_MUTANTS: Mutant[] = [
     RECEIPTS,
   ),
   mutant(
-    "purchases: a payment of another amount at the provider is not noticed",
-    "app/domain/payments/reconcile/compare-with-provider.ts",
-    "session.amountCents !== asked",
-    "session.amountCents < 0",
+    "reconciliation: another amount at the provider is not noticed",
+    "app/domain/payments/reconcile/reconciled-kinds.ts",
+    'return there === here ? [] : [{ what: "amount", there: String(there)',
+    'return there !== -1 ? [] : [{ what: "amount", there: String(there)',
+    COMPARED,
+  ),
+  mutant(
+    "reconciliation: what the provider has and we have not is not noticed",
+    "app/domain/payments/reconcile/compare-lists.ts",
+    "if (!kind.isExpectedHere(there)) return [];",
+    'if (there.id !== "") return [];',
+    COMPARED,
+  ),
+  mutant(
+    "reconciliation: a refund made at the provider, of which nothing is here, is not noticed",
+    "app/domain/payments/reconcile/reconciled-kinds.ts",
+    'isExpectedHere: ({ state }) => state !== "failed",',
+    'isExpectedHere: ({ state }) => state === "failed",',
+    COMPARED,
+  ),
+  mutant(
+    "reconciliation: the second page begins after a gap",
+    "app/domain/payments/reconcile/compare-lists.ts",
+    "next: fromAt > 0 ? fromAt : null,",
+    "next: fromAt > 0 ? fromAt - 60_000 : null,",
     COMPARED,
   ),
 ];

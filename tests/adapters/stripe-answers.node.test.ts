@@ -70,6 +70,9 @@ const invoice = {
 const event = { id: "evt_1", type: "invoice.paid", created: 1_800_000_000, data: { object: { id: "in_1" } } };
 const list = (row: object) => ({ data: [row], has_more: false });
 
+const made = (row: object) => ({ ...row, created: 1_800_000_000 });
+const newest = { beforeAt: null, after: null };
+
 /** Each call, with a response that holds only the fields that we read. */
 const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise<unknown>]> = {
   openCheckout: [
@@ -147,6 +150,18 @@ const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise
     (provider) => provider.subscriptions.setEndsWithPeriod({ subscriptionId: "sub_1", endsWithPeriod: true }),
   ],
   "subscriptions.cancel": [subscription, (provider) => provider.subscriptions.cancel("sub_1")],
+  "lists.sessions": [list(session), async (provider) => provider.lists?.sessions(newest)],
+  "lists.refunds": [list(made(refund)), async (provider) => provider.lists?.refunds(newest)],
+  "lists.disputes": [list(made(dispute)), async (provider) => provider.lists?.disputes(newest)],
+  "lists.invoices": [list(made(invoice)), async (provider) => provider.lists?.invoices(newest)],
+  "lists.subscriptions": [
+    list(made(subscription)),
+    async (provider) => provider.lists?.subscriptions(newest),
+  ],
+  "lists.transfers": [
+    list(made({ id: "tr_1", amount: 5, currency: "usd", destination: "acct_1", transfer_group: null })),
+    async (provider) => provider.lists?.transfers(newest),
+  ],
   listEvents: [list(event), async (provider) => provider.listEvents?.({ fromAt: 0, after: null })],
 };
 

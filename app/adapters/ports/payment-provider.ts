@@ -1,5 +1,6 @@
 import type { CheckoutSession, CryptoTransfer } from "./checkout-session";
 import type { PayoutProvider } from "./payout-provider";
+import type { ProviderLists } from "./provider-lists";
 import type { ProviderSubscriptions } from "./subscription-provider";
 
 export type { CheckoutSession, CryptoTransfer };
@@ -32,6 +33,8 @@ export interface PaymentProvider {
   listCheckoutsBefore?(sessionId: string): Promise<CheckoutSession[]>;
   /** For reconciling: the provider's own list of events. */
   listEvents?(page: EventsPage): Promise<{ events: ListedPaymentEvent[]; next: string | null }>;
+  /** For reconciling; without it payments are read one by one. */
+  lists?: ProviderLists;
   /** Without it refunds are made by hand. */
   refunds?: ProviderRefunds;
   /** What only a provider of cryptocurrency payments has. */

@@ -10,6 +10,7 @@ import * as incidents from "./incidents/list";
 import * as inquiries from "./inquiries/list";
 import * as moderation from "./moderation/list";
 import { moneyCsv } from "./money/money-csv";
+import { reconcileCsv } from "./money/reconcile-csv";
 import * as orders from "./orders/list";
 import * as outbox from "./outbox/list";
 import { csvFileOf } from "./page-kit/csv-file";
@@ -26,7 +27,7 @@ import * as videos from "./videos/list";
 type Download = (args: ListArgs & { list: string; actorId: string }) => Response;
 
 /** Lists by the name in their view's `csv`. */
-const DOWNLOADS = new Map<string, { page: ListPageAddress; file: Download }>([
+const DOWNLOADS = new Map<string, { page: ListPageAddress | "/admin/money/:provider"; file: Download }>([
   ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
   ["content", { page: content.view.path, file: (args) => csvFileOf(content, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
@@ -36,6 +37,7 @@ const DOWNLOADS = new Map<string, { page: ListPageAddress; file: Download }>([
   ["inbox", { page: inquiries.view.path, file: (args) => csvFileOf(inquiries, args) }],
   ["moderation", { page: moderation.view.path, file: (args) => csvFileOf(moderation, args) }],
   ["money", { page: "/admin/money", file: moneyCsv }],
+  ["reconcile", { page: "/admin/money/:provider", file: reconcileCsv }],
   ["orders", { page: orders.view.path, file: (args) => csvFileOf(orders, args) }],
   ["outbox", { page: outbox.view.path, file: (args) => csvFileOf(outbox, args) }],
   ["pricing", { page: pricing.view.path, file: (args) => csvFileOf(pricing, args) }],

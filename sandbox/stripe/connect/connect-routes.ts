@@ -3,7 +3,7 @@ import type { Sandbox } from "../../server/sandbox.ts";
 import type { ServiceApp, ServiceContext } from "../../server/service-app.ts";
 import { invalidParameter } from "../api/errors.ts";
 import { expandParam, readParams } from "../api/params.ts";
-import { findOrThrow, reader, type SendObject } from "../api/read-routes.ts";
+import { findOrThrow, reader, type SendObject, withinTime } from "../api/read-routes.ts";
 import { accountObject, closeAccount, createAccount, findAccount } from "./accounts.ts";
 import { BANK_PAYOUT_JOB, payToBank } from "./bank-payouts.ts";
 import { createReversal, createTransfer, REVERSAL_PARAMS, TRANSFER_PARAMS } from "./transfers.ts";
@@ -79,6 +79,7 @@ export function registerConnect(app: ServiceApp, sandbox: Sandbox, answer: SendO
   list("/v1/transfers", () => Object.values(state().transfers), {
     destination: (transfer, id: string) => transfer.destination === id,
     transfer_group: (transfer, group: string) => transfer.transfer_group === group,
+    created: withinTime,
   });
   one("/v1/transfers/:id", () => state().transfers, "transfer", "id");
   list(
@@ -94,7 +95,7 @@ export function registerConnect(app: ServiceApp, sandbox: Sandbox, answer: SendO
       Object.values(state().payouts)
         .filter(({ accountId }) => accountId === c.req.header("stripe-account"))
         .map(({ payout }) => payout),
-    { status: (payout, status: string) => payout.status === status },
+    { status: (payout, status: string) => payout.status === status, created: withinTime },
   );
 }
 

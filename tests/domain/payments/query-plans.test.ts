@@ -11,6 +11,8 @@ import { placeHold } from "~/domain/credits/holds/holds";
 import { postHold, releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { compareLists } from "~/domain/payments/reconcile/compare-lists";
+import { RECONCILED_KINDS } from "~/domain/payments/reconcile/reconciled-kinds";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";
@@ -85,6 +87,9 @@ describe("every query of credits, payments and sales", () => {
     await expireCreditLots(app);
     await listUnprocessedEvents(app);
     await listOpenRefunds(app);
+    for (const name of RECONCILED_KINDS)
+      for (const beforeAt of [null, app.now()])
+        await compareLists(app, { provider: "stripe", name, beforeAt });
     await readCreatorSales(app, {
       also: [sharedPostsQuery(app, { userId: "nobody" })],
       creatorId: userId,

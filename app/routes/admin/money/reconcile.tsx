@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
-import { type Comparison, compareWithProvider } from "~/domain/payments/reconcile/compare-with-provider";
+import type { App } from "~/app";
+import { compareLists, type ListDifference, listedKinds } from "~/domain/payments/reconcile/compare-lists";
+import { compareOneByOne } from "~/domain/payments/reconcile/compare-one-by-one";
 import { notFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -10,6 +12,7 @@ import { Table } from "~/ui/data-display/table";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { Tabs } from "~/ui/elements/navigation";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
 import { words } from "./words";
@@ -18,35 +21,96 @@ const { reconcile: text } = words;
 
 export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
-/** Our payments beside the provider's own, a page at a time. */
+/** A provider's own lists beside our records, a kind and a page at a time. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   await requirePermission(request, context, "/admin/money/:provider", "see");
   const provider = params.provider ?? "";
   if (!Object.hasOwn(app.paymentProviders, provider)) throw notFound();
   await enforceFormRateLimit(context, "reconcile");
-  const asked = new URL(request.url).searchParams.get("before");
-  const before = isId(asked ?? undefined) ? asked : null;
-  let comparison: Comparison | null = null;
+  const query = new URL(request.url).searchParams;
+  const names = listedKinds(app, provider);
+  const name = names.find((known) => known === query.get("list")) ?? names[0] ?? null;
+  const before = query.get("before") ?? "";
   try {
-    comparison = await compareWithProvider(app, { provider, before });
+    return { provider, names, name, ...(await compare(app, { provider, name, before })) };
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
+    return { provider, names, name, result: null, beforeAt: null };
   }
-  return { provider, comparison };
+}
+
+interface Result {
+  summary: string;
+  isEmpty: boolean;
+  differences: ListDifference[];
+  next: string | null;
+}
+
+async function compare(
+  app: App,
+  {
+    provider,
+    name,
+    before,
+  }: { provider: string; name: ReturnType<typeof listedKinds>[number] | null; before: string },
+): Promise<{ result: Result; beforeAt: number | null }> {
+  if (name === null) {
+    const compared = await compareOneByOne(app, { provider, before: isId(before) ? before : null });
+    const { differences, next } = compared;
+    const result = {
+      summary: text.comparedSingly(compared),
+      isEmpty: compared.compared === 0,
+      differences,
+      next,
+    };
+    return { result, beforeAt: null };
+  }
+  const beforeAt = /^\d{9,11}$/.test(before) ? Number(before) * 1000 : null;
+  const compared = await compareLists(app, { provider, name, beforeAt });
+  const { differences, listed, own } = compared;
+  const next = compared.next === null ? null : String(compared.next / 1000);
+  return {
+    result: {
+      summary: text.compared(compared),
+      isEmpty: listed + own === 0 && next === null,
+      differences,
+      next,
+    },
+    beforeAt,
+  };
 }
 
 export default function Reconcile() {
-  const { provider, comparison } = useLoaderData<typeof loader>();
+  const { provider, names, name, result, beforeAt } = useLoaderData<typeof loader>();
+  const path = `/admin/money/${provider}`;
   return (
     <>
       <PageHead
         title={text.title({ provider })}
         lead={text.lead}
         crumbs={[{ label: text.back, href: "/admin/money" }, { label: provider }]}
+        actions={
+          names.length > 0 ? (
+            <ButtonLink href={`/admin/download/reconcile?provider=${provider}`} variant="outline" download="">
+              {text.csv}
+            </ButtonLink>
+          ) : undefined
+        }
       />
-      {comparison ? (
-        <Result provider={provider} comparison={comparison} />
+      {names.length > 0 ? (
+        <Tabs
+          label={text.which}
+          tabs={names.map((each) => ({ label: text.names[each], href: `${path}?list=${each}` }))}
+          current={`${path}?list=${name}`}
+        />
+      ) : null}
+      {result ? (
+        <Differences
+          result={result}
+          beforeAt={beforeAt}
+          older={`${path}?${name ? `list=${name}&` : ""}before=`}
+        />
       ) : (
         <Notice kind="warning" title={text.unanswered.title}>
           <p>{text.unanswered.text}</p>
@@ -56,9 +120,17 @@ export default function Reconcile() {
   );
 }
 
-function Result({ provider, comparison }: { provider: string; comparison: Comparison }) {
-  const { compared, differences, fromAt, toAt, next } = comparison;
-  if (compared === 0 || fromAt === null || toAt === null)
+function Differences({
+  result,
+  beforeAt,
+  older,
+}: {
+  result: Result;
+  beforeAt: number | null;
+  older: string;
+}) {
+  const { differences, next } = result;
+  if (result.isEmpty)
     return (
       <EmptyState title={text.nothing.title}>
         <p>{text.nothing.text}</p>
@@ -67,8 +139,12 @@ function Result({ provider, comparison }: { provider: string; comparison: Compar
   return (
     <div className="grid gap-6 my-6">
       <p>
-        {text.compared(comparison)} {text.from} <DateTime at={fromAt} time /> {text.to}{" "}
-        <DateTime at={toAt} time />.
+        {result.summary}{" "}
+        {beforeAt === null ? null : (
+          <>
+            {text.until} <DateTime at={beforeAt} time />.
+          </>
+        )}
       </p>
       {differences.length === 0 ? (
         <Notice kind="success" title={text.none.title}>
@@ -78,21 +154,24 @@ function Result({ provider, comparison }: { provider: string; comparison: Compar
         <Table
           caption={text.caption}
           rows={differences}
-          rowKey={(row) => `${row.what} ${row.sessionId}`}
+          rowKey={(row) => `${row.what} ${row.ref}`}
           columns={[
             { label: text.kind, cell: (row) => <Badge tone="bad">{text.kinds[row.kind]}</Badge> },
             { label: text.what, cell: (row) => text.whats[row.what] },
-            { label: text.there, cell: (row) => text.cents(row.there, row.what) },
-            { label: text.here, cell: (row) => text.cents(row.here, row.what) },
+            { label: text.there, cell: (row) => text.value(row.there, row) ?? text.missing },
             {
-              label: text.payment,
+              label: text.here,
+              cell: (row) => (row.what === "object" ? null : text.value(row.here, row)) ?? text.missing,
+            },
+            {
+              label: text.reference,
               cell: (row) =>
-                row.paymentId && row.kind !== "missing-here" ? (
-                  <a className="mono break" href={`/admin/payments/${row.paymentId}`}>
-                    {row.paymentId}
+                row.path ? (
+                  <a className="mono break" href={row.path}>
+                    {row.ref}
                   </a>
                 ) : (
-                  <span className="mono break">{row.sessionId}</span>
+                  <span className="mono break">{row.ref}</span>
                 ),
             },
           ]}
@@ -100,7 +179,7 @@ function Result({ provider, comparison }: { provider: string; comparison: Compar
       )}
       {next ? (
         <p className="actions">
-          <ButtonLink href={`/admin/money/${provider}?before=${next}`} variant="outline">
+          <ButtonLink href={older + next} variant="outline">
             {text.older}
           </ButtonLink>
         </p>

@@ -51,20 +51,32 @@ export const words = {
   },
   reconcile: {
     metaTitle: "Compare · Inkloom",
-    title: ({ provider }: { provider: string }) => `Our payments and those of ${provider}`,
+    title: ({ provider }: { provider: string }) =>
+      `Our records and those of ${provider === "nowpayments" ? "NOWPayments" : "Stripe"}`,
     lead: "Just read from the company. Looking changes nothing.",
     unanswered: {
       title: "No answer",
       text: "The company does not answer. Please check again in a minute.",
     },
-    compared: ({ compared, listed }: { compared: number; listed: number | null }) =>
-      listed === null
-        ? `${compared} payments compared, one by one: this company gives no list, so payments that are missing here cannot be seen.`
-        : `${compared} payments compared with ${listed} of theirs.`,
-    from: "From",
-    to: "to",
-    none: { title: "No difference", text: "Every payment is on both sides, with the same amount and state." },
-    nothing: { title: "Nothing to compare", text: "No payment was opened with this company." },
+    which: "What is compared",
+    names: {
+      sessions: "Payments",
+      refunds: "Refunds",
+      disputes: "Disputes",
+      invoices: "Invoices",
+      subscriptions: "Subscriptions",
+      transfers: "Payouts",
+    },
+    compared: ({ listed, own }: { listed: number; own: number }) =>
+      `${listed} on the company's list and ${own} of ours, made in the same time.`,
+    comparedSingly: ({ compared }: { compared: number }) =>
+      `${compared} payments compared, one by one: this company gives no list, so payments that are missing here cannot be seen.`,
+    until: "Made before",
+    none: {
+      title: "No difference",
+      text: "Everything here is on both sides, with the same amount and state.",
+    },
+    nothing: { title: "Nothing to compare", text: "Neither the company nor we have any." },
     caption: "Differences",
     kind: "Difference",
     kinds: {
@@ -74,22 +86,23 @@ export const words = {
     },
     what: "What",
     whats: {
-      session: "The payment itself",
-      paid: "Whether it is paid",
+      object: "All of it",
+      state: "State",
       amount: "Amount",
       currency: "Currency",
-      refunds: "What went back",
     },
     here: "Here",
     there: "There",
-    payment: "Payment",
-    none2: "none",
-    cents: (text: string | null, what: string) =>
-      text !== null && (what === "amount" || what === "refunds")
-        ? formatCents(Number(text))
-        : (text ?? "none"),
+    reference: "Company's id",
+    missing: "missing",
+    value: (text: string | null, { what, kind }: { what: string; kind: string }) =>
+      text !== null && (what === "amount" || kind === "missing-here") ? formatCents(Number(text)) : text,
     older: "Compare older ones",
     back: "Money",
+    csv: "Download CSV",
+    csvHeadings: ["Company", "List", "Difference", "What", "There", "Here", "Company's id", "Amount (USD)"],
+    incomplete: "Not all was compared: the file ends here.",
+    unansweredCell: "The company did not answer.",
   },
   payments: {
     metaTitle: "Payments · Inkloom",
