@@ -2,7 +2,7 @@
  * `npm run bench`: measures pages of the production bundle against two floors in the same run: a bare handler with one
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
- * last; `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
+ * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
  * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows); `-- --no-build` measures the last build.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -16,6 +16,7 @@ import { galleryTable, measureGallery } from "./bench/gallery";
 import { type LoadTarget, median, pinToCores, ratioToBaseline, runInterleaved } from "./bench/load-test";
 import { measureLoginTimes } from "./bench/login-times";
 import { cpuTable } from "./bench/measure-cpu";
+import { measureMoneyApart, measureMoneyTimes, moneyTimesLine } from "./bench/money-times";
 import { measurePageWeight } from "./bench/page-weight";
 import { measurePictures, measurePicturesApart } from "./bench/picture-cpu";
 import { measureScale, scaleJson, scaleSizes, scaleTable } from "./bench/scale";
@@ -37,6 +38,13 @@ if (process.argv.includes("--pictures")) {
   const pictures = await measurePictures(say);
   if (asJson) writeJson({ pages: [], scale: [], pictures });
   else say(`\n${cpuTable(pictures)}`);
+  process.exit(0);
+}
+const money = process.argv.find((argument) => argument.startsWith("--money"));
+if (money) {
+  const measured = await measureMoneyApart(Number(money.split("=")[1] ?? 0), say);
+  if (asJson) writeJson({ pages: [], scale: [], money: measured });
+  else say(moneyTimesLine(measured));
   process.exit(0);
 }
 say("Building …");
@@ -123,9 +131,10 @@ const rows = PAGES.map((page) => {
 });
 
 const logins = isQuick ? null : await measureLoginTimes(app.db, `http://localhost:${PORT}`);
+const purchases = isQuick ? null : await measureMoneyTimes(app.db);
 await app.miniflare.dispose();
 const pictures = isQuick ? null : measurePicturesApart();
-if (asJson) writeJson({ pages: rows, scale: [], pictures, logins });
+if (asJson) writeJson({ pages: rows, scale: [], pictures, logins, money: purchases });
 else print();
 process.exit(0);
 
@@ -246,6 +255,7 @@ function print() {
       `A wrong password: ${round(known, 1)} ms for a known address, ${round(unknown, 1)} ms for an unknown, ${round(unverified, 1)} ms for an unverified one; the slowest takes ${round(logins.ratio, 3)} times the quickest.`,
     );
   }
+  if (purchases) say(moneyTimesLine(purchases));
   say(
     `Worker: ${Math.round(gzipSync(readFileSync("dist/worker.js")).length / 1024)} kB gzipped script, ${wasmKb()} kB gzipped WebAssembly (at most 3,072 together).`,
   );
