@@ -719,12 +719,12 @@ export const MATRIX: Record<string, Row> = {
   },
 
   "/store-creator": {
-    read: { visitor: "/login", user: 200, owner: 200, admin: 200 },
+    read: { visitor: "/login?mode=signup&redirectTo=/store-creator", user: 200, owner: 200, admin: 200 },
     acts: [
       {
         name: "blank",
         form: () => ({ storeName: " " }),
-        answers: { visitor: "/login", user: 400, owner: 400 },
+        answers: { visitor: "/login?mode=signup&redirectTo=/store-creator", user: 400, owner: 400 },
       },
     ],
   },

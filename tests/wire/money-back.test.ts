@@ -69,11 +69,11 @@ describe("refunds and disputes", () => {
     expect(await credits()).toBe(0);
     const owing = await text();
     expect(owing).toContain("You owe 15 credits");
-    expect(owing).toContain("The money for the Creator Pack went back to you after its credits were used.");
+    expect(owing).toContain("The money for the Creator Pack was refunded after its credits were used.");
     expect(await text("/buy-credits")).toContain("You owe 15 credits");
     await buy("creator", 20);
     expect([await credits(), await owed()]).toEqual([5, 0]);
-    expect(await text()).toContain("Paid toward what you owed");
+    expect(await text()).toContain("Paid toward what was owed");
     reportQualityResult(
       "R9",
       "20 bought, 15 spent, refunded in the dashboard, 20 bought again",
@@ -88,10 +88,10 @@ describe("refunds and disputes", () => {
       dispute: { id: string };
     };
     await until("the take-back", async () => (await credits()) === had);
-    expect(await text()).toContain("Starter Pack taken back by your bank");
+    expect(await text()).toContain("Starter Pack taken back by the bank");
     await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
     await until("the give-back", async () => (await credits()) === had + 5);
-    expect(await text()).toContain("Starter Pack confirmed by your bank");
+    expect(await text()).toContain("Starter Pack confirmed by the bank");
     expect(await value("SELECT state AS v FROM disputes")).toBe("won");
   });
 
@@ -101,6 +101,13 @@ describe("refunds and disputes", () => {
     await app.control("POST", `/stripe/sessions/${yes}/pay-by-bank`);
     await until("the notice", async () => (await text()).includes("Pro Pack: waiting for your bank"));
     expect(await credits()).toBe(had);
+    for (const path of ["/credit-purchase-success", "/payment-success"]) {
+      const waiting = await page(`${path}?session_id=${yes}`);
+      expect(waiting.headers.get("refresh")).toBeNull();
+      const shown = await waiting.text();
+      expect(shown).toContain("Your bank is confirming the payment");
+      expect(shown).toContain("up to five business days");
+    }
     await app.control("POST", `/stripe/sessions/${yes}/settle`, { outcome: "succeed" });
     await until("the grant", async () => (await credits()) === had + 50);
     expect(await text()).not.toContain("waiting for your bank");
@@ -116,6 +123,28 @@ describe("refunds and disputes", () => {
     );
     expect(await credits()).toBe(had + 50);
     expect(await text()).not.toContain("waiting for your bank");
+  });
+
+  it("a link of nobody's payment, or of another person's, congratulates nobody", async () => {
+    const own = await open("starter");
+    await app.control("POST", `/stripe/sessions/${own}/pay`);
+    await until("the grant", async () =>
+      (await text(`/payment-success?session_id=${own}`)).includes("$5.00"),
+    );
+    const other = await signIn(app.origin, "creator@example.com", DEMO_PASSWORD);
+    const read = async (path: string, cookie: string) =>
+      (await ask(app.origin + path, { headers: { cookie } })).text();
+    for (const id of [own, "cs_test_nobody0000"]) {
+      const payment = await read(`/payment-success?session_id=${id}`, other);
+      expect(payment).toContain("We cannot find this payment");
+      expect(payment).not.toContain("You paid");
+      expect(await read(`/credit-purchase-success?session_id=${id}`, other)).toContain(
+        "Something went wrong",
+      );
+      const plan = await read(`/subscription-success?session_id=${id}`, other);
+      expect(plan).toContain("Subscription Activated");
+      expect(plan).toContain("We found no payment of yours at this link.");
+    }
   });
 
   it("a payment page is closed after five refused cards", async () => {

@@ -125,6 +125,57 @@ describe("a buyer without script", () => {
     expect(subjects.sort()).toEqual(["Your order N", "Your order N has shipped"]);
   });
 
+  it("reads on the page itself which company is away: the printer, then the card company", async () => {
+    const away = (service: string) =>
+      app.control("POST", "/faults", { service, action: { kind: "fail", status: 503 } });
+    const back = () => fetch(`${app.sandboxUrl}/control/api/faults`, { method: "DELETE" });
+    const main = () => /<main.*<\/main>/s.exec(browser.body)?.[0] ?? "";
+    const browser = new Browser(app);
+    await browser.post("/cart", {
+      intent: "add",
+      productId: shop.productId,
+      colour: "black",
+      size: "M",
+      quantity: "1",
+    });
+    await away("printful");
+    await browser.post("/checkout", { ...ADDRESS, address1: "2 Mercer St" });
+    expect(browser.heading).toBe("Choose delivery");
+    expect(main()).toContain("Delivery prices are not available right now");
+    expect(main()).not.toContain("Delivery prices have expired");
+    await browser.post("/checkout/delivery", { intent: "quote" });
+    expect(main()).toContain("Delivery prices are not available right now");
+    await back();
+    await browser.post("/checkout/delivery", { intent: "quote" });
+    await browser.post("/checkout/delivery", { [`service-${shop.storeId}`]: "STANDARD" });
+    expect(browser.path).toBe("/checkout/review");
+    await away("stripe");
+    await browser.post("/checkout/review", { seen: browser.field("seen") });
+    expect([browser.path, browser.heading]).toEqual(["/checkout/review", "Review your order"]);
+    expect(main()).toContain("The card payment page is not responding");
+    await back();
+    await browser.post("/checkout/review", { seen: browser.field("seen") });
+    expect(browser.path).toContain("/stripe/pay/");
+    await browser.get("/checkout/return?canceled=1");
+    expect(main()).toContain("Not paid");
+    expect(main()).toContain("Nothing was charged. Your order is still here.");
+  });
+
+  it("who pays by bank reads how long that takes, on a page that does not ask again every few seconds", async () => {
+    const browser = new Browser(app);
+    await fill(browser);
+    await browser.post("/checkout/review", { seen: browser.field("seen") });
+    const session = browser.path.split("/").at(-1) ?? "";
+    await app.control("POST", `/stripe/sessions/${session}/pay-by-bank`);
+    await browser.get(`/checkout/return?session_id=${session}`);
+    expect(browser.heading).toBe("Your bank is confirming the payment");
+    expect(browser.body).toContain("Bank transfers and debits take up to five business days.");
+    expect(browser.headers.get("refresh")).toBeNull();
+    await app.control("POST", `/stripe/sessions/${session}/settle`, { outcome: "succeed" });
+    await browser.get(`/checkout/return?session_id=${session}`);
+    expect(browser.path).toMatch(/^\/orders\/[0-9a-z]{26}$/);
+  });
+
   it("cancels before the printer has it, and is refunded once", async () => {
     await app.control("POST", "/timing", { costMs: 3_600_000 });
     const browser = new Browser(app);

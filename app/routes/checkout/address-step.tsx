@@ -5,7 +5,6 @@ import { addressSchema } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
 import { readCartAccess } from "~/http/cookies/read-cart-access";
-import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -16,7 +15,7 @@ import { AddressFields } from "~/ui/forms/address-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { CheckoutLayout, toOrderSummaryLine } from "./checkout-layout";
-import { requireCheckoutStep } from "./require-step.server";
+import { requireCheckoutStep, UNAVAILABLE_PATH } from "./require-step.server";
 import { words } from "./words";
 
 const text = words.address;
@@ -39,11 +38,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { app } = context;
   const taken = await receiveForm(request, context, { schema: addressSchema, limit: "checkout" });
   if (!taken.ok) return taken.answer;
   const address = taken.value;
-  const quoted = await requestShippingQuote(app, { ...(await readCartAccess(request, context)), address });
+  const quoted = await requestShippingQuote(context.app, {
+    ...(await readCartAccess(request, context)),
+    address,
+  });
   switch (quoted.status) {
     case "quoted":
       return redirect("/checkout/delivery", 303);
@@ -59,10 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     }
     case "unavailable":
-      return redirectWithToast(app.origin, "/checkout/delivery", {
-        kind: "error",
-        ...text.unavailable,
-      });
+      return redirect(UNAVAILABLE_PATH, 303);
     default:
       return redirect("/cart", 303);
   }

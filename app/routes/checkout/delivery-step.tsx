@@ -13,7 +13,7 @@ import { Notice } from "~/ui/elements/notice";
 import { RadioCards } from "~/ui/forms/fields";
 import { CheckoutLayout, formatDateRange, toOrderSummaryLine } from "./checkout-layout";
 import { DeliveryAddress } from "./delivery-address";
-import { requireCheckoutStep } from "./require-step.server";
+import { requireCheckoutStep, UNAVAILABLE_PATH } from "./require-step.server";
 import { words } from "./words";
 
 const text = words.deliveryStep;
@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           }))
         : null,
     totals: view.step === "ready" ? view.totals : null,
+    isUnavailable: new URL(request.url).searchParams.has("unavailable"),
   };
 }
 
@@ -55,10 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (quoted.status === "quoted") return redirect(HERE, 303);
     if (quoted.status === "empty" || quoted.status === "changed") return redirect("/cart", 303);
     const isDown = quoted.status === "unavailable";
-    return redirectWithToast(app.origin, isDown ? HERE : "/checkout", {
-      kind: "error",
-      ...(isDown ? text.unavailable : text.notDelivered),
-    });
+    if (isDown) return redirect(UNAVAILABLE_PATH, 303);
+    return redirectWithToast(app.origin, "/checkout", { kind: "error", ...text.notDelivered, stays: true });
   }
   const chosen: Record<string, string> = {};
   for (const [name, value] of form)
@@ -68,11 +67,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(app.origin, HERE, {
     kind: "info",
     ...text.cartChanged,
+    stays: true,
   });
 }
 
 export default function DeliveryStep() {
-  const { address, lines, itemsCents, parts, totals } = useLoaderData<typeof loader>();
+  const { address, lines, itemsCents, parts, totals, isUnavailable } = useLoaderData<typeof loader>();
   const rows = [
     { label: words.items, cents: itemsCents },
     ...(totals ? [{ label: words.delivery, cents: totals.shippingCents }] : []),
@@ -118,9 +118,15 @@ export default function DeliveryStep() {
         </form>
       ) : (
         <form method="post" action={HERE} className="form">
-          <Notice title={text.expired.title}>
-            <p>{text.expired.text}</p>
-          </Notice>
+          {isUnavailable ? (
+            <Notice kind="error" title={text.unavailable.title}>
+              <p>{text.unavailable.description}</p>
+            </Notice>
+          ) : (
+            <Notice title={text.expired.title}>
+              <p>{text.expired.text}</p>
+            </Notice>
+          )}
           <Button name="intent" value="quote" size="lg" busyText={text.quoteBusy}>
             {text.quote}
           </Button>

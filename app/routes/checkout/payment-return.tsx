@@ -72,15 +72,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
     throw redirectWithToast(app.origin, `/orders/${subjectId}`, { kind: "success", ...text.paid }, headers);
   }
-  // The bank is still working, the provider does not answer, or an admin has to decide: nothing that this browser
-  // could do.
-  const isMismatch = settlement?.status === "mismatch";
-  return data({ isMismatch }, isMismatch ? undefined : { headers: { refresh: String(REFRESH_SECONDS) } });
+  // Only the provider that does not answer is asked again at once: a bank takes days, and a mismatch waits for an admin.
+  if (settlement) return data({ state: settlement.status === "mismatch" ? "mismatch" : "bank" } as const);
+  return data({ state: "waiting" } as const, { headers: { refresh: String(REFRESH_SECONDS) } });
 }
 
 export default function PaymentReturn() {
-  const { isMismatch } = useLoaderData<typeof loader>();
-  const { title, text: explanation } = isMismatch ? text.mismatch : text.waiting;
+  const { state } = useLoaderData<typeof loader>();
+  const { title, text: explanation } = text[state];
   return (
     <Wrap width="narrow" className="py-12">
       <EmptyState

@@ -14,6 +14,9 @@ export const STEP_PATHS: Record<Step, string> = {
   ready: "/checkout/review",
 };
 
+/** The delivery step when the printer did not answer: it says so, and not that prices have expired. */
+export const UNAVAILABLE_PATH = "/checkout/delivery?unavailable=1";
+
 /** The checkout if it has reached one of `steps`; otherwise a redirect to the page of its step. */
 export async function requireCheckoutStep<Wanted extends Step>(
   request: Request,

@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     seen: String(form.get("seen") ?? ""),
   });
   const back = (to: string, toast: { title: string; description: string }) =>
-    redirectWithToast(app.origin, to, { kind: "error", ...toast });
+    redirectWithToast(app.origin, to, { kind: "error", ...toast, stays: true });
   switch (placed.status) {
     case "not-ready":
       return redirect(STEP_PATHS[placed.step], 303);

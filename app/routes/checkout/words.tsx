@@ -4,7 +4,6 @@ import { formatCents } from "~/lib/money";
 import { LANGUAGE } from "~/lib/words";
 
 const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "numeric", timeZone: "UTC" });
-const PRICES_UNAVAILABLE = "Delivery prices are not available right now";
 const ORDER_WAITS = "Nothing was charged. Your order is still here.";
 
 /** The steps of a checkout and the page after the payment. */
@@ -40,10 +39,6 @@ export const words = {
     /** Instead of a country or a postal code that has no name. */
     there: "there",
     code: "code",
-    unavailable: {
-      title: PRICES_UNAVAILABLE,
-      description: "Your address is kept. Please try again in a minute.",
-    },
     title: "Shipping address",
     deliveryComesNext: "Delivery comes with the next step",
     email: "Email",
@@ -55,8 +50,9 @@ export const words = {
   deliveryStep: {
     documentTitle: "Checkout: delivery · Inkloom",
     unavailable: {
-      title: PRICES_UNAVAILABLE,
-      description: "Nothing was lost. Please try again in a minute.",
+      title: "Delivery prices are not available right now",
+      description:
+        "The printer is not responding. Your address and your cart are kept; please try again in a minute.",
     },
     notDelivered: {
       title: "Not delivered to this address",
@@ -142,8 +138,12 @@ export const words = {
       title: "A person is checking your payment",
       text: "What was paid does not match the order. Nothing is lost: we are looking into it, and you get what you ordered or a full refund.",
     },
+    bank: {
+      title: "Your bank is confirming the payment",
+      text: "Bank transfers and debits take up to five business days. You can close this page: as soon as your bank has confirmed the payment, your order goes to the printer and we email you. If it refuses, nothing is charged.",
+    },
     waiting: {
-      title: "Waiting for your bank",
+      title: "Waiting for the payment to be confirmed",
       text: "This page checks again automatically. You can also close it: as soon as the payment is confirmed, your order goes to the printer and we email you.",
     },
     findOrder: "Find my order",

@@ -102,6 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "error",
       title: words.buyCredits.paymentError,
       description: words.buyCredits.packNotOnSale,
+      stays: true,
     });
   if (form.get("pay") === "crypto")
     return startCryptoPurchase(context, {
@@ -139,12 +140,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "error",
       title: limitWords.cards.title,
       description: limitWords.cards.creditPurchase,
+      stays: true,
     });
   if (start.status === "unavailable")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
       title: words.buyCredits.paymentError,
       description: words.buyCredits.cardsUnavailable,
+      stays: true,
     });
   return redirect(`/credit-purchase-success?session_id=${start.sessionId ?? ""}`, 303);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { type FeaturedStore, listStores } from "~/domain/products/storefront/product-and-store-lists";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
@@ -11,6 +11,7 @@ import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import { StoreCard } from "~/ui/products/product-and-store-cards";
+import { ErrorPage } from "~/ui/site/errors/error-page";
 import { words } from "./words";
 
 export const headers = sharedPage;
@@ -74,6 +75,18 @@ export default function BrowseStores() {
       )}
       <Pagination label={words.stores.pagesLabel} {...pageLinks(href, page)} />
     </Wrap>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <ErrorPage
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      title={words.stores.failedToLoad}
+      message={words.stores.tryLater}
+      action={{ label: words.stores.showAll, href: "/browse-stores" }}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { Input, Select } from "~/ui/forms/fields";
 import { ProductCard } from "~/ui/products/product-and-store-cards";
 import { StoreBanner } from "~/ui/products/store-banner";
-import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/errors/error-page";
+import { ErrorPage } from "~/ui/site/errors/error-page";
 import { AffiliateBanner } from "./affiliate-banner";
 import { words } from "./words";
 
@@ -148,13 +148,13 @@ export default function Store() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404)
-    return <UnexpectedErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isMissing = status === 404;
   return (
     <ErrorPage
-      status={404}
-      title={words.store.notFound}
-      message={words.store.notFoundHint}
+      status={status}
+      title={isMissing ? words.store.notFound : words.store.failedToLoad}
+      message={isMissing ? words.store.notFoundHint : words.store.tryLater}
       action={{ label: words.store.browseStores, href: "/browse-stores" }}
     />
   );

@@ -28,6 +28,8 @@ export const words = {
     /** Specified, like that of a store's page. */
     defaultDescription: "A collection of custom designs and products",
     pagesLabel: "Pages of stores",
+    failedToLoad: "Failed to load stores",
+    tryLater: "Please try again later",
   },
   affiliate: { label: "Advertisement", tag: "Advertisement" },
   store: {
@@ -56,6 +58,8 @@ export const words = {
     notFound: "Store not found",
     notFoundHint: "It may have closed, or the address is mistyped.",
     browseStores: "Browse Stores",
+    failedToLoad: "Failed to load store details",
+    tryLater: "Please try again later",
   },
   product: {
     notFoundMetaTitle: "Page not found · Inkloom",

@@ -18,9 +18,10 @@ import { words } from "./words";
 export const meta: MetaFunction = () => [{ title: words.storeCreator.metaTitle }];
 
 const toLogin = (origin: string) =>
-  redirectWithToast(origin, "/login?redirectTo=/store-creator", {
+  redirectWithToast(origin, "/login?mode=signup&redirectTo=/store-creator", {
     kind: "error",
     title: words.storeCreator.pleaseLogIn,
+    stays: true,
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -13,8 +13,11 @@ const credits = (count: number) => words.creditSummary.credits({ count });
 /** Balance, credits on hold, and totals received and spent. */
 export function CreditTotals({
   statement: { balance, held, lifetimeTotals, debts },
+  isOwn = true,
 }: {
   statement: Pick<CreditHistoryData, "balance" | "held" | "lifetimeTotals" | "debts">;
+  /** False where staff read it. */
+  isOwn?: boolean;
 }) {
   const owed = debts.reduce((sum, debt) => sum + debt.remaining, 0);
   return (
@@ -31,7 +34,7 @@ export function CreditTotals({
       />
       {owed > 0 ? (
         <StatCard
-          label={words.creditSummary.youOwe}
+          label={words.creditSummary.owe({ isOwn })}
           value={format(owed)}
           note={words.creditSummary.paidByNextCredits}
         />
@@ -51,10 +54,21 @@ export function CreditTotals({
 }
 
 /** Why a person owes credits, and what happens now: there is never a bill. */
-export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] }) {
+export function CreditDebtNotice({
+  debts,
+  isOwn = true,
+}: {
+  debts: CreditHistoryData["debts"];
+  /** False where staff read it. */
+  isOwn?: boolean;
+}) {
   const owed = debts.reduce((sum, debt) => sum + debt.remaining, 0);
   return (
-    <Notice kind="warning" title={words.creditSummary.debtTitle({ owed: credits(owed) })} className="my-6">
+    <Notice
+      kind="warning"
+      title={words.creditSummary.debtTitle({ owed: credits(owed), isOwn })}
+      className="my-6"
+    >
       <ul>
         {debts.map((debt) => (
           <li key={debt.id}>
@@ -68,7 +82,7 @@ export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] 
           </li>
         ))}
       </ul>
-      <p>{words.creditSummary.debtExplanation}</p>
+      <p>{words.creditSummary.debtExplanation({ isOwn })}</p>
     </Notice>
   );
 }
@@ -85,7 +99,7 @@ export function PendingCreditPurchases({
   return payments.map(({ id, subjectId, amountCents, processingAt }) => (
     <Notice
       key={id}
-      title={words.creditSummary.waitingForYourBank({
+      title={words.creditSummary.waitingForBank({
         name: findCreditPack(subjectId)?.name ?? words.creditSummary.creditsOfNoPack,
         isOwn,
       })}
@@ -106,16 +120,19 @@ export function PendingCreditPurchases({
 /** The lots of the balance, in the order in which they are used. */
 export function CreditLots({
   lots,
+  isOwn = true,
   returnHref,
 }: {
   lots: CreditHistoryData["lots"];
+  /** False where staff read it. */
+  isOwn?: boolean;
   /** Where a lot's owner returns it; null where that is not possible. */
   returnHref?: (lot: CreditHistoryData["lots"][number]) => string | null;
 }) {
   if (lots.length === 0) return null;
   return (
     <section aria-labelledby="lots">
-      <h2 id="lots">{words.creditSummary.whatYouHave}</h2>
+      <h2 id="lots">{words.creditSummary.lots({ isOwn })}</h2>
       <p className="hint">{words.creditSummary.lotsHint}</p>
       <ol className="lots">
         {lots.map((lot) => (

@@ -1,6 +1,11 @@
 import { plural } from "~/lib/words";
 import { DateTime } from "../elements/money-and-dates";
 
+/** Whether the reader is the person whose credits they are; staff read them too. */
+interface Whose {
+  isOwn: boolean;
+}
+
 export const words = {
   creditStatement: {
     caption: "Your credits, newest first. Times are UTC.",
@@ -12,20 +17,22 @@ export const words = {
   },
   creditSummary: {
     readyToUse: "Ready to use",
-    afterDebtPaid: "After your debt is paid",
+    afterDebtPaid: "After the debt is paid",
     inProgress: "In progress",
     setAsideForWork: "Set aside for work in progress",
-    youOwe: "You owe",
+    owe: ({ isOwn }: Whose) => (isOwn ? "You owe" : "They owe"),
     paidByNextCredits: "Paid by the next credits",
     allThatCameAndWent: "All credits in and out",
     returnedCountTwice: "Returned credits count on both sides",
-    debtTitle: ({ owed }: { owed: string }) => `You owe ${owed}`,
+    debtTitle: ({ owed, isOwn }: { owed: string } & Whose) => `${isOwn ? "You owe" : "They owe"} ${owed}`,
     debtPartlyPaid: ({ amount, remaining }: { amount: string; remaining: string }) =>
       `${amount} were owed, ${remaining} are left.`,
     debtUnpaid: ({ amount }: { amount: string }) => `${amount} are owed for it.`,
-    debtExplanation:
-      "The next credits you get pay this first. Your card is not charged for it, and it costs nothing to wait.",
-    waitingForYourBank: ({ name, isOwn }: { name: string; isOwn: boolean }) =>
+    debtExplanation: ({ isOwn }: Whose) =>
+      isOwn
+        ? "The next credits you get pay this first. Your card is not charged for it, and it costs nothing to wait."
+        : "The next credits they get pay this first. Their card is not charged for it.",
+    waitingForBank: ({ name, isOwn }: { name: string } & Whose) =>
       `${name}: waiting for ${isOwn ? "your" : "their"} bank`,
     paid: ({ amount }: { amount: string }) => `You paid ${amount}.`,
     paidOn: ({ amount, processingAt }: { amount: string; processingAt: number }) => (
@@ -49,9 +56,9 @@ export const words = {
       "Your bank may take some business days to confirm it; the credits then arrive automatically. If it refuses, we email you and nothing is charged.",
     credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),
     creditsOfNoPack: "Credits",
-    whatYouHave: "What you have",
+    lots: ({ isOwn }: Whose) => (isOwn ? "What you have" : "What they have"),
     returnPack: "Return this pack",
-    lotsHint: "Used from the top: what expires first, then gifts, then what you bought.",
+    lotsHint: "Used from the top: what expires first, then gifts, then bought credits.",
     remainingOf: ({ remaining, granted }: { remaining: string; granted: string }) => (
       <>
         <b>{remaining}</b> of {granted}
@@ -87,13 +94,13 @@ export const words = {
     bought: ({ pack }: { pack: string }) => `${pack} bought`,
     boughtWhy: "Paid",
     refunded: ({ pack }: { pack: string }) => `${pack} refunded`,
-    refundedWhy: "Your money went back, and its credits with it",
-    disputed: ({ pack }: { pack: string }) => `${pack} taken back by your bank`,
+    refundedWhy: "The money went back, and its credits with it",
+    disputed: ({ pack }: { pack: string }) => `${pack} taken back by the bank`,
     disputedWhy: "A payment dispute was opened",
-    restored: ({ pack }: { pack: string }) => `${pack} confirmed by your bank`,
-    restoredWhy: "The payment dispute ended, your credits are back",
+    restored: ({ pack }: { pack: string }) => `${pack} confirmed by the bank`,
+    restoredWhy: "The payment dispute ended, the credits are back",
     membership: "Membership",
-    membershipWhy: "With a month that you paid",
+    membershipWhy: "With a paid month",
     plan: ({ plan }: { plan: string }) => `${plan} plan`,
     planWhy: "With this month; what is left expires with it",
     monthReversed: "Credits of a month taken back",
@@ -101,11 +108,11 @@ export const words = {
     monthRestored: "Credits of a month are back",
     welcome: "Welcome to Inkloom",
     welcomeWhy: "A gift for your first pictures",
-    returned: "Your credit is back",
+    returned: "Credit returned",
     nothingDeliveredFor: ({ note }: { note: string }) => `Nothing was delivered for “${note}”`,
     nothingDelivered: "Nothing was delivered, so it costs nothing",
     pictureNotRight: "The picture had a problem and was withdrawn",
-    debtPaid: "Paid toward what you owed",
+    debtPaid: "Paid toward what was owed",
     expired: "Expired",
     addedBySupport: "Added by our support team",
     takenBySupport: "Taken back by our support team",
@@ -120,9 +127,9 @@ export const words = {
   debts: {
     unnamedPack: "a pack",
     refunded: ({ pack }: { pack: string }) =>
-      `The money for the ${pack} went back to you after its credits were used.`,
+      `The money for the ${pack} was refunded after its credits were used.`,
     disputed: ({ pack }: { pack: string }) =>
-      `Your bank took back the money for the ${pack} after its credits were used.`,
+      `The bank took back the money for the ${pack} after its credits were used.`,
     month: "The money for a month went back after its credits were used.",
     other: "Credits were taken back after they were used.",
   },

@@ -82,7 +82,7 @@ describe("where Stripe answers with", () => {
       headers: { cookie, ...ip },
     });
     expect([order.status, order.headers.get("refresh")]).toEqual([200, "3"]);
-    expect(await order.text()).toContain("Waiting for your bank");
+    expect(await order.text()).toContain("Waiting for the payment to be confirmed");
     await mend();
     const settled = await ask(back, { headers: { cookie, ...ip } });
     expect(decodeURIComponent(settled.headers.getSetCookie().join())).toContain("5 credits have been added");

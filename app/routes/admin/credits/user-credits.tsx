@@ -121,8 +121,8 @@ export default function AdminUserCredits() {
         crumbs={[{ label: text.users, href: PATH }, { label: person.email }]}
         lead={<span className="mono">{person.id}</span>}
       />
-      <CreditTotals statement={statement} />
-      {statement.debts.length > 0 ? <CreditDebtNotice debts={statement.debts} /> : null}
+      <CreditTotals statement={statement} isOwn={false} />
+      {statement.debts.length > 0 ? <CreditDebtNotice debts={statement.debts} isOwn={false} /> : null}
       <PendingCreditPurchases payments={statement.pendingPurchases} isOwn={false} />
       <AdjustForm formKey={formKey} />
       <div className="statement-columns">
@@ -132,7 +132,7 @@ export default function AdminUserCredits() {
           <Pagination {...pageLinks(listLinks(`${PATH}/${person.id}`), page, LINE_NUMBER_BY_TIME)} />
         </section>
         <div className="statement-side">
-          <CreditLots lots={statement.lots} />
+          <CreditLots lots={statement.lots} isOwn={false} />
           <CreditHolds holds={statement.holds} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from ".
 import { readAdminNote } from "../page-kit/note-input";
 import { RawText, redactedJson } from "../page-kit/raw-text";
 import { readAdminAction } from "../page-kit/read-admin-action";
+import { describeTries } from "./describe-tries";
 import { EventStateBadge } from "./event-state-badge";
 import { words } from "./words";
 
@@ -58,10 +59,7 @@ export default function ProviderEventPage() {
               label: text.processed,
               value: <DateTime at={event.processedAt} time />,
             },
-            // An event that was processed in the end has not failed.
-            event.state === "failed" || event.state === "received"
-              ? { label: text.attempts, value: event.attempts }
-              : event.attempts > 0 && { label: text.attemptsBefore, value: event.attempts },
+            describeTries(event),
             event.lastError !== null && { label: text.lastError, value: event.lastError },
             { label: text.theirId, value: <span className="mono">{event.eventId}</span> },
             { label: text.about, value: <span className="mono">{event.about ?? text.none}</span> },

@@ -20,7 +20,7 @@ export const words = {
 
     received: "Received",
     state: "State",
-    attempts: "Failed tries",
+    attempts: "Tries that did not succeed",
     lastError: "Last error",
     replay: "Replay",
     replaying: "Replaying…",

@@ -33,7 +33,7 @@ export async function startCryptoPurchase(
   if (provider === null) throw notFound();
   const { kind, subjectId, amountCents, name, back, cancelPath } = purchase;
   const refuse = (description: string, title: string = text.paymentError) =>
-    redirectWithToast(app.origin, back, { kind: "error", title, description });
+    redirectWithToast(app.origin, back, { kind: "error", title, description, stays: true });
   const currencies = await listPayCurrencies(app);
   if (currencies.length === 0) return refuse(text.creationFailed);
   if (!currencies.includes(currency)) return refuse(text.unknownCurrency);

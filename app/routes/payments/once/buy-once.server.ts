@@ -49,7 +49,7 @@ export async function buyOnce(
     callerAddress: context.clientIp,
   });
   const refuse = (title: string, description: string) =>
-    redirectWithToast(app.origin, here, { kind: "error", title, description });
+    redirectWithToast(app.origin, here, { kind: "error", title, description, stays: true });
   switch (start.status) {
     case "open":
       return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
