@@ -29,6 +29,8 @@ export interface App {
   now: () => number;
   origin: string;
   appSecret: string;
+  /** The key of the network that a form came from; the audit log keeps it. Absent elsewhere. */
+  network?: string;
   config: {
     imageModel: string;
     /** Draws once the first model was shut down. */

@@ -3,6 +3,7 @@ import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
 import { acceptableRequest } from "./http/routing/acceptable-request";
 import { RequestMemo } from "./http/routing/request-memo";
+import { withNetwork } from "./http/routing/with-network";
 import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
@@ -56,14 +57,15 @@ async function handleUncachedRequest(
         : await finishAfterDisconnect(request, ctx, async () => {
             const viewer = createViewerLoader(app, request, (work) => ctx.waitUntil(work));
             const refusal = await refuseWhileImpersonating(request, { viewer });
+            const clientIp = request.headers.get("cf-connecting-ip") ?? "local";
             return (
               refusal ??
               render(acceptableRequest(request), {
-                app,
+                app: request.method === "POST" ? await withNetwork(app, clientIp) : app,
                 nonce: crypto.randomUUID(),
                 viewer,
                 waitUntil: (work) => ctx.waitUntil(work),
-                clientIp: request.headers.get("cf-connecting-ip") ?? "local",
+                clientIp,
                 country: countryOf(request.cf?.country),
                 memo: new RequestMemo(),
                 formRateLimiter: env.RATE_FORMS,

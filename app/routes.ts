@@ -180,6 +180,7 @@ export default [
     route("admin/payments/:id", "routes/admin/payments/payment.tsx"),
     route("admin/events", "routes/admin/provider-events/list.tsx"),
     route("admin/events/:id", "routes/admin/provider-events/provider-event.tsx"),
+    route("admin/audit", "routes/admin/audit-log/list.tsx"),
     route("admin/letters", "routes/admin/outbox/list.tsx"),
     route("admin/letters/:id", "routes/admin/outbox/message.tsx"),
     route("admin/inbox", "routes/admin/inquiries/list.tsx"),

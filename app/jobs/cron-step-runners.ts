@@ -1,6 +1,6 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
-import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
+import { digestTitle } from "~/content/copy/operations/digest";
 import { checkBanners } from "~/domain/banners/check-banners";
 import { publishDueContent } from "~/domain/content/publish-piece";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
@@ -108,8 +108,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "data exports": enqueueEach(listDueExports, (exportId) => ({ type: "export", exportId })),
   invariants: runMinuteChecks,
   outages: reportOutages,
-  "support digest": async (app) =>
-    sendSupportDigest(await withSupportEmail(app), { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
+  "support digest": async (app) => sendSupportDigest(await withSupportEmail(app), { titleOf: digestTitle }),
   "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
   "orphaned files": deleteOrphanedFiles,
   "account deletions": enqueueEach(listDueDeletions, (userId) => ({ type: "delete-account", userId })),

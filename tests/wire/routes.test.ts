@@ -218,10 +218,13 @@ describe("an act of the staff", () => {
   });
   const entries = async () =>
     (
-      await db.all<{ action: string }>(
-        sql`SELECT action FROM audit_log WHERE actor_id IS NOT NULL AND id > ${before} ORDER BY id`,
+      await db.all<{ action: string; network: string | null }>(
+        sql`SELECT action, detail ->> '$.network' AS network FROM audit_log
+          WHERE actor_id IS NOT NULL AND id > ${before} ORDER BY id`,
       )
-    ).map(({ action }) => action);
+    ).map(({ action, network }) =>
+      `${action} ${/^[0-9a-f]{16,}$/.test(network ?? "") ? "" : "from nowhere"}`.trim(),
+    );
   let before = "";
 
   it("has a row for each of the table of permissions", () => {
@@ -260,6 +263,7 @@ describe("an act of the staff", () => {
       const done = await entries();
       if (act.leave) await post(world.origin + act.leave.path, {}, as("admin"));
       expect(done, String(done)).toHaveLength(act.audited ?? 1);
+      expect(done.filter((entry) => entry.endsWith("from nowhere"))).toEqual([]);
     },
   );
 });

@@ -29,7 +29,10 @@ export const auditLog = sqliteTable(
     detail: text("detail"),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_subject").on(t.subject, t.id)],
+  (t) => [
+    index("audit_log_subject").on(t.subject, t.id),
+    index("audit_log_actor").on(t.actorId, t.id).where(sql`actor_id IS NOT NULL`),
+  ],
 );
 
 /** Allowed state transitions, by table (../state-transitions.ts). Triggers refuse all others (I10). */

@@ -4,10 +4,11 @@ import { newId } from "~/lib/ids";
 
 /**
  * Writes an entry of the audit log, in the transaction of the action. `subject` is `<noun>:<id>`; `detail` holds facts and
- * the reason, but no secrets. Where it has `before` and `after`, the audit trail shows both.
+ * the reason, but no secrets. Where it has `before` and `after`, the audit trail shows both. The network that the
+ * form came from is added.
  */
 export function auditLogStatement(
-  { now }: Pick<App, "now">,
+  { now, network }: Pick<App, "now" | "network">,
   entry: {
     /** The user's id; null for the platform itself. */
     actorId: string | null;
@@ -21,7 +22,12 @@ export function auditLogStatement(
   },
 ): SQL {
   const { actorId, action, subject, detail = null, happens = sql`1` } = entry;
-  const facts = detail === null || detail instanceof SQL ? detail : JSON.stringify(detail);
+  const facts =
+    detail instanceof SQL
+      ? sql`json_patch(coalesce(${detail}, '{}'), ${JSON.stringify({ network })})`
+      : detail || network
+        ? JSON.stringify({ ...detail, ...(network && { network }) })
+        : null;
   return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at)
     SELECT ${newId()}, ${actorId}, ${action}, ${subject}, ${facts}, ${now()} WHERE ${happens}`;
 }

@@ -90,7 +90,9 @@ export async function saveLeadSettings(
       actorId: by,
       action: url ? "set webhook" : "turn webhook off",
       subject: SUBJECT,
-      detail: { why: [url, secret ? "new secret" : ""].filter(Boolean).join(", ") },
+      // Written after the setting, so `previous` is what it was.
+      detail: sql`json_object('before', (SELECT trim(coalesce(previous, ''), '"') FROM settings WHERE name = 'lead-webhook-url'),
+        'after', ${url}, 'note', ${secret ? "new secret" : ""})`,
     }),
     ...(url ? configuredStatements(app, by) : []),
   ]);

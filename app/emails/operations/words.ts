@@ -7,7 +7,7 @@ export const words = {
     subject: ({ heading, fresh }: { heading: string; fresh: number }) =>
       fresh > 0 ? `${heading}: ${fresh} new` : `${heading} still`,
     kind: ({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`,
-    text: "The machine stopped before anything was granted, charged or shipped for these. Each has its reason, what to do, and a button that may be pressed twice.",
+    text: "These wait for a person. Where a step was held, nothing was granted, charged or shipped; each page has the reason and what to do.",
     see: "See what needs attention",
     howOften:
       "You get one email when the first thing appears, further ones at most every six hours, and one a day while anything is open.",

@@ -38,6 +38,7 @@ const SECTIONS: Section[] = [
       { label: operations.queues, href: "/admin/queues" },
       { label: operations.health, href: "/admin/health" },
       { label: operations.invariants, href: "/admin/invariants" },
+      { label: operations.auditLog, href: "/admin/audit" },
     ],
   },
   {

@@ -1,8 +1,10 @@
 import type { ListPageAddress } from "~/domain/accounts/roles/permissions";
 import { orNotFound } from "~/http/responses/error-responses";
+import { withNetwork } from "~/http/routing/with-network";
 import { requirePermission, requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import * as banners from "./affiliate-banners/list";
+import * as auditLog from "./audit-log/list";
 import * as content from "./content/list";
 import * as users from "./credits/list";
 import * as figures from "./figures/list";
@@ -28,6 +30,7 @@ type Download = (args: ListArgs & { list: string; actorId: string }) => Response
 
 /** Lists by the name in their view's `csv`. */
 const DOWNLOADS = new Map<string, { page: ListPageAddress | "/admin/money/:provider"; file: Download }>([
+  ["audit", { page: auditLog.view.path, file: (args) => csvFileOf(auditLog, args) }],
   ["affiliate-banners", { page: banners.view.path, file: (args) => csvFileOf(banners, args) }],
   ["content", { page: content.view.path, file: (args) => csvFileOf(content, args) }],
   ["credits", { page: users.view.path, file: (args) => csvFileOf(users, args) }],
@@ -56,5 +59,6 @@ export async function loader(args: ListArgs): Promise<Response> {
   const download = orNotFound(DOWNLOADS.get(list));
   const { id: actorId } = await requirePermission(args.request, args.context, download.page, "see");
   await enforceFormRateLimit(args.context, "admin-csv");
-  return download.file({ ...args, list, actorId });
+  const app = await withNetwork(args.context.app, args.context.clientIp);
+  return download.file({ ...args, context: { ...args.context, app }, list, actorId });
 }

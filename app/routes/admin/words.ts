@@ -11,6 +11,7 @@ export const words = {
     queues: "Queues",
     health: "Service health",
     invariants: "Invariants",
+    auditLog: "Audit log",
   },
   money: {
     title: "Money",

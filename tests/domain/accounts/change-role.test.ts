@@ -46,7 +46,12 @@ describe("a change of a role", () => {
       [admin, "revoke role"],
     ]);
     const detail = JSON.parse(log[0]?.detail ?? "{}");
-    expect(detail).toEqual({ role: "admin", network: expect.stringMatching(/^[0-9a-f]+$/) });
+    expect(detail).toEqual({
+      what: "role",
+      before: null,
+      after: "admin",
+      network: expect.stringMatching(/^[0-9a-f]+$/),
+    });
   });
 
   it("is refused if the actor is not an admin at that moment, even for themselves", async () => {

@@ -1,14 +1,16 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
+import { digestTitle } from "~/content/copy/operations/digest";
 import { runTransaction } from "~/db/client";
-import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
 import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { testApp } from "../../support/app/test-app";
+import { createPicture, createStore, createUser } from "../../support/data/factories";
+import { createPublishedProduct } from "../../support/data/product-factories";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 
-const titles = { titleOf: (kind: IncidentKind) => INCIDENT_WORDS[kind].title };
+const titles = { titleOf: digestTitle };
 const HOUR_MS = 3_600_000;
 
 describe("the support email about incidents", () => {
@@ -23,7 +25,7 @@ describe("the support email about incidents", () => {
       app.clock.now += inMs;
       const digest = await sendSupportDigest(app, titles);
       if (digest.status === "sent") await sendOutboxEntry(app, { deliveryId: digest.deliveryId });
-      return digest.status === "sent" ? digest.newIncidents : null;
+      return digest.status === "sent" ? digest.newItems : null;
     };
     expect(await tell()).toBeNull();
 
@@ -63,5 +65,39 @@ describe("the support email about incidents", () => {
     await raise("held:1");
     expect(await tell(60_000)).toBe(1);
     expect(mail.letters).toHaveLength(4);
+  });
+
+  it("tells of a reported design and an appeal at once, and of a message after twelve hours", async () => {
+    const mail = memoryMailer();
+    const app = testApp({ mailer: mail });
+    const creator = await createUser(app, "digest-creator@example.com");
+    const { productId } = await createPublishedProduct(app, {
+      userId: creator,
+      storeId: await createStore(app, creator, "Digest"),
+      pictureId: await createPicture(app, creator),
+      title: "Moth",
+    });
+    await runTransaction(app.db, [
+      sql`DELETE FROM deliveries`,
+      sql`INSERT INTO moderation_cases (id, product_id, creator_id, state, created_at)
+        VALUES ('digest-open', ${productId}, ${creator}, 'open', ${app.now()})`,
+      sql`INSERT INTO moderation_cases (id, product_id, creator_id, state, decision, appealed_at, created_at)
+        VALUES ('digest-appeal', ${productId}, ${creator}, 'appealed', 'warn', ${app.now()}, ${app.now()})`,
+      sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
+        VALUES ('digest', 'support', 'Ann', 'ann@example.com', 'Hi', 'Where is it?', '/support', 'digest', ${app.now()})`,
+    ]);
+    const tell = async (inMs = 0) => {
+      app.clock.now += inMs;
+      const digest = await sendSupportDigest(app, titles);
+      if (digest.status === "sent") await sendOutboxEntry(app, { deliveryId: digest.deliveryId });
+      return digest.status === "sent" ? digest.newItems : null;
+    };
+    expect(await tell()).toBe(2);
+    expect(mail.letters[0]?.text).toContain("Reported designs to review: 1");
+    expect(mail.letters[0]?.text).toContain("Appeals to decide: 1");
+    expect(await tell(11 * HOUR_MS)).toBeNull();
+    expect(await tell(HOUR_MS)).toBe(1);
+    expect(mail.letters[1]?.text).toContain("Messages waiting for more than 12 hours: 1");
+    expect(await tell(HOUR_MS)).toBeNull();
   });
 });

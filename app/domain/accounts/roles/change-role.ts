@@ -61,7 +61,12 @@ export async function changeRole(
       actorId: by,
       action: `${change} role`,
       subject: `user:${userId}`,
-      detail: { role, network },
+      detail: {
+        what: "role",
+        before: change === "grant" ? null : role,
+        after: change === "grant" ? role : null,
+        network,
+      },
       happens,
     }),
     notification.statement,

@@ -76,6 +76,7 @@ export const PERMISSIONS = {
   "/admin/figures": { see: FINANCE },
   "/admin/events": { see: ADMINS_ONLY },
   "/admin/events/:id": { see: ADMINS_ONLY, replay: ADMINS_ONLY },
+  "/admin/audit": { see: ADMINS_ONLY },
   "/admin/letters": { see: ADMINS_ONLY },
   "/admin/letters/:id": { see: ADMINS_ONLY, resend: ADMINS_ONLY },
   "/admin/settings": { see: ADMINS_ONLY, save: ADMINS_ONLY },
@@ -96,6 +97,7 @@ export type ListPageAddress = Extract<
   | "/admin/figures"
   | "/admin/queues"
   | "/admin/inbox"
+  | "/admin/audit"
   | "/admin/letters"
   | "/admin/moderation"
   | "/admin/money"

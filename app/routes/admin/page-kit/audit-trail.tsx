@@ -34,30 +34,51 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
           { label: words.audit.who, cell: (row) => row.email ?? words.audit.bySystem },
           { label: words.audit.when, cell: (row) => <DateTime at={row.at} time /> },
           { label: words.audit.why, cell: (row) => whyOf(row.detail) },
+          {
+            label: words.audit.network,
+            cell: (row) => <span className="mono">{networkOf(row.detail) ?? words.none}</span>,
+          },
         ]}
       />
     </section>
   );
 }
 
-/** What was before and what came after, where the entry says so. */
-function changeOf(detail: string | null): string | null {
+interface Facts {
+  what?: unknown;
+  before?: unknown;
+  after?: unknown;
+  why?: string;
+  note?: string;
+  network?: string;
+}
+
+function factsOf(detail: string | null): Facts {
   try {
-    const facts = JSON.parse(detail ?? "{}") as { what?: unknown; before?: unknown; after?: unknown };
-    if (facts.before === undefined && facts.after === undefined) return null;
-    const side = (value: unknown) =>
-      value === null || value === undefined || value === "" ? words.none : String(value);
-    return words.audit.change({ ...facts, before: side(facts.before), after: side(facts.after) });
+    return (JSON.parse(detail ?? "{}") as Facts | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-function whyOf(detail: string | null): string {
-  try {
-    const { why, note } = JSON.parse(detail ?? "{}") as { why?: string; note?: string };
-    return why || note || words.none;
-  } catch {
-    return words.none;
-  }
+/** What was before and what came after, where the entry says so. */
+export function changeOf(detail: string | null): string | null {
+  const facts = factsOf(detail);
+  if (facts.before === undefined && facts.after === undefined) return null;
+  const side = (value: unknown) =>
+    value === null || value === undefined || value === "" ? words.none : String(value);
+  return words.audit.change({ ...facts, before: side(facts.before), after: side(facts.after) });
+}
+
+export function whyOf(detail: string | null): string {
+  const { why, note } = factsOf(detail);
+  return why || note || words.none;
+}
+
+/** Digits that tell networks apart. */
+const NETWORK_DIGITS = 8;
+
+/** The start of the network's key: entries from one network have the same. */
+export function networkOf(detail: string | null): string | null {
+  return factsOf(detail).network?.slice(0, NETWORK_DIGITS) ?? null;
 }

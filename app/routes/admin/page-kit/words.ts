@@ -32,6 +32,7 @@ export const words = {
     bySystem: "automatic",
     when: "When",
     why: "Why",
+    network: "Network",
     change: ({ what, before, after }: { what?: unknown; before: string; after: string }) =>
       `${what ? `${what}: ` : ""}${before} → ${after}`,
   },

@@ -1,0 +1,1 @@
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`id`) WHERE actor_id IS NOT NULL;
