@@ -23,6 +23,8 @@ export type TransferDecision =
   | { status: "accepted"; credits: number }
   | { status: "returned" }
   | { status: "too-little" }
+  /** There is nothing left to buy with them: they can only go back. */
+  | { status: "gone" }
   /** Paid, returned or decided before. */
   | { status: "already" }
   | { status: "unknown" };

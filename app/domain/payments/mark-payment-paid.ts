@@ -27,7 +27,8 @@ export async function markPaymentPaid(
     await runTransaction(app.db, [paid, ...rest, ...also]);
   } catch (error) {
     if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
-    if (purchaseOf(app, payment).isNoLongerPayable?.(error)) return returnUnwantedPayment(app, payment, paid);
+    if (purchaseOf(app, payment).isNoLongerPayable?.(error))
+      return returnUnwantedPayment(app, payment, [paid, ...also]);
     throw error;
   }
   return finishPaid(app, payment);
@@ -62,8 +63,15 @@ export async function finishPaid(
   return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
 }
 
-/** A payment for something no longer available: recorded in the ledger and refunded at once. */
-async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Promise<PaidResult> {
+/**
+ * A payment for something no longer available: recorded in the ledger and refunded at once. `paid` is all that says it was
+ * paid, and of coins which of them: those are owed by the refund, and must not be taken for a surplus later.
+ */
+async function returnUnwantedPayment(
+  app: App,
+  payment: Payment,
+  paid: [SQL, ...Statement[]],
+): Promise<PaidResult> {
   const { refundId, statements } = oweRefundStatements(app, {
     paymentId: payment.id,
     cause: `unwanted:${payment.id}`,
@@ -71,7 +79,7 @@ async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Pro
   });
   try {
     await runTransaction(app.db, [
-      paid,
+      ...paid,
       ...transferStatements(
         {
           reason: "payment",

@@ -15,6 +15,8 @@ export type AcceptResult =
   | { status: "accepted"; credits: number; cents: number }
   /** Not enough for a single credit, or for something that is bought whole. */
   | { status: "too-little" }
+  /** What was to be bought is no longer there, or bought already: the coins can only go back. */
+  | { status: "gone" }
   /** Paid, returned, or changed since it was read. */
   | { status: "moved" };
 
@@ -65,6 +67,7 @@ export async function acceptTransfer(
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "payment-moved")) return { status: "moved" };
+    if (purchaseOf(app, payment).isNoLongerPayable?.(error)) return { status: "gone" };
     throw error;
   }
   await finishPaid(app, accepted);

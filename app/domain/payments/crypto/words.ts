@@ -1,3 +1,4 @@
+import { compareDecimals } from "~/lib/decimal";
 import type { TransferCase } from "./transfer-rules";
 
 /** What each case means: for the person's page, and for the incident. */
@@ -88,8 +89,21 @@ const otherPurchases: Partial<Record<TransferCase, string>> = {
   expired: "Nothing arrived in time, so this payment was closed. Nothing was bought.",
 };
 
+/** Of a payment that was closed although coins came: less than it asked for, or too late. */
+const expiredWithCoins = {
+  credits:
+    "This payment was closed before the full amount arrived. No credits were added, and we will write to you about the coins that came.",
+  other:
+    "This payment was closed before the full amount arrived. Nothing was bought, and we will write to you about the coins that came.",
+};
+
 /** The person's text about their payment. */
-export function caseForPerson(is: TransferCase, { kind }: { kind: string }): string {
+export function caseForPerson(
+  is: TransferCase,
+  { kind, actuallyPaid }: { kind: string; actuallyPaid: string },
+): string {
+  if (is === "expired" && compareDecimals(actuallyPaid, "0") > 0)
+    return expiredWithCoins[kind === "credits" ? "credits" : "other"];
   return (kind === "credits" ? undefined : otherPurchases[is]) ?? cases[is].person;
 }
 

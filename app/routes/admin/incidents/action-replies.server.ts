@@ -74,6 +74,7 @@ export function replyToTransferDecision(
       description: decided.credits({ credits: "credits" in result ? result.credits : 0 }),
     },
     returned: { kind: "success", title: decided.returned },
+    gone: { kind: "error", title: decided.gone, description: decided.goneHint },
     already: { kind: "info", title: decided.already },
   };
   return redirectWithToast(origin, `${PATH}/${id}`, toasts[result.status]);

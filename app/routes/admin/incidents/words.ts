@@ -39,6 +39,8 @@ export const words = {
       accepted: "Credits granted",
       credits: ({ credits }: { credits: number }) => plural(credits, { one: "# credit", other: "# credits" }),
       returned: "Recorded as sent back",
+      gone: "Nothing was granted",
+      goneHint: "What was to be bought is gone or bought already. Send the coins back and record it here.",
       already: "It was decided before",
     },
   },

@@ -21,12 +21,15 @@ export function cryptoPurchase(userId: string, payCurrency = "btc"): CheckoutReq
   };
 }
 
-/** An app with a person who was sent to pay; `id` is the payment's at NOWPayments. */
-export async function openCryptoCheckout(name: string) {
+/** An app with a person who was sent to pay for a pack, or what is given; `id` is the payment's at NOWPayments. */
+export async function openCryptoCheckout(
+  name: string,
+  purchase: (app: TestApp, userId: string) => Promise<Partial<CheckoutRequest>> = async () => ({}),
+) {
   const np = fakeNowPayments();
   const app = testApp({ paymentProviders: { nowpayments: np.provider } });
   const userId = await createUser(app, `${name}@example.com`);
-  const start = await startPayment(app, cryptoPurchase(userId));
+  const start = await startPayment(app, { ...cryptoPurchase(userId), ...(await purchase(app, userId)) });
   if (start.status !== "open") throw new Error(start.status);
   const [id = ""] = Object.keys(np.state.payments);
   return { app, np, userId, id, paymentId: start.paymentId, url: start.url };
