@@ -131,6 +131,8 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     // Changed once more after its buyer has seen it.
     delivered: ["working", "accepted", "refunded"],
     accepted: ["refunded"],
+    // The bank gives the money back after a dispute that was lost: where it stood before.
+    refunded: ["paid", "briefed", "working", "delivered", "accepted"],
   },
   provider_events: {
     received: ["processed", "ignored", "failed"],

@@ -49,7 +49,10 @@ function invoice(changes: Partial<Stripe.Invoice> = {}): Stripe.Invoice {
     livemode: false,
     period_start: 1_797_408_000,
     period_end: 1_800_000_000,
-    parent: { type: "subscription_details", subscription_details: { subscription: "sub_1", metadata: {} } },
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: "sub_1", metadata: { subject_id: "2" } },
+    },
     lines: { object: "list", data: [{ period: { start: 1_800_000_000, end: 1_802_592_000 } }] },
     ...changes,
   } as unknown as Stripe.Invoice;
@@ -124,6 +127,7 @@ describe("Stripe's invoices", () => {
     expect(toProviderInvoice(invoice())).toEqual({
       id: "in_1",
       subscriptionId: "sub_1",
+      subjectId: "2",
       reason: "month",
       state: "paid",
       isDraft: false,

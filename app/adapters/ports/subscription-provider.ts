@@ -105,6 +105,8 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   id: string;
   subscriptionId: string | null;
+  /** What was sold when the invoice was closed; null if the provider does not say. */
+  subjectId: string | null;
   state: "open" | "paid" | "void";
   /** Not closed yet: what it charges can still be changed. */
   isDraft: boolean;

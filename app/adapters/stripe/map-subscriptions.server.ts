@@ -50,6 +50,7 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    subjectId: invoice.parent?.subscription_details?.metadata?.subject_id ?? null,
     isDraft: invoice.status === "draft",
     state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
     reason: NEW_PERIOD_REASONS.has(invoice.billing_reason ?? "") ? "month" : "change",

@@ -191,7 +191,13 @@ export const invoiceSchema = z.object({
   livemode: z.boolean(),
   period_start: seconds,
   period_end: seconds,
-  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullable(),
+  parent: z
+    .object({
+      subscription_details: z
+        .object({ subscription: reference, metadata: z.record(z.string(), z.string()).nullish() })
+        .nullish(),
+    })
+    .nullable(),
   lines: z.object({ data: z.array(z.object({ period: z.object({ start: seconds, end: seconds }) })) }),
 });
 

@@ -98,7 +98,9 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
             cancel_url: order.cancelUrl,
             expires_at: Math.floor(order.expiresAt / 1000),
             metadata,
-            subscription_data: { metadata },
+            // A change gives back what was charged for the month, not what the price is by then: that of a plan that is to
+            // follow may be lower.
+            subscription_data: { metadata, billing_mode: { type: "flexible" } },
           },
           { idempotencyKey: `subscription-${order.key}` },
         ),

@@ -92,6 +92,8 @@ export const inquiries = sqliteTable(
     sourcePage: text("source_page").notNull(),
     /** The signed-in person, if any. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** That of the person's plan when they wrote (`pricing_plans.support_rank`): open messages are listed by it. */
+    supportRank: integer("support_rank").notNull().default(0),
     /** A hash of the message and the hour: a form sent twice is one message. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     /** Answers sent before conversations had rows of their own (`inquiry_messages` has copies). No longer written. */
@@ -104,6 +106,7 @@ export const inquiries = sqliteTable(
   },
   (t) => [
     index("inquiries_state").on(t.state, t.id),
+    index("inquiries_open").on(t.supportRank, t.id).where(sql`state = 'open'`),
     index("inquiries_kind_state").on(t.kind, t.state, t.id),
     index("inquiries_kind").on(t.kind, t.id),
     index("inquiries_assigned").on(t.assignedTo, t.state, t.id),

@@ -21,6 +21,8 @@ export const pricingPlans = sqliteTable(
     isFeatured: booleanColumn("is_featured").notNull().default(false),
     /** Its pictures are drawn ahead, as a member's are. */
     hasPriority: booleanColumn("has_priority").notNull().default(false),
+    /** Whose messages to support come first: the higher number. */
+    supportRank: integer("support_rank").notNull().default(0),
     /** The directory lists its stores first. */
     featuresStore: booleanColumn("features_store").notNull().default(false),
     displayOrder: integer("display_order").notNull(),
@@ -69,6 +71,8 @@ export const userPlans = sqliteTable("user_plans", {
   planId: integer("plan_id")
     .notNull()
     .references(() => pricingPlans.id),
+  /** The end of the last paid month; null is no end. */
+  paidUntil: timestampMs("paid_until"),
   createdAt: createdAt(),
 });
 

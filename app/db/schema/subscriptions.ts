@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
+import { pricingPlans } from "./plans";
 
 /** A recurring payment, with its state at the provider. */
 export const subscriptions = sqliteTable(
@@ -48,6 +49,8 @@ export const subscriptionInvoices = sqliteTable(
       .references(() => subscriptions.id),
     provider: text("provider").notNull(),
     providerInvoiceId: text("provider_invoice_id").notNull(),
+    /** What it is for, as `subscriptions.subject_id` was then: the plan may change later. Null: the provider did not say. */
+    subjectId: text("subject_id"),
     amountCents: cents("amount_cents").notNull(),
     /** The plan's fee that a month of good sales takes off it. */
     waivedCents: cents("waived_cents").notNull().default(0),
@@ -130,5 +133,41 @@ export const subscriptionCheckouts = sqliteTable(
       "subscription_checkouts_prices",
       sql`monthly_cents >= 0 AND first_month_cents BETWEEN 0 AND monthly_cents`,
     ),
+  ],
+);
+
+/** A change of a plan as its person saw it before they agreed. UNIQUE(subscription, plan, moment) keeps one for two presses. */
+export const planChanges = sqliteTable(
+  "plan_changes",
+  {
+    id: id(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    fromPlanId: integer("from_plan_id")
+      .notNull()
+      .references(() => pricingPlans.id),
+    toPlanId: integer("to_plan_id")
+      .notNull()
+      .references(() => pricingPlans.id),
+    /** What a month cost before, and costs after: what was agreed with the person, where that differs from the list. */
+    fromMonthlyCents: cents("from_monthly_cents").notNull(),
+    monthlyCents: cents("monthly_cents").notNull(),
+    /** False: with the next month. */
+    beginsNow: booleanColumn("begins_now").notNull(),
+    dueNowCents: cents("due_now_cents").notNull(),
+    nextCents: cents("next_cents").notNull(),
+    nextAt: timestampMs("next_at").notNull(),
+    creditsNow: integer("credits_now").notNull(),
+    /** When it was shown; and when the provider had made it, null if it refused or nobody knows. */
+    shownAt: timestampMs("shown_at").notNull(),
+    madeAt: timestampMs("made_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("plan_changes_shown").on(t.subscriptionId, t.toPlanId, t.shownAt),
+    index("plan_changes_from").on(t.fromPlanId),
+    index("plan_changes_to").on(t.toPlanId),
+    check("plan_changes_cents", sql`from_monthly_cents >= 0 AND monthly_cents >= 0 AND due_now_cents >= 0`),
   ],
 );

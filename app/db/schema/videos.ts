@@ -36,6 +36,8 @@ export const videoOrders = sqliteTable(
     deliveredAt: timestampMs("delivered_at"),
     acceptedAt: timestampMs("accepted_at"),
     refundedAt: timestampMs("refunded_at"),
+    /** Where it stood when its money went back; a bank may give that back again. */
+    stateBefore: text("state_before"),
     createdAt: createdAt(),
   },
   (t) => [

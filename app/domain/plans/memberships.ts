@@ -1,26 +1,43 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { memberships } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
+import { isInForceCondition } from "./user-plans";
 
-/** Makes a person a member until a time (epoch ms; null is no end), or prolongs the membership. */
-export function prolongMembershipStatement(
-  { now }: Pick<App, "now">,
-  { userId, activeUntil }: { userId: string; activeUntil: number | null },
-): Statement {
-  return insertInto(memberships)
-    .values({ userId, activeUntil, createdAt: now() })
-    .onConflictDoUpdate({ target: memberships.userId, set: { activeUntil } });
+/** A person's membership, active or over; for a batch: at most one row. */
+export function membershipQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db
+    .select({ activeUntil: memberships.activeUntil })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .limit(1);
 }
 
-export function endMembershipStatement({ userId }: { userId: string }): Statement {
-  return deleteFrom(memberships).where(eq(memberships.userId, userId));
+/** Makes a person a member until a time (epoch ms), or prolongs the membership: never shortens it, whatever comes late. */
+export function prolongMembershipStatement(
+  { now }: Pick<App, "now">,
+  { userId, activeUntil }: { userId: string; activeUntil: number },
+): Statement {
+  return (
+    insertInto(memberships)
+      .values({ userId, activeUntil, createdAt: now() })
+      // NULL has no end, and max() keeps it.
+      .onConflictDoUpdate({
+        target: memberships.userId,
+        set: { activeUntil: sql`max(active_until, excluded.active_until)` },
+      })
+  );
+}
+
+/** Takes a person's membership away where the condition holds. */
+export function endMembershipStatement({ userId, where }: { userId: string; where: SQL }): Statement {
+  return deleteFrom(memberships).where(and(eq(memberships.userId, userId), where));
 }
 
 /** True for a person whose pictures are drawn ahead: a member, or the plan says so. For use in a larger statement. */
 export function hasPriorityCondition(userId: string, at: number): SQL {
   return sql`(EXISTS (SELECT 1 FROM memberships WHERE user_id = ${userId} AND (active_until IS NULL OR active_until > ${at}))
     OR EXISTS (SELECT 1 FROM user_plans held JOIN pricing_plans plan ON plan.id = held.plan_id
-      WHERE held.user_id = ${userId} AND plan.has_priority = 1))`;
+      WHERE held.user_id = ${userId} AND plan.has_priority = 1 AND ${isInForceCondition(at)}))`;
 }

@@ -11,17 +11,25 @@ const text = words.plan;
 export type PlanState =
   | { status: "none" }
   | { status: "unavailable" }
+  /** A first payment is not confirmed yet. */
+  | { status: "confirming" }
   | {
       status: "same";
       periodEndsAt: number | null;
       endsWithPeriod: boolean;
       isPastDue: boolean;
+      isPaused: boolean;
+      /** Until when it is in force though unpaid. */
+      heldUntil: number | null;
+      /** The plan that they have until this one begins. */
+      afterName: string | null;
       monthSalesCents: number;
     }
   | {
       status: "change";
       fromName: string;
       beginsNow: boolean;
+      isKept: boolean;
       dueNowCents: number;
       nextCents: number;
       creditsNow: number;
@@ -54,21 +62,29 @@ export function PlanActions({
           <p>{text.unavailable.description}</p>
         </Notice>
       );
+    case "confirming":
+      return (
+        <>
+          <Notice title={text.confirming.title}>
+            <p>{text.confirming.text}</p>
+          </Notice>
+          <PlanForm intent="subscribe" label={text.checkAgain} />
+        </>
+      );
     case "same":
       return (
         <>
-          <Notice kind="success" title={text.current.title}>
+          <Notice kind="success" title={state.afterName === null ? text.current.title : text.arrangedTitle}>
             {state.periodEndsAt === null ? null : (
-              <p>
-                {state.endsWithPeriod
-                  ? text.current.ends({ date: formatDay(state.periodEndsAt) })
-                  : text.current.renews({ date: formatDay(state.periodEndsAt) })}
-              </p>
+              <p>{currentText({ ...state, date: formatDay(state.periodEndsAt) })}</p>
             )}
           </Notice>
-          {state.isPastDue ? (
-            <Notice kind="warning" title={text.pastDue.title}>
-              <p>{text.pastDue.text}</p>
+          {state.isPastDue || state.isPaused ? (
+            <Notice kind="warning" title={(state.isPaused ? text.paused : text.pastDue).title}>
+              <p>{(state.isPaused ? text.paused : text.pastDue).text}</p>
+              {state.heldUntil === null ? null : (
+                <p>{text.heldUntil({ date: formatDay(state.heldUntil) })}</p>
+              )}
             </Notice>
           ) : null}
           {state.endsWithPeriod ? null : <p>{text.waiver({ salesCents: state.monthSalesCents })}</p>}
@@ -80,7 +96,9 @@ export function PlanActions({
     case "change":
       return (
         <>
-          <p>{state.beginsNow ? text.change.up(state) : text.change.down(state)}</p>
+          <p>
+            {(state.isKept ? text.change.keep : state.beginsNow ? text.change.up : text.change.down)(state)}
+          </p>
           <CostBreakdown
             caption={text.change.caption}
             rows={[{ label: text.change.dueNow, cents: state.dueNowCents }]}
@@ -90,13 +108,32 @@ export function PlanActions({
             }}
           />
           {state.creditsNow > 0 ? <p>{text.change.creditsNow(state)}</p> : null}
-          <PlanForm intent="change" label={text.change.button(plan)}>
+          <PlanForm
+            intent="change"
+            label={(state.isKept ? text.change.keepButton : text.change.button)(plan)}
+          >
             <input type="hidden" name="at" value={state.at} />
             <input type="hidden" name="dueNowCents" value={state.dueNowCents} />
           </PlanForm>
         </>
       );
   }
+}
+
+function currentText({
+  endsWithPeriod,
+  isPaused,
+  afterName,
+  date,
+}: {
+  endsWithPeriod: boolean;
+  isPaused: boolean;
+  afterName: string | null;
+  date: string;
+}): string {
+  if (endsWithPeriod) return text.current.ends({ date });
+  if (afterName !== null) return text.arrangedText({ afterName, date });
+  return isPaused ? text.current.paused : text.current.renews({ date });
 }
 
 function PlanForm({

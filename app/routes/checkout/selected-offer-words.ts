@@ -1,4 +1,5 @@
 import { FEE_WAIVER_SALES_CENTS } from "~/domain/plans/fee-waiver-terms";
+import { PLAN_GRACE_DAYS } from "~/domain/plans/plan-grace";
 import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";
 import { formatDay } from "~/ui/elements/money-and-dates";
@@ -30,9 +31,19 @@ export const words = {
     current: {
       title: "This is your plan",
       renews: ({ date }: { date: string }) => `It renews on ${date}.`,
+      paused: "It is paused: nothing is charged until you resume it.",
       ends: ({ date }: { date: string }) =>
         `It is canceled and ends on ${date}. You will not be charged again.`,
     },
+    /** Spelled as on the membership's page. */
+    confirming: {
+      title: "Checking subscription status...",
+      text: "Your bank has not confirmed the first payment yet. Your plan begins when it does; nothing more is charged.",
+    },
+    checkAgain: "Check again",
+    arrangedTitle: "This plan is arranged",
+    arrangedText: ({ afterName, date }: { afterName: string; date: string }) =>
+      `You have ${afterName} until ${date}; this plan begins then.`,
     waiver: ({ salesCents }: { salesCents: number }) =>
       salesCents >= FEE_WAIVER_SALES_CENTS
         ? `Your sales of this month came to ${formatCents(salesCents)}: the fee of the next month is waived.`
@@ -41,7 +52,17 @@ export const words = {
       title: "Your last payment did not go through",
       text: "Choose Manage plan to change the card; the payment is retried automatically. This month's credits follow then.",
     },
+    paused: {
+      title: "Your plan is paused",
+      text: "Nothing is charged while it is paused, and no credits are added. Choose Manage plan to resume it.",
+    },
+    heldUntil: ({ date }: { date: string }) =>
+      `A plan stays in force for ${plural(PLAN_GRACE_DAYS, { one: "# day", other: "# days" })} after the month you paid for: its platform cut, priority and place in the directory end on ${date} unless it is paid.`,
     change: {
+      keep: ({ fromName }: { fromName: string }) =>
+        `You have ${fromName}, and another plan was to follow it. Keep it instead: nothing is due now, and it renews as before.`,
+      keepButton: ({ name }: { name: string }) => `Keep ${name}`,
+      kept: { title: "Plan kept", description: "It renews as before. Nothing was charged." },
       up: ({ fromName }: { fromName: string }) =>
         `You have ${fromName}. The change takes effect immediately: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and you get the extra credits for the same time.`,
       down: ({ fromName }: { fromName: string }) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "~/app";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import { changePlan, type PlanChange, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
 import type { PlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
@@ -48,6 +48,12 @@ export async function subscribe(app: App, { viewer, offer, here }: Chosen): Prom
     cancelPath: "/subscription-canceled",
   });
   if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+  if (start.status === "confirming")
+    return redirectWithToast(app.origin, here, {
+      kind: "info",
+      title: text.confirming.title,
+      description: text.confirming.text,
+    });
   return redirectWithToast(
     app.origin,
     here,
@@ -83,12 +89,17 @@ export async function change(
   if (preview.change.dueNowCents !== seen.dueNowCents) return back("info", text.change.outdated);
   switch (await changePlan(app, preview.change)) {
     case "changed":
-      return back("success", preview.change.beginsNow ? text.change.begun : text.change.arranged);
+      return back("success", text.change[resultOf(preview.change)]);
     case "declined":
       return back("error", text.change.declined);
     case "unavailable":
       return back("error", text.unavailable);
   }
+}
+
+function resultOf({ isKept, beginsNow }: PlanChange): "kept" | "begun" | "arranged" {
+  if (isKept) return "kept";
+  return beginsNow ? "begun" : "arranged";
 }
 
 /** Opens the provider's page for the person's plan. */

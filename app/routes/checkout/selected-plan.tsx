@@ -22,10 +22,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const viewer = await requireBuyer(request, context);
   const offer = orNotFound(await findPlanOffer(app, { planId: planIdOf(params.id), userId: viewer.id }));
-  const { subscription, ...shown } = offer;
+  const { subscription, isConfirming, ...shown } = offer;
   return { ...shown, state: await readState() };
 
   async function readState(): Promise<PlanState> {
+    if (isConfirming) return { status: "confirming" };
     const preview = await previewPlanChange(app, { subscription, to: offer.plan });
     switch (preview.status) {
       case "none":
@@ -33,20 +34,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       case "unavailable":
         return { status: "unavailable" };
       case "same": {
-        const { periodEndsAt, endsWithPeriod, state } = preview.subscription;
-        const { monthSalesCents } = offer;
+        const { periodEndsAt, endsWithPeriod, isPaused, state } = preview.subscription;
+        const { monthSalesCents, heldUntil } = offer;
         return {
           status: "same",
-          periodEndsAt,
-          endsWithPeriod,
+          ...{ periodEndsAt, endsWithPeriod, isPaused, monthSalesCents, heldUntil },
           isPastDue: state === "past_due",
-          monthSalesCents,
+          afterName: preview.arrangedAfter?.name ?? null,
         };
       }
       case "shown": {
-        const { from, beginsNow, dueNowCents, nextCents, creditsNow, nextAt, at } = preview.change;
+        const { from, beginsNow, isKept, dueNowCents, nextCents, creditsNow, nextAt, at } = preview.change;
         const cost = { dueNowCents, nextCents, creditsNow, nextAt, at };
-        return { status: "change", fromName: from.name, beginsNow, ...cost };
+        return { status: "change", fromName: from.name, beginsNow, isKept, ...cost };
       }
     }
   }

@@ -1,10 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { AdapterError } from "~/adapters/adapter-error";
+import { confirmSubscription } from "~/domain/payments/subscriptions/confirm-subscription";
 import { MEMBERSHIP_SUBJECT } from "~/domain/payments/subscriptions/membership";
 import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
-import { findLiveSubscription } from "~/domain/payments/subscriptions/subscription-checkouts";
+import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
+import { membershipQuery } from "~/domain/plans/memberships";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
@@ -13,12 +22,14 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { pageMeta } from "~/http/seo/page-meta";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
-import { formatDay } from "~/ui/elements/money-and-dates";
-import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { MemberCard } from "./member-card";
 import { words } from "./words";
 
 const HERE = "/membership";
+const CHECK_EVERY_SECONDS = 15;
+const MAX_CHECKS = 20;
+const RENEWAL_MS = 24 * 60 * 60 * 1000;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,13 +38,67 @@ export const meta: MetaFunction = (args) =>
     path: HERE,
   });
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get("refresh");
+  return refresh ? { refresh } : new Headers();
+};
+
+/** `checking`: the first payment is not confirmed yet, and the provider is asked again each time the page is loaded. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
   const viewer = await requireBuyer(request, context);
-  const live = await findLiveSubscription(context.app, { userId: viewer.id, kind: "membership" });
-  if (!live) return { membership: null };
-  const now = context.app.now();
-  const { state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt } = live;
-  return { membership: { state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt, now } };
+  const [[current], [paid]] = await app.db.batch([
+    currentSubscriptionQuery(app, { userId: viewer.id, kind: "membership" }),
+    membershipQuery(app, { userId: viewer.id }),
+  ]);
+  if (current?.state === "incomplete") {
+    await enforceFormRateLimit(context, "membership");
+    const asked = await confirmSubscription(app, current).catch((error: unknown) => {
+      if (error instanceof AdapterError) return null;
+      throw error;
+    });
+    // Confirmed or given up just now: loaded again, so that the header shows the new balance.
+    if (asked && asked.state !== "incomplete") throw redirect(HERE, 303);
+    const check = Math.min(
+      MAX_CHECKS,
+      Math.max(0, Number(new URL(request.url).searchParams.get("check")) || 0),
+    );
+    const refresh = check < MAX_CHECKS ? `${CHECK_EVERY_SECONDS}; url=${HERE}?check=${check + 1}` : null;
+    return data(
+      { status: asked ? ("checking" as const) : ("error" as const), membership: null },
+      refresh ? { headers: { refresh } } : undefined,
+    );
+  }
+  const now = app.now();
+  const isRenewing = current?.state === "active" && !current.isPaused;
+  const isMember = paid !== undefined && isActive(paid, { isRenewing, now });
+  if (!current && !isMember) return data({ status: "none" as const, membership: null });
+  return data({
+    status: "known" as const,
+    membership: {
+      isMember,
+      // What was paid for; the provider's month may be one that is not.
+      activeUntil: paid?.activeUntil ?? null,
+      hasPaid: paid !== undefined,
+      subscription: current
+        ? {
+            state: current.state,
+            isPaused: current.isPaused,
+            endsWithPeriod: current.endsWithPeriod,
+            trialEndsAt: current.trialEndsAt,
+          }
+        : null,
+      now,
+    },
+  });
+}
+
+/** A renewal is charged an hour after the month's end: nobody is told meanwhile that they are no member. */
+function isActive(
+  { activeUntil }: { activeUntil: number | null },
+  { isRenewing, now }: { isRenewing: boolean; now: number },
+): boolean {
+  return activeUntil === null || activeUntil > now - (isRenewing ? RENEWAL_MS : 0);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -72,19 +137,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
         title: words.already.title,
         description: words.already.text,
       });
+    case "confirming":
+      return redirectWithToast(app.origin, HERE, {
+        kind: "info",
+        title: words.checking,
+        description: words.checkingText,
+      });
     case "unavailable":
       return failed(words.unavailable);
   }
 }
 
 export default function Membership() {
-  const { membership } = useLoaderData<typeof loader>();
+  const { status, membership } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-16">
       <PageHead title={words.title} lead={words.lead({ credits: MEMBERSHIP_CREDITS })} />
       <div className="grid md:grid-cols-2 gap-8 items-start">
         <Card tone={membership ? "teal" : "marigold"} className="grid gap-4">
-          {membership ? <MemberCard {...membership} /> : <StartCard />}
+          {membership ? <MemberCard {...membership} /> : null}
+          {status === "none" ? <StartCard /> : null}
+          {status === "checking" ? (
+            <Status title={words.checking} text={words.checkingText} />
+          ) : status === "error" ? (
+            <Status title={words.checkFailed} text={words.checkFailedText} />
+          ) : null}
         </Card>
         <section>
           <h2 className="mb-4">{words.whatYouGet}</h2>
@@ -102,40 +179,14 @@ export default function Membership() {
   );
 }
 
-type Membership = NonNullable<Awaited<ReturnType<typeof loader>>["membership"]>;
-
-function MemberCard({ state, isPaused, endsWithPeriod, periodEndsAt, trialEndsAt, now }: Membership) {
-  const until = periodEndsAt === null ? words.indefinite : formatDay(periodEndsAt);
+function Status({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h2>{words.member}</h2>
-      <p className="text-lg">
-        {words.activeUntil} <b>{until}</b>
+      <p className="text-lg">{title}</p>
+      <p>{text}</p>
+      <p>
+        <a href={HERE}>{words.checkAgain}</a>
       </p>
-      {state === "past_due" ? (
-        <Notice kind="warning" title={words.pastDue.title}>
-          <p>{words.pastDue.text}</p>
-        </Notice>
-      ) : null}
-      {isPaused ? (
-        <Notice title={words.paused.title}>
-          <p>{words.paused.text}</p>
-        </Notice>
-      ) : null}
-      {endsWithPeriod ? (
-        <Notice title={words.ends.title}>
-          <p>{words.ends.text({ date: until })}</p>
-        </Notice>
-      ) : null}
-      {trialEndsAt === null || trialEndsAt < now ? null : (
-        <p>{words.trial({ date: formatDay(trialEndsAt) })}</p>
-      )}
-      <form method="post" className="grid gap-3 justify-items-start">
-        <Button name="intent" value="manage" busyText={words.oneMoment}>
-          {words.manage}
-        </Button>
-        <p className="hint">{words.manageText}</p>
-      </form>
     </>
   );
 }

@@ -8,9 +8,14 @@ export const words = {
     `${credits} credits with every paid month, and your pictures are drawn ahead of the others in the queue.`,
   checking: "Checking subscription status...",
   checkingText:
-    "We're still waiting for the payment to be confirmed. This page checks again every few seconds.",
+    "Your first payment is not confirmed yet, which can take a while with some banks. Nothing more is charged, and this page checks again by itself.",
+  checkFailed: "Error checking subscription status.",
+  checkFailedText:
+    "Our card partner is not responding right now. Nothing has changed, and this page checks again by itself.",
+  checkAgain: "Check again",
 
   member: "You are a member!",
+  onHold: "Your membership is on hold",
   activeUntil: "Membership active until",
   indefinite: "Indefinite",
   manage: "Manage Membership",

@@ -144,6 +144,11 @@ export const SESSION_PARAMS: Record<string, ParamType> = {
   subscription_data: {
     is: "object",
     fields: {
+      // The sandbox plays the flexible mode, the default since 2025-09-30, and refuses the other.
+      billing_mode: {
+        is: "object",
+        fields: { type: { is: "choice", values: ["flexible"], required: true } },
+      },
       description: { is: "string", maxLength: 500 },
       metadata: metadataParam,
       trial_period_days: { is: "integer", min: 1 },

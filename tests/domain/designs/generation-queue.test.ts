@@ -87,7 +87,7 @@ describe("turns", () => {
     ];
     await runTransaction(app.db, [
       prolongMembershipStatement(app, { userId: member, activeUntil: app.now() + 1 }),
-      setUserPlanStatement(app, { userId: planned, planId: 2 }),
+      setUserPlanStatement(app, { userId: planned, planId: 2, paidUntil: null }),
     ]);
     for (let count = 0; count < 4; count++) await requestedJob(app, other);
     for (let count = 0; count < 4; count++) await requestedJob(app, member);
@@ -114,7 +114,7 @@ describe("turns", () => {
     ];
     await runTransaction(app.db, [
       prolongMembershipStatement(app, { userId: late, activeUntil: app.now() }),
-      setUserPlanStatement(app, { userId: planned, planId: 1 }),
+      setUserPlanStatement(app, { userId: planned, planId: 1, paidUntil: null }),
     ]);
     for (const person of [other, late, planned]) await requestedJob(app, person);
     expect(await order(app, 3)).toEqual([other, late, planned]);

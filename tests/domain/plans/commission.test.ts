@@ -37,7 +37,11 @@ describe("the commission", () => {
     expect(await findUserPlan(app, { userId: shop.creatorId })).toBeNull();
     await app.db.insert(userPlans).values({ userId: shop.creatorId, planId: 2, createdAt: app.now() });
     expect(await rateOf(shop.creatorId)).toBe(1000);
-    expect(await findUserPlan(app, { userId: shop.creatorId })).toEqual({ planId: 2, sinceAt: app.now() });
+    expect(await findUserPlan(app, { userId: shop.creatorId })).toEqual({
+      planId: 2,
+      sinceAt: app.now(),
+      paidUntil: null,
+    });
     await setRate(2, 900);
     expect(await rateOf(shop.creatorId)).toBe(900);
   });

@@ -70,9 +70,12 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
   ["a later page of the directory", (db) => listStores({ db, now: () => START }, { search: "", cursor })],
   ["a search of stores", (db) => listStores({ db, now: () => START }, { search: "cat", cursor })],
   ["the newest products", (db) => newestProductsQuery({ db, now: () => START }, 8)],
-  ["a product's page", (db) => readProductPage({ db }, { productId: newId(), color: null, size: null })],
-  ["own products", (db) => listCreatorProducts({ db }, { userId: newId(), cursor: null })],
-  ["a cart", (db) => listVariantOffers({ db }, [line, line])],
+  [
+    "a product's page",
+    (db) => readProductPage({ db, now: () => START }, { productId: newId(), color: null, size: null }),
+  ],
+  ["own products", (db) => listCreatorProducts({ db, now: () => START }, { userId: newId(), cursor: null })],
+  ["a cart", (db) => listVariantOffers({ db, now: () => START }, [line, line])],
   ["undrawn versions", (db) => listVersionsMissingMockups({ db, now: () => START })],
 ];
 

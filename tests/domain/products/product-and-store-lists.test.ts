@@ -244,7 +244,7 @@ describe("the directory", () => {
       // The last has a plan without it; the one before sells nothing.
       const planId = index === 11 ? 1 : 2 + (index % 2);
       await runTransaction(app.db, [
-        setUserPlanStatement(app, { userId, planId }),
+        setUserPlanStatement(app, { userId, planId, paidUntil: null }),
         sql`UPDATE stores SET product_count = ${index === 10 ? 0 : 1} WHERE id = ${storeId}`,
       ]);
     }

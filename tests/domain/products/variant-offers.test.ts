@@ -101,7 +101,7 @@ describe("a cart's line", () => {
       size: "S",
       quantity: 1,
     }));
-    const answers = await listVariantOffers({ db: createDb(d1) }, lines);
+    const answers = await listVariantOffers({ db: createDb(d1), now: app.now }, lines);
     expect(answers).toHaveLength(60);
     expect(count.roundTrips).toBe(1);
   });

@@ -148,6 +148,27 @@ describe("the adapter of subscriptions", () => {
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([5000, 7900]);
   });
 
+  it("gives back what was charged for the month, though a lower price is to follow", async () => {
+    const { id, startedAt, periodEndsAt } = await buy("k1");
+    const arranged = { ...BIGGER, subscriptionId: id, monthlyCents: 2900, isProrated: false, at: startedAt };
+    await provider.subscriptions.change({ ...arranged, key: "c1" });
+    const at = startedAt + 10 * DAY_MS;
+    const share = (Number(periodEndsAt) - at) / (Number(periodEndsAt) - startedAt);
+    const preview = await provider.subscriptions.previewChange({ ...BIGGER, subscriptionId: id, at });
+    expect(preview.dueNowCents).toBe(Math.round(19_900 * share) - Math.round(7900 * share));
+  });
+
+  it("names what an invoice was for, whatever is sold later", async () => {
+    const bought = await buy("k1");
+    const first = String(bought.latestInvoiceId);
+    const change = { ...BIGGER, subscriptionId: bought.id, at: bought.startedAt + DAY_MS };
+    const { latestInvoiceId } = await provider.subscriptions.change({ ...change, key: "c1" });
+    expect((await provider.subscriptions.findInvoice(first)).subjectId).toBe(PLAN.subjectId);
+    expect((await provider.subscriptions.findInvoice(String(latestInvoiceId))).subjectId).toBe(
+      BIGGER.purchase.subjectId,
+    );
+  });
+
   it("changes a subscription whose clock was moved ahead by hand", async () => {
     const { id, startedAt } = await buy("k1");
     rehearsal.act({ id }, "end-period");

@@ -58,6 +58,7 @@ function leaves(
     sql`INSERT INTO user_plans (user_id, plan_id) VALUES (${painter}, 2)`,
     sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES ('sub', 'plan', '2', ${painter}, 'stripe', 'sub_1', 'active')`,
     sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, state, period_starts_at, period_ends_at) VALUES ('invoice', 'sub', 'stripe', 'in_1', 7900, 'open', ${at}, ${at})`,
+    sql`INSERT INTO plan_changes (id, subscription_id, from_plan_id, to_plan_id, from_monthly_cents, monthly_cents, begins_now, due_now_cents, next_cents, next_at, credits_now, shown_at) VALUES (${newId()}, 'sub', 1, 2, 2900, 7900, 1, 5000, 7900, ${at}, 38, ${at})`,
     sql`INSERT INTO invoice_reversals (id, invoice_id, kind, provider_object_id, amount_cents) VALUES (${newId()}, 'invoice', 'refund', 're_1', 0)`,
     sql`INSERT INTO subscription_checkouts (id, kind, subject_id, user_id, provider, monthly_cents, first_month_cents, session_id, expires_at, subscription_id) VALUES (${newId()}, 'plan', '2', ${painter}, 'stripe', 7900, 5925, 'cs_1', ${at}, 'sub')`,
     sql`INSERT INTO memberships (user_id, active_until) VALUES (${painter}, ${at})`,

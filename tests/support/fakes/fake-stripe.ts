@@ -282,6 +282,7 @@ export function fakeStripe() {
       cancelSubscription(sandbox, findSubscription(sandbox, subscriptionId), {}, BY_HAND);
     },
     /** The card network takes the charge for fraud. */
+    warnOfInvoiceFraud: (invoiceId: string) => warnOfFraud(sandbox, invoiceChargeOf(invoiceId)),
     warnOfFraud: (sessionId: string) => warnOfFraud(sandbox, chargeOf(sessionId)),
     fraudWarnings: state.fraudWarnings,
     /** The customer pays a subscription on the hosted page. */

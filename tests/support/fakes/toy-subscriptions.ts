@@ -17,7 +17,7 @@ interface ToyState {
 
 /**
  * The toy provider's subscriptions, and what their customers do. It does not prorate: a dearer price costs the difference
- * between the two.
+ * to what was charged for the month.
  */
 export function toySubscriptions(state: ToyState) {
   const { sessions, subscriptions, invoices, invoicePayments, find } = state;
@@ -25,6 +25,8 @@ export function toySubscriptions(state: ToyState) {
   /** The status of the next answer, where it is an error. */
   let failure: number | null = null;
   let lastInvoiceId = "";
+  /** The monthly price that each subscription was charged last. */
+  const charged = new Map<string, number>();
   const reductions = new Set<string>();
   const update = (id: string, changes: Partial<ProviderSubscription>): ProviderSubscription => {
     const subscription = find(subscriptions, id);
@@ -36,9 +38,11 @@ export function toySubscriptions(state: ToyState) {
   };
   const bill = (subscription: ProviderSubscription, invoice: Partial<ProviderInvoice>): string => {
     lastInvoiceId = `in_${invoices.size + 1}_${subscription.id}`;
+    charged.set(subscription.id, subscription.monthlyCents);
     invoices.set(lastInvoiceId, {
       id: lastInvoiceId,
       subscriptionId: subscription.id,
+      subjectId: subscription.purchase?.subjectId ?? null,
       state: "paid",
       isDraft: false,
       reason: "month",
@@ -97,13 +101,13 @@ export function toySubscriptions(state: ToyState) {
     async previewChange({ subscriptionId, monthlyCents, isProrated }) {
       const subscription = find(subscriptions, subscriptionId);
       return {
-        dueNowCents: isProrated ? monthlyCents - subscription.monthlyCents : 0,
+        dueNowCents: isProrated ? monthlyCents - (charged.get(subscriptionId) ?? 0) : 0,
         nextCents: monthlyCents,
         nextAt: subscription.periodEndsAt ?? 0,
       };
     },
     async change({ subscriptionId, purchase, monthlyCents, isProrated, at }) {
-      const before = find(subscriptions, subscriptionId).monthlyCents;
+      const before = charged.get(subscriptionId) ?? 0;
       const changed = update(subscriptionId, { purchase, monthlyCents });
       if (!isProrated) return changed;
       const amountCents = monthlyCents - before;

@@ -45,7 +45,7 @@ export async function findCart(app: Pick<App, "db">, { token, userId }: CartAcce
 
 /** The cart with the current offer of each line, in one round trip. */
 export async function findCartWithSellables(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { token, userId }: CartAccess,
 ): Promise<{ cart: Cart; sellables: (VariantOffer | UnavailableVariant)[] } | null> {
   if (!token) return null;

@@ -14,7 +14,10 @@ export interface PricedCart {
 }
 
 /** The cart with current prices and the lines that are not available; null if there is no cart or it is empty. */
-export async function priceCart(app: Pick<App, "db">, access: CartAccess): Promise<PricedCart | null> {
+export async function priceCart(
+  app: Pick<App, "db" | "now">,
+  access: CartAccess,
+): Promise<PricedCart | null> {
   const today = await findCartWithSellables(app, access);
   if (!today || today.cart.lines.length === 0) return null;
   const { cart, sellables } = today;

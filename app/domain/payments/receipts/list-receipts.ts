@@ -40,7 +40,7 @@ export function ownReceiptsQuery(
         JOIN receipts r ON r.payment_id = p.id WHERE p.user_id = ${userId}
       UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, p.kind, p.subject_id FROM payments p
         JOIN refunds f ON f.payment_id = p.id JOIN receipts r ON r.refund_id = f.id WHERE p.user_id = ${userId}
-      UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, s.kind, s.subject_id FROM subscriptions s
+      UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, s.kind, coalesce(i.subject_id, s.subject_id) FROM subscriptions s
         JOIN subscription_invoices i ON i.subscription_id = s.id JOIN receipts r ON r.invoice_id = i.id
         WHERE s.user_id = ${userId}
       UNION ALL SELECT r.number, r.series, r.amount_cents, r.issued_at, s.kind, s.subject_id FROM subscriptions s

@@ -40,6 +40,8 @@ const paymentOf = (number: SQL): SQL =>
 /** The invoice of a receipt or credit note, in SQL. */
 const invoiceOf = (number: SQL): SQL =>
   sql`(SELECT coalesce(r.invoice_id, v.invoice_id) FROM receipts r LEFT JOIN invoice_reversals v ON v.id = r.reversal_id WHERE r.number = ${number})`;
+/** What an invoice was for, in SQL: the subscription's plan may have changed since. */
+const invoiceSubject = sql<string>`coalesce(${subscriptionInvoices.subjectId}, ${subscriptions.subjectId})`;
 
 /**
  * A receipt or credit note with all that it says, in one batch; null if there is none. It is found by its number, or by the id
@@ -120,7 +122,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
     db
       .select({
         kind: subscriptions.kind,
-        subjectId: subscriptions.subjectId,
+        subjectId: invoiceSubject.as("invoice_subject"),
         userId: subscriptions.userId,
         email: users.email,
         planName: pricingPlans.name,
@@ -139,7 +141,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
       .leftJoin(receipts, eq(receipts.invoiceId, subscriptionInvoices.id))
       .leftJoin(
         pricingPlans,
-        sql`${subscriptions.kind} = 'plan' AND CAST(${pricingPlans.id} AS TEXT) = ${subscriptions.subjectId}`,
+        sql`${subscriptions.kind} = 'plan' AND CAST(${pricingPlans.id} AS TEXT) = ${invoiceSubject}`,
       )
       .where(sql`${subscriptionInvoices.id} = ${invoice}`)
       .limit(1),

@@ -3,12 +3,14 @@ import type { SubscriptionChange } from "~/adapters/ports/subscription-provider"
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";
+import { findUserPlan } from "~/domain/plans/user-plans";
 import { log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./invoices/settle-invoice";
 import { addedAllowance, monthStartQuery } from "./plan";
+import { readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
 import { syncSubscription } from "./sync-subscription";
 
 /** What a change would cost, as shown before the person agrees. */
@@ -18,6 +20,11 @@ export interface PlanChange {
   to: Plan;
   /** A dearer plan begins now and is paid for the rest of the month; a cheaper one begins with the next month. */
   beginsNow: boolean;
+  /** The plan that the person has, which another was to follow: it stays. */
+  isKept: boolean;
+  /** What a month of the plan that they have costs, and of the other. */
+  fromMonthlyCents: number;
+  monthlyCents: number;
   dueNowCents: number;
   nextCents: number;
   /** Credits that the rest of the month brings at once. */
@@ -32,17 +39,24 @@ export type PlanChangeResult =
   | { status: "shown"; change: PlanChange }
   /** The person has no plan, or this one: there is nothing to change. */
   | { status: "none" }
-  | { status: "same"; subscription: Subscription }
+  /** `arranged`: they have another plan until this one begins. */
+  | { status: "same"; subscription: Subscription; arrangedAfter: Plan | null }
   | { status: "unavailable" };
 
-/** Asks the provider what the change costs; nothing changes. `at` is the moment of an earlier preview, to see it again. */
+/**
+ * Asks the provider what the change costs; nothing changes. What counts is the plan that the person has, not one that is to
+ * follow it: that one is not paid for yet. `at` is the moment of an earlier preview, to see it again.
+ */
 export async function previewPlanChange(
   app: App,
   { subscription, to, at = app.now() }: { subscription: Subscription | null; to: Plan; at?: number },
 ): Promise<PlanChangeResult> {
   if (!subscription) return { status: "none" };
-  if (subscription.subjectId === String(to.id)) return { status: "same", subscription };
-  const from = await findPlan(app, { planId: Number(subscription.subjectId), userId: subscription.userId });
+  const chosenId = Number(subscription.subjectId);
+  const heldId = await readHeldPlanId(app, subscription);
+  const from = await findPlan(app, { planId: heldId, userId: subscription.userId });
+  if (chosenId === to.id)
+    return { status: "same", subscription, arrangedAfter: heldId === to.id ? null : from };
   const provider = paymentProvider(app, subscription.provider).subscriptions;
   if (!from || !provider) return { status: "unavailable" };
   try {
@@ -50,14 +64,31 @@ export async function previewPlanChange(
       provider.find(subscription.providerSubscriptionId),
       monthStartQuery(app, { subscriptionId: subscription.id, endsAt: subscription.periodEndsAt ?? 0 }),
     ]);
-    const beginsNow = monthlyPriceCents(to) > current.monthlyCents;
-    const cost = await provider.previewChange(changeOf(subscription, to, { beginsNow, at }));
+    const fromMonthlyCents =
+      heldId === chosenId
+        ? current.monthlyCents
+        : ((await readMonthlyCents(app, { subscription, heldId })) ?? monthlyPriceCents(from));
+    const isKept = to.id === heldId;
+    const monthlyCents = isKept ? fromMonthlyCents : monthlyPriceCents(to);
+    const beginsNow = !isKept && monthlyCents > fromMonthlyCents;
+    const cost = await provider.previewChange(changeOf(subscription, { to, monthlyCents, beginsNow, at }));
     const startsAt = month?.startsAt ?? null;
     const creditsNow =
       beginsNow && startsAt !== null
         ? addedAllowance({ from, to }, { startsAt, changesAt: at, endsAt: cost.nextAt })
         : 0;
-    return { status: "shown", change: { subscription, from, to, beginsNow, at, creditsNow, ...cost } };
+    const change = {
+      subscription,
+      from,
+      to,
+      beginsNow,
+      isKept,
+      fromMonthlyCents,
+      monthlyCents,
+      at,
+      creditsNow,
+    };
+    return { status: "shown", change: { ...change, ...cost } };
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     log("error", "subscription.change-not-shown", { status: error.status, problem: error.kind });
@@ -65,20 +96,29 @@ export async function previewPlanChange(
   }
 }
 
+/** The plan of the month that is paid for; in a month that is not paid yet, the one that it is charged for. */
+async function readHeldPlanId(app: App, { userId, subjectId }: Subscription): Promise<number> {
+  const held = await findUserPlan(app, { userId });
+  const isPaid = held && (held.paidUntil === null || held.paidUntil > app.now());
+  return isPaid ? held.planId : Number(subjectId);
+}
+
 /** Changes the plan as it was shown. Pressing twice changes once. `declined`: the card was, and nothing changed. */
 export async function changePlan(
   app: App,
   change: PlanChange,
 ): Promise<"changed" | "declined" | "unavailable"> {
-  const { subscription, to, beginsNow, at } = change;
+  const { subscription, to, at } = change;
   const { provider: name } = subscription;
   const provider = paymentProvider(app, name).subscriptions;
+  if (!provider) return "unavailable";
   try {
-    const changed = await provider?.change({
-      ...changeOf(subscription, to, { beginsNow, at }),
+    await recordShownChange(app, change);
+    const changed = await provider.change({
+      ...changeOf(subscription, change),
       key: await sha256Hex(`${subscription.id}:${to.id}:${at}`),
     });
-    if (!changed) return "unavailable";
+    await recordMadeChange(app, change);
     await syncSubscription(app, { provider: name, subscriptionId: changed.id });
     if (changed.latestInvoiceId)
       await settleInvoice(app, { provider: name, invoiceId: changed.latestInvoiceId });
@@ -93,14 +133,13 @@ export async function changePlan(
 
 function changeOf(
   subscription: Subscription,
-  to: Plan,
-  { beginsNow, at }: { beginsNow: boolean; at: number },
+  { to, monthlyCents, beginsNow, at }: Pick<PlanChange, "to" | "monthlyCents" | "beginsNow" | "at">,
 ): SubscriptionChange {
   return {
     subscriptionId: subscription.providerSubscriptionId,
     purchase: { kind: subscription.kind, subjectId: String(to.id), userId: subscription.userId },
     name: to.name,
-    monthlyCents: monthlyPriceCents(to),
+    monthlyCents,
     isProrated: beginsNow,
     at,
   };

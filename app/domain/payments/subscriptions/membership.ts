@@ -4,6 +4,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { endMembershipStatement, prolongMembershipStatement } from "~/domain/plans/memberships";
 import type { SubscriptionPurchase } from "~/purchase";
+import { noOtherLiveCondition } from "./subscription-checkouts";
 
 /** There is one membership; `subjectId` says so. */
 export const MEMBERSHIP_SUBJECT = "monthly";
@@ -13,9 +14,10 @@ const MEMBERSHIP_CREDIT_CENTS = Math.round(MEMBERSHIP_MONTHLY_CENTS / MEMBERSHIP
 /** The membership: credits with each paid month, and a place ahead in the queue until the month's end. */
 export const membershipPurchase = {
   invoicePaidStatements: async (app, { subscription, invoice }) => [
+    // The month of the invoice, not the subscription's: that may be a later one, which is not paid yet.
     prolongMembershipStatement(app, {
       userId: subscription.userId,
-      activeUntil: subscription.periodEndsAt,
+      activeUntil: invoice.periodEndsAt,
     }),
     // Nothing is paid for a trial.
     ...(invoice.amountCents === 0
@@ -29,8 +31,10 @@ export const membershipPurchase = {
           reference: invoice.id,
         })),
   ],
-  stateChangedStatements: async (_app, { state, userId }) =>
-    state === "canceled" ? [endMembershipStatement({ userId })] : [],
+  stateChangedStatements: async (_app, ended) =>
+    ended.state === "canceled"
+      ? [endMembershipStatement({ userId: ended.userId, where: noOtherLiveCondition(ended) })]
+      : [],
   // The month's credits follow its money, in proportion, rounded in the person's favor.
   invoiceReversedStatements: async (app, { subscription, invoice, fromCents, toCents, reference }) => {
     const creditsFor = (cents: number) => Math.floor((MEMBERSHIP_CREDITS * cents) / invoice.amountCents);

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { subscriptions } from "~/db/schema";
+import { PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
 import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
 import { type Plan, planWithPricesQueries, toPlanWithPrices } from "~/domain/plans/plans";
+import { userPlanQuery } from "~/domain/plans/user-plans";
 import type { Subscription } from "~/purchase";
-import { liveSubscriptionQuery } from "./subscription-checkouts";
+import { currentSubscriptionQuery } from "./subscription-checkouts";
 import { planMonthSalesQuery } from "./waive-fee";
 
 /** What a person pays for a plan that they begin now. */
@@ -16,6 +18,10 @@ export interface PlanOffer {
   percentOff: number | null;
   /** The plan that the person pays for now. */
   subscription: Subscription | null;
+  /** Until when the plan that they have is in force, though no more is paid; null: without end, or none. */
+  heldUntil: number | null;
+  /** They have just paid for one, and the payment is not confirmed yet. */
+  isConfirming: boolean;
   /** The person's sales of the month that their plan pays for now. */
   monthSalesCents: number;
 }
@@ -28,15 +34,16 @@ export async function findPlanOffer(
   app: App,
   { planId, userId }: { planId: number; userId: string },
 ): Promise<PlanOffer | null> {
-  const [plans, settings, before, live, sales] = await app.db.batch([
+  const [plans, settings, before, [current], sales, [held]] = await app.db.batch([
     ...planWithPricesQueries(app, { planId, userId }),
     app.db
       .select({ id: subscriptions.id })
       .from(subscriptions)
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, "plan")))
       .limit(1),
-    liveSubscriptionQuery(app, { userId, kind: "plan" }),
+    currentSubscriptionQuery(app, { userId, kind: "plan" }),
     planMonthSalesQuery(app, { userId }),
+    userPlanQuery(app, { userId }),
   ]);
   const found = await toPlanWithPrices(app, plans, settings);
   if (!found) return null;
@@ -47,7 +54,9 @@ export async function findPlanOffer(
     monthlyCents,
     firstMonthCents: isOffered ? found.firstMonthCents : monthlyCents,
     percentOff: isOffered ? FIRST_MONTH_DISCOUNT_PERCENT : null,
-    subscription: live[0] ?? null,
+    subscription: current && current.state !== "incomplete" ? current : null,
+    heldUntil: held?.paidUntil == null ? null : held.paidUntil + PLAN_GRACE_MS,
+    isConfirming: current?.state === "incomplete",
     monthSalesCents: sales[0]?.cents ?? 0,
   };
 }

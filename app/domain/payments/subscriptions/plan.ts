@@ -7,8 +7,9 @@ import { grantStatements } from "~/domain/credits/grants";
 import { findPlan, type Plan } from "~/domain/plans/plans";
 import { endUserPlanStatement, findUserPlan, setUserPlanStatement } from "~/domain/plans/user-plans";
 import type { ReversedInvoice, Subscription, SubscriptionInvoice, SubscriptionPurchase } from "~/purchase";
+import { noOtherLiveCondition } from "./subscription-checkouts";
 
-/** Pictures a month that a plan without a fixed number allows: its fair use. The plan's card names it. */
+/** Credits a month of a plan without a fixed number: its fair use, which its card names (docs/decisions/023-fair-use-as-credits.md). */
 export const FAIR_USE_CREDITS = 1000;
 
 export function allowanceOf({ monthlyCredits }: Pick<Plan, "monthlyCredits">): number {
@@ -47,13 +48,19 @@ export function monthStartQuery(
  */
 export const planPurchase = {
   invoicePaidStatements: async (app, { subscription, invoice, reason }) => {
-    const { userId, subjectId } = subscription;
+    const { userId } = subscription;
+    const subjectId = invoice.subjectId ?? subscription.subjectId;
     const plan = await findPlan(app, { planId: Number(subjectId) });
     if (!plan)
       throw new Error(`subscription ${subscription.id} is for plan ${subjectId}, which does not exist`);
     const amount = reason === "month" ? allowanceOf(plan) : await readAdded(app, subscription, invoice, plan);
     return [
-      setUserPlanStatement(app, { userId, planId: plan.id }),
+      setUserPlanStatement(app, {
+        userId,
+        planId: plan.id,
+        paidUntil: invoice.periodEndsAt,
+        where: isLatestPaidCondition(invoice),
+      }),
       ...(amount > 0
         ? grantStatements(app, {
             userId,
@@ -69,8 +76,10 @@ export const planPurchase = {
         : []),
     ];
   },
-  stateChangedStatements: async (_app, { id, state, userId }) =>
-    state === "canceled" ? [endUserPlanStatement({ userId, where: noOtherPlanCondition(userId, id) })] : [],
+  stateChangedStatements: async (_app, ended) =>
+    ended.state === "canceled"
+      ? [endUserPlanStatement({ userId: ended.userId, where: noOtherLiveCondition(ended) })]
+      : [],
   invoiceReversedStatements: allowanceReversedStatements,
 } satisfies SubscriptionPurchase<App>;
 
@@ -118,7 +127,7 @@ async function readAdded(
   return addedAllowance({ from, to }, { startsAt: month.startsAt, changesAt: periodStartsAt, endsAt });
 }
 
-/** A person who subscribed again keeps the plan. */
-const noOtherPlanCondition = (userId: string, subscriptionId: string) =>
-  sql`NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND kind = 'plan' AND id <> ${subscriptionId}
-    AND state IN ('active', 'past_due'))`;
+/** An invoice that is told late undoes nothing that a later one gave. */
+const isLatestPaidCondition = ({ id, subscriptionId, periodStartsAt, periodEndsAt }: SubscriptionInvoice) =>
+  sql`NOT EXISTS (SELECT 1 FROM subscription_invoices WHERE subscription_id = ${subscriptionId} AND id <> ${id} AND state = 'paid'
+    AND (period_ends_at, period_starts_at) > (${periodEndsAt}, ${periodStartsAt}))`;

@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { log } from "~/lib/log";
 import { requireKnownOrigin } from "../checkout/require-known-origin";
 import { paymentProvider } from "../providers";
+import { confirmSubscription } from "./confirm-subscription";
 import { settleSession } from "./settle-subscription-checkout";
 import {
   closeCheckoutStatement,
@@ -29,6 +30,8 @@ export type StartSubscriptionResult =
   | { status: "open"; url: string }
   /** The person pays for one of this kind already. */
   | { status: "subscribed" }
+  /** The page is done, and the first payment is not confirmed yet: nothing more is sold. */
+  | { status: "confirming" }
   /** The provider does not answer; nothing was charged. */
   | { status: "unavailable" };
 
@@ -49,8 +52,13 @@ export async function startSubscription(
 ): Promise<StartSubscriptionResult> {
   try {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-      const { checkout, live } = await openCheckoutOf(app, request);
-      if (live) return { status: "subscribed" };
+      const { checkout, current } = await openCheckoutOf(app, request);
+      const known =
+        current?.state === "incomplete" ? (await confirmSubscription(app, current)).state : current?.state;
+      if (known === "incomplete") return { status: "confirming" };
+      // Given up by the bank since: look again.
+      if (known === "canceled") continue;
+      if (known) return { status: "subscribed" };
       // Closed by another request just now.
       if (!checkout) continue;
       const result = checkout.sessionId
@@ -129,7 +137,7 @@ async function reusePage(
   const settlement = await settleSession(app, checkout, await provider.findCheckout(sessionId));
   if (settlement.status === "subscribed") return { status: "subscribed" };
   // A bank that takes days: the page is done, and the first invoice is not paid yet.
-  if (settlement.status === "open") return { status: "subscribed" };
+  if (settlement.status === "open") return { status: "confirming" };
   return null;
 }
 

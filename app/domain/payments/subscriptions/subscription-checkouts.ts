@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { subscriptionCheckouts, subscriptions } from "~/db/schema";
@@ -20,11 +20,14 @@ export interface SubscriptionOffer {
 /** How long the provider's page stays open. */
 const SESSION_MS = 60 * 60 * 1000;
 
-/** The person's open checkout of this kind, made from the offer if there is none, or the subscription that they have. */
+/**
+ * The person's open checkout of this kind, made from the offer if there is none, or the subscription that they have: one
+ * whose first payment is not confirmed yet, too, so that nobody pays for a second.
+ */
 export async function openCheckoutOf(
   app: Pick<App, "db" | "now" | "config">,
   offer: SubscriptionOffer,
-): Promise<{ checkout: SubscriptionCheckout | undefined; live: Subscription | undefined }> {
+): Promise<{ checkout: SubscriptionCheckout | undefined; current: Subscription | undefined }> {
   const at = app.now();
   const ofPerson = and(
     eq(subscriptionCheckouts.userId, offer.userId),
@@ -35,14 +38,43 @@ export async function openCheckoutOf(
     sql`INSERT INTO subscription_checkouts (id, kind, subject_id, user_id, provider, monthly_cents, first_month_cents, expires_at, created_at)
       SELECT ${newId()}, ${offer.kind}, ${offer.subjectId}, ${offer.userId}, ${app.config.checkoutProvider}, ${offer.monthlyCents},
         ${offer.firstMonthCents}, ${at + SESSION_MS}, ${at}
-      WHERE NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${offer.userId} AND kind = ${offer.kind} AND state IN ('active', 'past_due'))
+      WHERE NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${offer.userId} AND kind = ${offer.kind} AND state <> 'canceled')
       ON CONFLICT DO NOTHING`,
   ]);
-  const [checkouts, live] = await app.db.batch([
+  const [checkouts, current] = await app.db.batch([
     app.db.select().from(subscriptionCheckouts).where(ofPerson).limit(1),
-    liveSubscriptionQuery(app, offer),
+    currentSubscriptionQuery(app, offer),
   ]);
-  return { checkout: checkouts[0], live: live[0] };
+  return { checkout: checkouts[0], current: current[0] };
+}
+
+/** The subscription of a kind that a person pays for, or has just paid for and waits for (`incomplete`), for a batch. */
+export function currentSubscriptionQuery(
+  { db }: Pick<App, "db">,
+  { userId, kind }: { userId: string; kind: string },
+) {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.kind, kind),
+        sql`${subscriptions.state} <> 'canceled'`,
+      ),
+    )
+    .orderBy(sql`${subscriptions.state} = 'incomplete', ${subscriptions.id} DESC`)
+    .limit(1);
+}
+
+/** True where a person pays for no other subscription of the kind than this one: who subscribed again keeps what they have. */
+export function noOtherLiveCondition({
+  id,
+  kind,
+  userId,
+}: Pick<Subscription, "id" | "kind" | "userId">): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND kind = ${kind} AND id <> ${id}
+    AND state IN ('active', 'past_due'))`;
 }
 
 /** The subscription of a kind that a person pays for now, for a batch: at most one row. */

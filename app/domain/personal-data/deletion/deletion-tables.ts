@@ -147,6 +147,7 @@ export const DELETION: Record<string, Fate> = {
   memberships: { keep: kept.books },
   subscriptions: { keep: kept.books },
   subscription_invoices: { keep: kept.books },
+  plan_changes: { keep: kept.books },
   invoice_reversals: { keep: kept.books },
   subscription_checkouts: { clear: "checkout_url = NULL" },
   customer_pricing_overrides: { clear: "notes = ''" },

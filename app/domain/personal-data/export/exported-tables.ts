@@ -79,6 +79,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
   memberships: OF_USER,
   subscriptions: OF_USER,
   subscription_invoices: `subscription_id IN (${SUBSCRIPTIONS})`,
+  plan_changes: `subscription_id IN (${SUBSCRIPTIONS})`,
   invoice_reversals: `invoice_id IN (${INVOICES})`,
   subscription_checkouts: OF_USER,
   customer_pricing_overrides: "customer_id = :user",

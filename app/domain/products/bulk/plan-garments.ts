@@ -54,7 +54,7 @@ export interface GarmentPlan {
 
 /** How a picture would be published on each garment; null if the person has no such picture. One round trip. */
 export async function planGarments(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   question: { userId: string; pictureId: string; tone: Tone; markupPercent: number },
 ): Promise<{ picture: UsablePicture; plans: GarmentPlan[] } | null> {
   const { db } = app;
@@ -62,7 +62,7 @@ export async function planGarments(
   const [[picture], checks, [rate], ...costs] = await db.batch([
     usablePicturesQuery(db, question.userId, { ids: [question.pictureId], limit: 1 }),
     checksQuery({ db }, [question.pictureId]),
-    commissionQuery({ db }, { userId: question.userId }),
+    commissionQuery(app, { userId: question.userId }),
     ...garments.map((garment) => garmentCostsQuery({ db }, garment)),
   ]);
   if (!picture) return null;

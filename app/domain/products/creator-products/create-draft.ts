@@ -67,7 +67,7 @@ export async function createDraft(
     usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),
     garmentCostsQuery({ db }, garment),
     checksQuery({ db }, [pictureId]),
-    commissionQuery({ db }, { userId }),
+    commissionQuery({ db, now }, { userId }),
   ]);
   if (!picture) return { status: "no-picture" };
   const area = defaultPrintAreaOf(garment);

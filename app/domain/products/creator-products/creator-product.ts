@@ -39,20 +39,20 @@ export interface CreatorProduct {
 
 /** Null if there is none, or if it belongs to somebody else. */
 export async function findCreatorProduct(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   wanted: { userId: string; productId: string },
 ): Promise<CreatorProduct | null> {
-  const [row] = await creatorProductQuery(db, wanted);
+  const [row] = await creatorProductQuery(app, wanted);
   return row ? parseCreatorProduct(row) : null;
 }
 
 /** The product, and the creator's pictures that could replace its prints, in one round trip. */
 export async function readEditorPage(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { pictures, ...wanted }: { userId: string; productId: string; pictures: number },
 ): Promise<{ product: CreatorProduct; pictures: UsablePicture[] } | null> {
   const [[row], usable] = await db.batch([
-    creatorProductQuery(db, wanted),
+    creatorProductQuery({ db, now }, wanted),
     usablePicturesQuery(db, wanted.userId, { limit: pictures }),
   ]);
   const product = row ? parseCreatorProduct(row) : null;
@@ -61,7 +61,7 @@ export async function readEditorPage(
 
 /** For a batch; `parseCreatorProduct` reads its row. */
 export function creatorProductQuery(
-  db: App["db"],
+  { db, now }: Pick<App, "db" | "now">,
   { userId, productId }: { userId: string; productId: string },
 ) {
   return db
@@ -79,7 +79,7 @@ export function creatorProductQuery(
       storeId: sql<string | null>`${stores.id}`.as("its_store"),
       prints: printsJson(designVersions.id).as("its_prints"),
       printChecksJson: versionChecksSql(designVersions.id).as("its_checks"),
-      commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
+      commissionBasisPoints: commissionOf(products.userId, now()).as("its_commission"),
       costs: partnerCostsJson(designVersions.garmentId).as("its_costs"),
       drawn:
         sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(

@@ -31,7 +31,7 @@ export interface CreatorProductRow {
 
 /** A creator's products, newest first. */
 export async function listCreatorProducts(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { userId, cursor }: { userId: string; cursor: Cursor | null },
 ): Promise<Page<CreatorProductRow>> {
   const { where, orderBy, limit } = keysetClauses({
@@ -53,7 +53,7 @@ export async function listCreatorProducts(
         firstColor: firstColor.as("first_color"),
         costs: firstSizeCostsJson(designVersions.garmentId, firstColor).as("its_costs"),
         priceCents: designVersions.priceCents,
-        commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
+        commissionBasisPoints: commissionOf(products.userId, now()).as("its_commission"),
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))

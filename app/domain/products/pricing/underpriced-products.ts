@@ -85,7 +85,7 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
 
 /** Versions in the order of price: those that cover the most expensive piece are not read. */
 async function readStretch(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { toldTo }: Rise,
   garment: Garment,
   { costs, highestCommissionBasisPoints }: { costs: PartnerCosts; highestCommissionBasisPoints: number },
@@ -108,7 +108,7 @@ async function readStretch(
     commissionBasisPoints: number;
   }>(
     sql`SELECT v.id AS versionId, v.price_cents AS priceCents, v.colours AS colors, ${printAreaIdsJson(sql`v.id`)} AS areas, p.id, p.title,
-        u.id AS userId, u.email, ${commissionOf(sql`p.user_id`)} AS commissionBasisPoints
+        u.id AS userId, u.email, ${commissionOf(sql`p.user_id`, now())} AS commissionBasisPoints
       FROM (SELECT id, product_id, price_cents, colours FROM design_versions WHERE garment_id = ${garment.id}
           AND (price_cents, id) > (${Number(fromCents)}, ${fromId}) AND price_cents < ${mostCents}
         ORDER BY price_cents, id LIMIT ${VERSIONS_A_RUN}) v

@@ -68,7 +68,7 @@ const USUAL_SIZE = "M";
  * color and the usual size are shown. One round trip.
  */
 export async function readProductPage(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { productId, color, size }: { productId: string; color: string | null; size: string | null },
 ): Promise<(ProductPage & { ownerId: string }) | null> {
   const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
@@ -92,7 +92,7 @@ export async function readProductPage(
         prints: printsJson(designVersions.id).as("its_prints"),
         checked: buyerPrintCheckJson(designVersions.id).as("its_report"),
         areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
-        commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
+        commissionBasisPoints: commissionOf(products.userId, now()).as("its_commission"),
         isMadeWithAi:
           sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
           WHERE vp.version_id = ${designVersions.id} AND v.is_ai = 1)`.as("made_with_ai"),

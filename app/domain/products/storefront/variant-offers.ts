@@ -61,12 +61,12 @@ export interface UnavailableVariant {
  * the order of the lines. Prices and costs sent by a client are never used.
  */
 export async function listVariantOffers(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   lines: RequestedLine[],
 ): Promise<(VariantOffer | UnavailableVariant)[]> {
   if (lines.length === 0) return [];
   const rows = await variantOffersQuery(
-    { db },
+    app,
     sql`SELECT CAST(key AS TEXT) AS key, value ->> 'productId' AS product_id, value ->> 'color' AS colour, value ->> 'size' AS size FROM json_each(${JSON.stringify(lines)})`,
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -77,7 +77,7 @@ export async function listVariantOffers(
  * The query behind `listVariantOffers`, for a caller's batch whose lines are in a table: `wanted` selects `key` (text),
  * `product_id`, `color` and `size`. `parseVariantOffer` reads its rows.
  */
-export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
+export function variantOffersQuery({ db, now }: Pick<App, "db" | "now">, wanted: SQL) {
   return db
     .select({
       key: sql<string>`wanted.key`.as("line_key"),
@@ -97,7 +97,7 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
       isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
       costCents: sql<number | null>`${variantStock.costCents}`.as("its_cost"),
       areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
-      commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
+      commissionBasisPoints: commissionOf(products.userId, now()).as("its_commission"),
     })
     .from(sql`(${wanted}) AS wanted`)
     .innerJoin(products, sql`${products.id} = wanted.product_id`)

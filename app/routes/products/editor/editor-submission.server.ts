@@ -53,7 +53,7 @@ export interface EditorPage {
  * fix is among the pictures, because its picture has the same id.
  */
 export async function readEditorSubmission(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { userId, productId, form }: { userId: string; productId: string; form: FormData },
 ): Promise<(EditorSubmission & { page: EditorPage }) | null> {
   const submitted = readSubmittedDraft(form);
@@ -62,7 +62,7 @@ export async function readEditorSubmission(
     .filter(isId)
     .slice(0, MAX_NAMED_PICTURES);
   const [[row], newest, pictures, checks, fixes] = await db.batch([
-    creatorProductQuery(db, { userId, productId }),
+    creatorProductQuery({ db, now }, { userId, productId }),
     usablePicturesQuery(db, userId, { limit: MAX_PICTURE_CHOICES }),
     usablePicturesQuery(db, userId, { ids, limit: MAX_NAMED_PICTURES }),
     checksQuery({ db }, ids),

@@ -29,6 +29,10 @@ export function finalizeInvoice(
   invoice.ending_balance = balanceAfter;
   invoice.amount_due = amountDue;
   invoice.amount_remaining = amountDue;
+  // The invoice keeps what the subscription says at this moment.
+  const details = invoice.parent?.subscription_details;
+  const subscription = sandbox.store.data.stripe.subscriptions[subscriptionIdOf(invoice)];
+  if (details && subscription) details.metadata = { ...subscription.metadata };
   invoice.status = "open";
   invoice.automatically_finalizes_at = null;
   invoice.effective_at = at;

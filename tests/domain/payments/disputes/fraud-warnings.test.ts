@@ -9,7 +9,7 @@ import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { testApp } from "../../../support/app/test-app";
-import { createUser } from "../../../support/data/factories";
+import { createPicture, createUser } from "../../../support/data/factories";
 import { openCheckout } from "../../../support/data/payments/open-checkout";
 import { fakeStripe } from "../../../support/fakes/fake-stripe";
 
@@ -79,4 +79,23 @@ it("a warning about a payment that is not ours, or already given back, asks noth
   await tell("radar.early_fraud_warning.created", strange);
   await tell("radar.early_fraud_warning.created", warning);
   expect(await incidents(one.paymentId)).toEqual([]);
+});
+
+it("a warning about a design's license or a video asks for a refund, too", async () => {
+  const { app, stripe, tell, incidents } = await twoPacks();
+  const userId = await createUser(app, `${newId()}@example.com`);
+  const bought = [
+    { kind: "image", subjectId: await createPicture(app, userId), amountCents: 399 },
+    { kind: "video", subjectId: "basic:0:0", amountCents: 1500 },
+  ] as const;
+  for (const purchase of bought) {
+    const { paymentId, sessionId } = await openCheckout(app, { ...purchase, userId });
+    stripe.pay(sessionId);
+    await settlePayment(app, { sessionId });
+    const warning = stripe.warnOfFraud(sessionId);
+    await tell("radar.early_fraud_warning.created", warning);
+    expect(
+      (await incidents(paymentId)).map(({ cause, detail }) => [cause, JSON.parse(detail ?? "{}").kind]),
+    ).toEqual([[`fraud-warning:${warning.id}`, purchase.kind]]);
+  }
 });

@@ -1,19 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
-import { creditLots, subscriptionCheckouts } from "~/db/schema";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import { creditLots, subscriptionCheckouts, subscriptionInvoices } from "~/db/schema";
+import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
 import { changePlan, previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import { confirmSubscription } from "~/domain/payments/subscriptions/confirm-subscription";
 import { settleInvoice } from "~/domain/payments/subscriptions/invoices/settle-invoice";
+import { FAIR_USE_CREDITS } from "~/domain/payments/subscriptions/plan";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
+import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
 import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
+import { commissionQuery } from "~/domain/plans/commission";
+import { hasPriorityCondition } from "~/domain/plans/memberships";
+import { PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
+import { findPlan } from "~/domain/plans/plans";
 import { findUserPlan } from "~/domain/plans/user-plans";
+import { featuredStoreQueries } from "~/domain/products/storefront/featured-stores";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../../support/app/test-app";
-import { createUser } from "../../../support/data/factories";
+import { createStore, createUser } from "../../../support/data/factories";
 import { toyProvider } from "../../../support/fakes/toy-payments";
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -64,6 +73,14 @@ const memberUntil = async (app: TestApp, userId: string) =>
   (await app.db.get<{ until: number | null }>(
     sql`SELECT active_until AS until FROM memberships WHERE user_id = ${userId}`,
   )) ?? null;
+
+async function ownInvoice(app: TestApp, toy: ReturnType<typeof toyProvider>): Promise<string> {
+  const [row] = await app.db
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .where(eq(subscriptionInvoices.providerInvoiceId, toy.lastInvoiceId()));
+  return row?.id ?? "";
+}
 
 describe("beginning a subscription", () => {
   it("opens one page for twenty clicks at once, and none for a person who has one", async () => {
@@ -144,6 +161,79 @@ describe("a membership", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
+  it("runs until the end of the month that was paid, not of a later one that the provider still waits for", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe();
+    const firstEnd = app.now() + MONTH_MS;
+    toy.renew(subscriptionId, MONTH_MS);
+    const second = toy.lastInvoiceId();
+    // The third month has begun, and its card is refused, before the second month's payment is told.
+    toy.renew(subscriptionId, MONTH_MS, { state: "open" });
+    toy.change(subscriptionId, { state: "past_due" });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await memberUntil(app, userId)).toEqual({ until: firstEnd });
+    await settleInvoice(app, { provider: "toy", invoiceId: second });
+    expect(await memberUntil(app, userId)).toEqual({ until: firstEnd + MONTH_MS });
+    // What is told last is the month before: nothing is taken back.
+    toy.changeInvoice(toy.lastInvoiceId(), { state: "paid", periodEndsAt: firstEnd - 1 });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await memberUntil(app, userId)).toEqual({ until: firstEnd + MONTH_MS });
+  });
+
+  it("that was begun again stays when the old subscription ends", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const old = await subscribe();
+    const purchase = { kind: "membership", subjectId: "monthly", userId };
+    // A second one that runs at the provider, as after a subscription by hand.
+    toy.subscriptions.set("sub_second", {
+      ...(await toy.provider.subscriptions?.find(old.subscriptionId)),
+      ...{ id: "sub_second", purchase },
+    } as ProviderSubscription);
+    await syncSubscription(app, { provider: "toy", subscriptionId: "sub_second" });
+    toy.change(old.subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId: old.subscriptionId });
+    expect(await memberUntil(app, userId)).toEqual({ until: app.now() + MONTH_MS });
+    toy.change("sub_second", { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId: "sub_second" });
+    expect(await memberUntil(app, userId)).toBeNull();
+  });
+
+  it("whose first payment is not confirmed yet is not sold a second time", async () => {
+    const { app, userId, toy, start, settle } = await shop();
+    await start();
+    const sessionId = toy.lastSessionId();
+    const { subscriptionId, invoiceId } = toy.paySubscription(sessionId, app.now(), app.now() + MONTH_MS);
+    toy.change(subscriptionId, { state: "incomplete" });
+    toy.changeInvoice(invoiceId, { state: "open" });
+    expect((await settle(sessionId)).status).toBe("open");
+    for (let press = 0; press < 3; press++) expect(await start()).toEqual({ status: "confirming" });
+    expect(toy.openedSubscriptions()).toBe(1);
+    const [waiting] = await currentSubscriptionQuery(app, { userId, kind: "membership" });
+    if (!waiting) throw new Error("no subscription");
+    expect((await confirmSubscription(app, waiting)).state).toBe("incomplete");
+    toy.change(subscriptionId, { state: "active" });
+    toy.changeInvoice(invoiceId, { state: "paid" });
+    expect((await confirmSubscription(app, waiting)).state).toBe("active");
+    expect(await memberUntil(app, userId)).toEqual({ until: app.now() + MONTH_MS });
+    expect(await lotsOf(app, userId)).toHaveLength(1);
+    expect(await start()).toEqual({ status: "subscribed" });
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("whose first payment was refused can be begun anew, though nobody told us", async () => {
+    const { app, toy, start, settle } = await shop();
+    await start();
+    const sessionId = toy.lastSessionId();
+    const { subscriptionId, invoiceId } = toy.paySubscription(sessionId, app.now(), app.now() + MONTH_MS);
+    toy.change(subscriptionId, { state: "incomplete" });
+    toy.changeInvoice(invoiceId, { state: "open" });
+    await settle(sessionId);
+    toy.changeInvoice(invoiceId, { state: "void" });
+    toy.change(subscriptionId, { state: "canceled" });
+    expect(await start()).toMatchObject({ status: "open" });
+    expect(toy.openedSubscriptions()).toBe(2);
+  });
+
   it("that is paused, on trial or ends with its month says so", async () => {
     const { app, toy, subscribe } = await shop();
     const { subscriptionId } = await subscribe();
@@ -178,7 +268,11 @@ describe("a plan", () => {
   it("without a number of credits allows a thousand a month", async () => {
     const { app, userId, subscribe } = await shop();
     await subscribe({ kind: "plan", subjectId: "3", monthlyCents: 19_900, firstMonthCents: 19_900 });
-    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([1000]);
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([FAIR_USE_CREDITS]);
+    const features = (await findPlan(app, { planId: 3 }))?.features.map(({ text }) => text);
+    expect(features).toContain(
+      `Unlimited generations, fair use of ${FAIR_USE_CREDITS.toLocaleString("en-US")} credits a month`,
+    );
   });
 
   it("that costs more begins when its difference is paid; one that costs less with the next month", async () => {
@@ -206,13 +300,116 @@ describe("a plan", () => {
     expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 38]);
     expect(new Set((await lotsOf(app, userId)).map(({ expiresAt }) => expiresAt)).size).toBe(1);
 
+    const receiptOf = async () => (await readReceipt(app, { asked: await ownInvoice(app, toy) }))?.invoiced;
+    expect(await receiptOf()).toMatchObject({ planName: "Creator", subjectId: "2" });
     const down = await changeTo(1);
+    // What was paid for stays on its receipt, whatever the person chooses later.
+    expect(await receiptOf()).toMatchObject({ planName: "Creator", subjectId: "2" });
     expect(down.change).toMatchObject({ beginsNow: false, dueNowCents: 0, nextCents: 2900 });
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
     toy.renew(subscriptionId, MONTH_MS, { amountCents: 2900 });
     await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
     expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 38, 25]);
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("that nobody pays for stays in force for a week, and then brings neither commission, priority nor a place ahead", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const plan = { kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthCents: 7900 };
+    const { subscriptionId } = await subscribe(plan);
+    const storeId = await createStore(app, userId, `Unpaid ${newId()}`);
+    await app.db.run(sql`UPDATE stores SET product_count = 1 WHERE id = ${storeId}`);
+    const inForce = async () => {
+      const [[rate], [priority], ...featured] = await app.db.batch([
+        commissionQuery(app, { userId }),
+        app.db
+          .select({ is: sql<number>`${hasPriorityCondition(userId, app.now())}`.as("is") })
+          .from(sql`(SELECT 1) AS one`),
+        ...featuredStoreQueries(app),
+      ]);
+      const isFeatured = featured.flat().some(({ id }) => id === storeId);
+      return [rate?.commissionBasisPoints, priority?.is, isFeatured];
+    };
+    toy.change(subscriptionId, { state: "past_due" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    app.clock.now += MONTH_MS + PLAN_GRACE_MS - 1;
+    expect(await inForce()).toEqual([1000, 1, true]);
+    app.clock.now += 1;
+    expect(await inForce()).toEqual([2000, 0, false]);
+    expect(await findPlanOffer(app, { planId: 2, userId })).toMatchObject({ heldUntil: app.now() });
+    // Paid after all.
+    toy.change(subscriptionId, { state: "active" });
+    toy.renew(subscriptionId, 2 * MONTH_MS);
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await inForce()).toEqual([1000, 1, true]);
+  });
+
+  it("is decided by the plan that a person has, not by one that is to follow it", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe({
+      kind: "plan",
+      subjectId: "2",
+      monthlyCents: 7900,
+      firstMonthCents: 7900,
+    });
+    const preview = async (planId: number) => {
+      const offer = await findPlanOffer(app, { planId, userId });
+      return offer && previewPlanChange(app, { subscription: offer.subscription, to: offer.plan });
+    };
+    const shown = async (planId: number) => {
+      const seen = await preview(planId);
+      if (seen?.status !== "shown") throw new Error(seen?.status);
+      return seen.change;
+    };
+    expect(await changePlan(app, await shown(1))).toBe("changed");
+    app.clock.now += MONTH_MS / 2;
+    // Basic is to follow; Creator is what they have and paid for.
+    expect(await preview(1)).toMatchObject({ status: "same", arrangedAfter: { name: "Creator" } });
+    const up = await shown(3);
+    expect(up).toMatchObject({
+      from: { name: "Creator" },
+      beginsNow: true,
+      dueNowCents: 19_900 - 7900,
+      creditsNow: 450,
+    });
+    const back = await shown(2);
+    expect(back).toMatchObject({
+      isKept: true,
+      beginsNow: false,
+      dueNowCents: 0,
+      creditsNow: 0,
+      nextCents: 7900,
+    });
+    expect(await changePlan(app, back)).toBe("changed");
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 2 });
+    expect(toy.subscriptions.get(subscriptionId)).toMatchObject({
+      monthlyCents: 7900,
+      purchase: { subjectId: "2" },
+    });
+    expect(await lotsOf(app, userId)).toHaveLength(1);
+
+    app.clock.now += 60_000;
+    // From Enterprise to Basic, and then to Creator: below what they have, so neither begins before the next month.
+    await changePlan(app, await shown(3));
+    const granted = (await lotsOf(app, userId)).map((lot) => lot.granted);
+    expect(granted).toEqual([100, 450]);
+    await changePlan(app, await shown(1));
+    const between = await shown(2);
+    expect(between).toMatchObject({ from: { name: "Enterprise" }, beginsNow: false, dueNowCents: 0 });
+    await changePlan(app, between);
+    expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 3 });
+    const kept = await app.db.all<{ from: number; to: number; due: number; credits: number; made: number }>(
+      sql`SELECT from_plan_id AS "from", to_plan_id AS "to", due_now_cents AS due, credits_now AS credits, made_at IS NOT NULL AS made
+        FROM plan_changes WHERE subscription_id = (SELECT id FROM subscriptions WHERE user_id = ${userId}) ORDER BY rowid`,
+    );
+    expect(kept).toEqual([
+      { from: 2, to: 1, due: 0, credits: 0, made: 1 },
+      { from: 2, to: 2, due: 0, credits: 0, made: 1 },
+      { from: 2, to: 3, due: 12_000, credits: 450, made: 1 },
+      { from: 3, to: 1, due: 0, credits: 0, made: 1 },
+      { from: 3, to: 2, due: 0, credits: 0, made: 1 },
+    ]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

@@ -110,6 +110,26 @@ describe("money of a subscription's invoice that goes back", () => {
     expect(incidents.map(({ detail }) => JSON.parse(detail ?? "").reversedCents)).toEqual([999]);
   });
 
+  it("is asked for where a card network takes the month's payment for fraud: told once, and never once it went back", async () => {
+    const it = await subscribed("plan", "2", 7900);
+    const warned = async () => {
+      const warning = it.stripe.warnOfInvoiceFraud((await it.invoice()).providerInvoiceId);
+      const event = { ...noEvent, subject: "fraud-warning" as const, providerPaymentId: null };
+      const told = () => handlePaymentEvent(app, "stripe", { ...event, warningId: warning.id });
+      expect(await Promise.all([told(), told()])).toEqual([true, true]);
+      return app.db.query.attentions.findMany({
+        where: (t, { eq }) => eq(t.cause, `fraud-warning:${warning.id}`),
+      });
+    };
+    const { subscriptionId } = await it.invoice();
+    const open = await warned();
+    expect(open).toMatchObject([{ subject: `subscription:${subscriptionId}`, times: 1 }]);
+    expect(JSON.parse(open[0]?.detail ?? "")).toMatchObject({ cents: 7900, leftCents: 7900 });
+    expect(await it.invoice()).toMatchObject({ reversedCents: 0, subscription: "active" });
+    await it.hears(it.refund(7900));
+    expect(await warned()).toEqual([]);
+  });
+
   it("leaves a debt where its credits are spent, never a balance below zero", async () => {
     const it = await subscribed("membership", "monthly", 999);
     const hold = { holdId: newId(), userId: it.userId, amount: 8 };

@@ -60,6 +60,7 @@ async function subscribed(changes: Partial<ProviderSubscription> = {}) {
   const invoice: ProviderInvoice = {
     id: `in_${newId()}`,
     subscriptionId: subscription.id,
+    subjectId: subscription.purchase?.subjectId ?? null,
     state: "paid",
     isDraft: false,
     reason: "month",

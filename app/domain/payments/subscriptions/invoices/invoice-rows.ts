@@ -49,6 +49,7 @@ export function invoiceRow(
     subscriptionId: subscription.id,
     provider: subscription.provider,
     providerInvoiceId: reported.id,
+    subjectId: reported.subjectId ?? subscription.subjectId,
     amountCents: reported.amountCents,
     waivedCents: 0,
     reversedCents: 0,

@@ -2,9 +2,9 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { paymentProvider } from "../../providers";
+import { findInvoiceOfPayment } from "./find-invoice-of-payment";
 import { findInvoice, type ReportedReversal } from "./invoice-rows";
 import { reverseInvoice } from "./reverse-invoice";
-import { settleInvoice } from "./settle-invoice";
 
 /**
  * Books what refunds and disputes hold back of a subscription's invoice, and what came with that money, and tells an admin: the
@@ -20,14 +20,11 @@ export async function reportInvoiceWithdrawal(
   },
 ): Promise<boolean> {
   const { provider, providerPaymentId, type } = withdrawal;
-  const invoiceId = await paymentProvider(app, provider).subscriptions?.findInvoiceId(providerPaymentId);
-  // The invoice's own event may still be on its way.
-  if (!invoiceId || (await settleInvoice(app, { provider, invoiceId })) === "unknown") return false;
-  const invoice = await findInvoice(app, { provider, invoiceId });
+  const invoice = await findInvoiceOfPayment(app, withdrawal);
   if (!invoice) return false;
   const reversals = invoice.state === "paid" ? await readReversals(app, withdrawal) : [];
   for (const reported of reversals) await reverseInvoice(app, { invoiceId: invoice.id, reported });
-  const now = await findInvoice(app, { provider, invoiceId });
+  const now = await findInvoice(app, { provider, invoiceId: invoice.providerInvoiceId });
   await runTransaction(app.db, [
     openIncidentStatement(app, {
       cause: `invoice-withdrawn:${providerPaymentId}`,

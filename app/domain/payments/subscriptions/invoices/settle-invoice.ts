@@ -52,7 +52,8 @@ async function markInvoicePaid(
   const paidAt = app.now();
   const invoice: SubscriptionInvoice = {
     ...invoiceRow(app, subscription, reported),
-    ...(known ? { id: known.id, createdAt: known.createdAt } : {}),
+    // What it is for was recorded with its draft: the plan may have been changed before it was closed.
+    ...(known ? { id: known.id, createdAt: known.createdAt, subjectId: known.subjectId } : {}),
     state: "paid",
     paidAt,
   };

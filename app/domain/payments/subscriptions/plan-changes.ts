@@ -1,0 +1,81 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { planChanges } from "~/db/schema";
+import type { Plan } from "~/domain/plans/plans";
+import { newId } from "~/lib/ids";
+import type { Subscription } from "~/purchase";
+
+interface ShownChange {
+  subscription: Subscription;
+  from: Plan;
+  to: Plan;
+  fromMonthlyCents: number;
+  monthlyCents: number;
+  beginsNow: boolean;
+  dueNowCents: number;
+  nextCents: number;
+  nextAt: number;
+  creditsNow: number;
+  at: number;
+}
+
+/** Keeps what a person saw and agreed to, before the provider is asked. Pressing twice keeps one row. */
+export async function recordShownChange(
+  { db, now }: Pick<App, "db" | "now">,
+  shown: ShownChange,
+): Promise<void> {
+  const { subscription, from, to, at, ...amounts } = shown;
+  const { fromMonthlyCents, monthlyCents, beginsNow, dueNowCents, nextCents, nextAt, creditsNow } = amounts;
+  await db
+    .insert(planChanges)
+    .values({
+      id: newId(),
+      subscriptionId: subscription.id,
+      fromPlanId: from.id,
+      toPlanId: to.id,
+      ...{ fromMonthlyCents, monthlyCents, beginsNow, dueNowCents, nextCents, nextAt, creditsNow },
+      shownAt: at,
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+}
+
+/** The provider has made it. */
+export async function recordMadeChange(
+  { db, now }: Pick<App, "db" | "now">,
+  { subscription, to, at }: Pick<ShownChange, "subscription" | "to" | "at">,
+): Promise<void> {
+  await db
+    .update(planChanges)
+    .set({ madeAt: now() })
+    .where(
+      and(
+        eq(planChanges.subscriptionId, subscription.id),
+        eq(planChanges.toPlanId, to.id),
+        eq(planChanges.shownAt, at),
+      ),
+    );
+}
+
+/**
+ * What a month of the plan that a person has costs, where another is to follow it: the provider names the price of that one.
+ * Null: the change is not known here.
+ */
+export async function readMonthlyCents(
+  { db }: Pick<App, "db">,
+  { subscription, heldId }: { subscription: Subscription; heldId: number },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ cents: planChanges.fromMonthlyCents })
+    .from(planChanges)
+    .where(
+      and(
+        eq(planChanges.subscriptionId, subscription.id),
+        eq(planChanges.fromPlanId, heldId),
+        eq(planChanges.toPlanId, Number(subscription.subjectId)),
+      ),
+    )
+    .orderBy(desc(planChanges.shownAt))
+    .limit(1);
+  return row?.cents ?? null;
+}
