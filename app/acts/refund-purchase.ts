@@ -9,6 +9,7 @@ import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { findBuyer } from "~/domain/payments/purchases/find-buyer";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
+import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
 
 export type RefundPurchaseResult =
   | { status: "refunded"; amountCents: number }
@@ -18,6 +19,11 @@ export type RefundPurchaseResult =
   | { status: "disputed" }
   /** An order, which has its own refunds, or never paid. */
   | { status: "unknown" };
+
+export type AdminRefundResult =
+  | RefundPurchaseResult
+  /** A video that was delivered. */
+  | { status: "begun" };
 
 export type ReturnCreditPackResult =
   | RefundPurchaseResult
@@ -30,14 +36,21 @@ const MAX_TRIES = 8;
 
 /**
  * Refunds what is left of a purchase that is not an order, for an admin with a reason. Credits are revoked: from their own
- * lot, then from others, and what was spent becomes a debt; a license is withdrawn. Recorded in the audit log, and the
+ * lot, then from others, and what was spent becomes a debt; a license is withdrawn; a video that was delivered is not refunded. Recorded in the audit log, and the
  * person gets an email. Safe to run twice: one purchase is refunded once.
  */
 export async function refundPurchase(
   app: App,
   { paymentId, by, why }: { paymentId: string; by: string; why: string },
-): Promise<RefundPurchaseResult> {
-  return refundWhole(app, { paymentId, by, action: "refund purchase", why, refusals: [] });
+): Promise<AdminRefundResult> {
+  // Of a purchase that is no video it refuses nothing.
+  const refusals = [requireVideoStateStatement(paymentId, RETURNABLE_BY_ADMIN)];
+  try {
+    return await refundWhole(app, { paymentId, by, action: "refund purchase", why, refusals });
+  } catch (error) {
+    if (isConstraintViolation(error, "video-moved")) return { status: "begun" };
+    throw error;
+  }
 }
 
 /**

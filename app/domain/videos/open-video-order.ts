@@ -17,7 +17,13 @@ export function openVideoOrderStatement(paid: {
 
 /** For the batch that refunds the whole price, requested by buyer, admin or bank. */
 export function videoRefundedStatement({ now }: Pick<App, "now">, paymentId: string): Statement {
-  return sql`UPDATE video_orders SET state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded'`;
+  return sql`UPDATE video_orders SET state_before = state, state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded'`;
+}
+
+/** For the batch in which the bank gives the money back after all: the video is where it was. */
+export function videoRestoredStatement(paymentId: string): Statement {
+  return sql`UPDATE video_orders SET state = state_before, state_before = NULL, refunded_at = NULL
+    WHERE payment_id = ${paymentId} AND state = 'refunded' AND state_before IS NOT NULL`;
 }
 
 /** Fails the batch as `video-moved` unless the order is in one of these states. */

@@ -25,13 +25,18 @@ export function ownVideosQuery({ db }: Pick<App, "db">, { userId }: { userId: st
     .limit(VIDEOS_SHOWN);
 }
 
+/** 1 while a bank has all that was paid for a video and decides about it: its files are withheld for so long. */
+const isWithheld =
+  sql<number>`(SELECT p.disputed_cents > 0 AND p.refunded_cents + p.disputed_cents >= p.amount_cents
+  FROM payments p WHERE p.id = ${videoOrders}.payment_id)`.as("is_withheld");
+
 const PRODUCTS_OFFERED = 100;
 
 /** A person's own video with its files and the products that a brief may name; null if it is not theirs. */
 export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id: string; userId: string }) {
-  const [[order], files, own] = await db.batch([
+  const [[row], files, own] = await db.batch([
     db
-      .select()
+      .select({ order: videoOrders, isWithheld })
       .from(videoOrders)
       .where(and(eq(videoOrders.paymentId, id), eq(videoOrders.userId, userId)))
       .limit(1),
@@ -43,7 +48,7 @@ export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id
       .orderBy(desc(products.id))
       .limit(PRODUCTS_OFFERED),
   ]);
-  return order ? { order, files, products: own } : null;
+  return row ? { order: row.order, isWithheld: row.isWithheld === 1, files, products: own } : null;
 }
 
 function filesQuery({ db }: Pick<App, "db">, paymentId: string) {
@@ -68,6 +73,7 @@ export async function findVideoFile(
     .select({
       userId: videoOrders.userId,
       state: videoOrders.state,
+      isWithheld,
       fileKey: videoFiles.fileKey,
       contentType: videoFiles.contentType,
     })
@@ -75,7 +81,7 @@ export async function findVideoFile(
     .innerJoin(videoOrders, eq(videoOrders.paymentId, videoFiles.paymentId))
     .where(and(eq(videoFiles.paymentId, id), eq(videoFiles.position, position)))
     .limit(1);
-  return row ?? null;
+  return row ? { ...row, isWithheld: row.isWithheld === 1 } : null;
 }
 
 const assignees = alias(users, "assignees");

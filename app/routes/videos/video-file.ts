@@ -10,7 +10,7 @@ import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
 
 /**
  * A file of a video: for its buyer and holders of the email's link once delivered, for the admin who makes it
- * before that.
+ * before that. While a bank has the money and decides, for that admin alone.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await findVideoFile(app, { id, position: Number(position) }),
   ];
   if (!file) throw notFound();
-  const isDelivered = file.state === "delivered" || file.state === "accepted";
+  const isDelivered = (file.state === "delivered" || file.state === "accepted") && !file.isWithheld;
   const isBuyer = viewer?.id === file.userId;
   const hasKey = constantTimeEqual(
     query.get("key") ?? "",

@@ -13,7 +13,7 @@ import { isId } from "~/lib/ids";
 import { formatCents } from "~/lib/money";
 import { Button } from "~/ui/elements/button";
 import { Stepper } from "~/ui/elements/navigation";
-import { Badge } from "~/ui/elements/notice";
+import { Badge, Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { BriefForm, briefForm } from "./brief-form";
 import { DeliveredFiles } from "./delivered-files";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  const { order, files, products } = orNotFound(
+  const { order, isWithheld, files, products } = orNotFound(
     await findOwnVideo(context.app, { id: params.id, userId: viewer.id }),
   );
   const offer = findVideoOffer(order.offerId);
@@ -47,8 +47,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       music: order.music,
       links: order.links,
     },
-    // Files are shown from their delivery on.
-    files: order.state === "delivered" || order.state === "accepted" ? files : [],
+    isWithheld,
+    // Files are shown from their delivery on, but not while a bank has the money.
+    files: !isWithheld && (order.state === "delivered" || order.state === "accepted") ? files : [],
     products,
   };
 }
@@ -98,6 +99,11 @@ export default function VideoPage() {
         crumbs={[{ label: text.purchases, href: "/account/purchases" }, { label: name }]}
       />
       {addOns ? <p className="mb-4">{addOns}</p> : null}
+      {video.isWithheld ? (
+        <Notice kind="warning" title={text.withheld.title} className="mb-6">
+          <p>{text.withheld.text}</p>
+        </Notice>
+      ) : null}
       {state === "refunded" ? (
         <p className="mb-6">
           <Badge>{words.refunded}</Badge>

@@ -27,6 +27,10 @@ export const words = {
       delivered: "Ready",
       accepted: "Done",
     },
+    withheld: {
+      title: "Your bank has the money for this video",
+      text: "You asked your bank to take the payment back. The files are withheld until it decides; if it decides for us, they are here again.",
+    },
     files: "Your files",
     file: ({ position }: { position: number }) => `Video ${position}`,
     download: ({ position, size }: { position: number; size: string }) =>

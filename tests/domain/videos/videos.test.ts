@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { refundPurchase } from "~/acts/refund-purchase";
 import { refundVideo } from "~/acts/videos/refund-video";
+import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { settlePayment } from "~/domain/payments/settle";
 import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
 import { addVideoFile, beginVideo, deliverVideo } from "~/domain/videos/production";
@@ -207,6 +209,36 @@ describe("a video that was bought", () => {
           })
         ).status,
       ).toBe("begun");
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("that was delivered is not refunded from its payment's page either", async () => {
+    const done = await delivered();
+    expect(await refundPurchase(app, { paymentId: done.paymentId, by: admin, why: "x" })).toEqual({
+      status: "begun",
+    });
+    expect(await stateOf(done)).toBe("delivered");
+    const begun = await bought();
+    expect(await refundPurchase(app, { paymentId: begun.paymentId, by: admin, why: "x" })).toMatchObject({
+      status: "refunded",
+    });
+    expect(await stateOf(begun)).toBe("refunded");
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("has no files while a bank decides about its money, is over once that is lost, and is where it was if it comes back", async () => {
+    const done = await delivered();
+    const fileOf = () => findVideoFile(app, { id: done.paymentId, position: 1 });
+    const dispute = stripe.dispute(done.sessionId, 1500);
+    const hears = () => syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    await hears();
+    expect([await stateOf(done), (await fileOf())?.isWithheld]).toEqual(["delivered", true]);
+    stripe.decide(dispute, "lost");
+    await hears();
+    expect(await stateOf(done)).toBe("refunded");
+    stripe.decide(dispute, "won");
+    await hears();
+    expect([await stateOf(done), (await fileOf())?.isWithheld]).toEqual(["delivered", false]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

@@ -1,8 +1,13 @@
 import type { App } from "~/app";
-import { openVideoOrderStatement, videoRefundedStatement } from "~/domain/videos/open-video-order";
+import type { Statement } from "~/db/client";
+import {
+  openVideoOrderStatement,
+  videoRefundedStatement,
+  videoRestoredStatement,
+} from "~/domain/videos/open-video-order";
 import { queueVideoEmail } from "~/domain/videos/video-email";
 import { findVideoOffer } from "~/domain/videos/video-offer";
-import type { Purchase } from "~/purchase";
+import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "./find-buyer";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
 import { revenueReversalStatements, revenueStatements } from "./revenue";
@@ -28,10 +33,19 @@ export const videoPurchase = {
     paymentFailedEmailStatements(app, payment, { kind: "video", buyer: await findBuyer(app, payment) }),
   reversalStatements: async (app, payment, reversal) => [
     ...revenueReversalStatements(app, reversal, "video"),
-    ...(reversal.reason === "refund" && reversal.reversedAfterCents === payment.amountCents
-      ? [videoRefundedStatement(app, payment.id)]
-      : []),
+    ...stateAfterReversal(app, payment, reversal),
   ],
   disputeLostStatements: async (app, payment, lost) =>
     lost.isFullAmount ? [videoRefundedStatement(app, payment.id)] : [],
 } satisfies Purchase<App>;
+
+/** The video follows the whole money. While a bank decides, its files are withheld (domain/videos/read-videos.ts). */
+function stateAfterReversal(
+  app: Pick<App, "now">,
+  payment: Payment,
+  { reason, reversedAfterCents }: PaymentReversal,
+): Statement[] {
+  const isWhole = reversedAfterCents === payment.amountCents;
+  if (isWhole && reason === "refund") return [videoRefundedStatement(app, payment.id)];
+  return !isWhole && reason === "dispute-won" ? [videoRestoredStatement(payment.id)] : [];
+}

@@ -18,7 +18,12 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../page-kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
-import { GoodwillRefundForm, MAX_REFUND_REASON_CHARACTERS, RefundPurchaseForm } from "./refund-forms";
+import {
+  GoodwillRefundForm,
+  MAX_REFUND_REASON_CHARACTERS,
+  RefundPurchaseForm,
+  VideoRefundLink,
+} from "./refund-forms";
 import { words } from "./words";
 
 const { payment: text, errors } = words;
@@ -131,7 +136,13 @@ export default function AdminPayment() {
           ]}
         />
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">
-          {isPaid && !order && leftCents > 0 ? <RefundPurchaseForm leftCents={leftCents} /> : null}
+          {isPaid && !order && leftCents > 0 ? (
+            payment.kind === "video" ? (
+              <VideoRefundLink videoId={payment.id} />
+            ) : (
+              <RefundPurchaseForm leftCents={leftCents} />
+            )
+          ) : null}
           {isPaid && order?.state === "paid" && open.length > 0 ? (
             <GoodwillRefundForm parts={open} formKey={formKey} />
           ) : null}

@@ -1,6 +1,6 @@
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { formatCents } from "~/lib/money";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
 import { words } from "./words";
@@ -21,6 +21,20 @@ export function RefundPurchaseForm({ leftCents }: { leftCents: number }) {
           <Button busyText={text.refunding}>{text.refund({ amount })}</Button>
         </div>
       </form>
+    </Card>
+  );
+}
+
+/** Whether a video can still be refunded depends on how far it is, which its own page shows. */
+export function VideoRefundLink({ videoId }: { videoId: string }) {
+  const text = words.refundPurchase;
+  return (
+    <Card>
+      <h2>{text.title}</h2>
+      <p>{text.video}</p>
+      <ButtonLink href={`/admin/videos/${videoId}`} variant="outline">
+        {text.openVideo}
+      </ButtonLink>
     </Card>
   );
 }

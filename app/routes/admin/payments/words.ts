@@ -1,5 +1,5 @@
 import type { RefundGoodwillResult } from "~/acts/orders/refund-goodwill";
-import type { RefundPurchaseResult } from "~/acts/refund-purchase";
+import type { AdminRefundResult } from "~/acts/refund-purchase";
 import type { Toast } from "~/http/cookies/toast-cookie";
 
 type Amount = { amount: string };
@@ -35,6 +35,8 @@ export const words = {
       `${amount} goes back to the way it was paid, and what was bought with it: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an email. Pressed twice, it is done once.`,
     refund: ({ amount }: Amount) => `Refund ${amount}`,
     refunding: "One moment...",
+    video: "A video is refunded on its own page, while nothing of it was delivered.",
+    openVideo: "Open the video",
   },
   refundGoodwill: {
     title: "Give some of it back",
@@ -108,7 +110,12 @@ export const words = {
       title: "The bank has this payment",
       description: "It decides about the money.",
     },
-  } satisfies Record<Exclude<RefundPurchaseResult["status"], "unknown">, Toast>,
+    begun: {
+      kind: "info",
+      title: "It was delivered",
+      description: "A video that was delivered is not refunded here.",
+    },
+  } satisfies Record<Exclude<AdminRefundResult["status"], "unknown">, Toast>,
   partToasts: {
     refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an email." },
     already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
