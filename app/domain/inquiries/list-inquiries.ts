@@ -34,16 +34,25 @@ export interface InquiryFilter {
 /** A message as lists show it. */
 export type ListedInquiry = Awaited<ReturnType<typeof listInquiries>>["rows"][number];
 
-/** Messages, newest first, and whether the webhook for applications is set. */
+/**
+ * Messages, newest first, and whether the webhook for applications is set. Of the open ones those come first whose senders'
+ * plans promise it.
+ */
 export async function listInquiries(
   { db }: Pick<App, "db">,
   { state, kind, assignedTo = null, search = "", cursor, pageSize = INQUIRIES_PER_PAGE }: InquiryFilter,
 ) {
-  const { where, orderBy, limit } = keysetClauses({ columns: [inquiries.id], cursor, pageSize });
+  const isRanked = isRankedList({ state, search });
+  const { where, orderBy, limit } = keysetClauses({
+    columns: isRanked ? [inquiries.supportRank, inquiries.id] : [inquiries.id],
+    cursor: cursorOf(cursor, isRanked),
+    pageSize,
+  });
   const which =
     search.trim() === ""
       ? and(
-          eq(inquiries.state, state),
+          // Not bound, so that the index of open messages is used.
+          isRanked ? sql`${inquiries.state} = 'open'` : eq(inquiries.state, state),
           kind ? eq(inquiries.kind, kind) : undefined,
           assignedTo ? eq(inquiries.assignedTo, assignedTo) : undefined,
         )
@@ -61,6 +70,7 @@ export async function listInquiries(
         >`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${inquiries.assignedTo})`.as("assignee"),
         subject: inquiries.subject,
         excerpt: sql<string>`substr(${inquiries.message}, 1, ${INQUIRY_EXCERPT_CHARACTERS})`,
+        supportRank: inquiries.supportRank,
         createdAt: inquiries.createdAt,
       })
       .from(inquiries)
@@ -70,9 +80,18 @@ export async function listInquiries(
     settingsQuery({ db }, ["lead-webhook-url"]),
   ]);
   return {
-    ...paginate(found, { cursor, keyOf: (row) => [row.id], pageSize }),
+    ...paginate(found, { cursor, keyOf: (row) => [row.supportRank, row.id], pageSize }),
     isWebhookSet: webhook.some(({ value }) => value !== '""'),
   };
+}
+
+function isRankedList({ state, search = "" }: Pick<InquiryFilter, "state" | "search">): boolean {
+  return state === "open" && search.trim() === "";
+}
+
+/** Cursors have rank and id, as every list's rows do; the other lists are sorted by id alone. */
+function cursorOf(cursor: Cursor | null, isRanked: boolean): Cursor | null {
+  return cursor && (isRanked ? cursor : { ...cursor, key: cursor.key.slice(-1) });
 }
 
 function searchCondition(search: string): SQL {

@@ -5,6 +5,7 @@ import { counterOf, countUse } from "~/domain/limits/count-use";
 import { networkSubject } from "~/domain/limits/subjects";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
+import { supportRankOf } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { BetaApplication, Contact, MessageKind, SupportRequest } from "./forms";
@@ -54,7 +55,10 @@ export async function submitInquiry(
   };
   const outgoing = row.state === "spam" ? [] : await inquiryNotifications(app, row);
   const [stored] = await runTransaction(app.db, [
-    app.db.insert(inquiries).values(row).onConflictDoNothing(),
+    app.db
+      .insert(inquiries)
+      .values({ ...row, supportRank: supportRankOf(userId, app.now()) })
+      .onConflictDoNothing(),
     ...outgoing.map(({ statement }) => statement),
   ]);
   if (!stored?.meta.changes) return { status: "again" };

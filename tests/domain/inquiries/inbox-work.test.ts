@@ -4,7 +4,10 @@ import { runTransaction } from "~/db/client";
 import { assignInquiry } from "~/domain/inquiries/assign-inquiry";
 import { listInquiries } from "~/domain/inquiries/list-inquiries";
 import { deleteReply, listSavedReplies, saveReply } from "~/domain/inquiries/saved-replies";
+import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { setUserPlanStatement } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
+import { type Cursor, NUMBER_AND_ID, parseCursor } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
@@ -36,6 +39,45 @@ describe("a message", () => {
     expect(await assignInquiry(app, { id, by: ann, assignment: "release" })).toBe("done");
     expect(await assignInquiry(app, { id, by: ann, assignment: "release" })).toBe("already");
     expect(await assignInquiry(app, { id: "nothing", by: ann, assignment: "take" })).toBe("unknown");
+  });
+
+  it("of a person whose plan promises it comes first while it is open, page by page", async () => {
+    const app = testApp();
+    const written: { planId: number; id: string }[] = [];
+    for (const planId of [3, 0, 2, 1, 2, 3]) {
+      const userId = await staff(app);
+      if (planId > 0)
+        await runTransaction(app.db, [setUserPlanStatement(app, { userId, planId, paidUntil: null })]);
+      const form = {
+        name: "Ann",
+        email: `${userId}@example.com`,
+        message: `Help ${userId}`,
+        subject: "Help",
+      };
+      const submitted = await submitInquiry(app, {
+        written: { kind: "support", form: { ...form, issueType: "other" } as never },
+        page: "/support",
+        userId,
+        callerAddress: newId(),
+      });
+      written.push({ planId, id: "inquiryId" in submitted ? submitted.inquiryId : "" });
+    }
+    const ids = new Map(written.map(({ id, planId }) => [id, planId]));
+    const seen: string[] = [];
+    let cursor: Cursor | null = null;
+    for (let page = 0; page < 40; page++) {
+      const found: Awaited<ReturnType<typeof listInquiries>> = await listInquiries(app, {
+        ...{ state: "open", kind: null, cursor, pageSize: 2 },
+      });
+      seen.push(...found.rows.map(({ id }) => id));
+      if (found.after === null) break;
+      cursor = parseCursor(new URLSearchParams({ after: found.after }), NUMBER_AND_ID);
+    }
+    const own = seen.filter((id) => ids.has(id));
+    expect(own.map((id) => ids.get(id))).toEqual([3, 3, 2, 2, 1, 0]);
+    // Of one rank the newest first.
+    expect(own.slice(0, 2)).toEqual([written[5]?.id, written[0]?.id]);
+    expect(new Set(seen).size).toBe(seen.length);
   });
 
   it("is found by words and by address in every state, and by hostile text not at all", async () => {

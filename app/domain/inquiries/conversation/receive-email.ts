@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { inquiries } from "~/db/schema";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { emailSubject } from "~/domain/limits/subjects";
+import { supportRankOf } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
 import { parseReplyAddress } from "~/lib/reply-address";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
@@ -102,10 +103,16 @@ async function beginConversation(
     dedupeKey,
     createdAt: app.now(),
   };
+  const sender = email.isProven
+    ? sql`(SELECT id FROM users WHERE email = ${email.email} AND verified_at IS NOT NULL)`
+    : null;
   // Without a proven sender, a confirmation would go to any address that the sender names.
   const outgoing = email.isProven ? await inquiryNotifications(app, row) : [];
   const [stored] = await runTransaction(app.db, [
-    app.db.insert(inquiries).values(row).onConflictDoNothing(),
+    app.db
+      .insert(inquiries)
+      .values({ ...row, supportRank: supportRankOf(sender, app.now()) })
+      .onConflictDoNothing(),
     messageStatement(app, { messageId, inquiryId: row.id, email, dedupeKey }),
     ...attachmentStatements(messageId, kept),
     ...outgoing.map(({ statement }) => statement),

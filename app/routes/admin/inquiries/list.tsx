@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MESSAGE_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
+import { NUMBER_AND_ID } from "~/lib/pagination";
 import { Badge } from "~/ui/elements/notice";
 import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
@@ -18,6 +19,7 @@ export const view: ListView<ListedInquiry> = {
   csv: "inbox",
   title: text.title,
   lead: text.lead,
+  cursors: NUMBER_AND_ID,
   filters: [
     {
       name: "state",
@@ -63,6 +65,7 @@ export const view: ListView<ListedInquiry> = {
     },
     csvColumn(text.email, (row) => row.email),
     { label: text.form, csv: (row) => kinds[row.kind], cell: (row) => <Badge>{kinds[row.kind]}</Badge> },
+    textColumn(text.support, (row) => text.supportRanks[row.supportRank] ?? null),
     textColumn(text.assignee, (row) => row.assignee),
     {
       label: text.state,

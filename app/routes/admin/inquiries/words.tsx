@@ -2,13 +2,16 @@ export const words = {
   list: {
     title: "Inbox",
     metaTitle: "Inbox · Inkloom",
-    lead: "What people wrote through the forms and by email. Each message was acknowledged by email; support requests are promised an answer within 24 hours.",
+    lead: "What people wrote through the forms and by email. Each message was acknowledged by email; support requests are promised an answer within 24 hours. Of the open ones those come first whose senders' plans have dedicated or priority support.",
     state: "State",
     form: "Form",
     who: "Taken by",
     everybody: "Anybody",
     mine: "Me",
     assignee: "Taken by",
+    support: "Support",
+    /** By the plan that the sender had when they wrote. */
+    supportRanks: [null, "Priority", "Dedicated"] as readonly (string | null)[],
     search: "Email address, or words of the message",
     emptySearch: {
       title: "Nothing found",
