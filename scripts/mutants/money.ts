@@ -4,6 +4,7 @@ const LEDGER = ["tests/domain/ledger/ledger.test.ts"];
 const REFEREES = ["tests/domain/credits/constraints.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
 const CRYPTO_RULES = ["tests/domain/payments/crypto/rules.test.ts"];
+const GONE_DESIGNS = ["tests/domain/payments/crypto/design-licenses.test.ts"];
 const LICENSES = ["tests/domain/payments/image-license.test.ts"];
 const VIDEOS = ["tests/domain/videos/videos.test.ts"];
 const RECEIPTS = ["tests/domain/payments/receipts.test.ts"];
@@ -219,6 +220,22 @@ export const MONEY_MUTANTS: Mutant[] = [
     "const added = sql`(${worthCents})`;",
     CRYPTO_RULES,
     { testNamePattern: "what comes after credits were granted" },
+  ),
+  mutant(
+    "crypto: coins for what is gone are owed by a refund and as a surplus",
+    "app/domain/payments/mark-payment-paid.ts",
+    "return returnUnwantedPayment(app, payment, [paid, ...also]);",
+    "return returnUnwantedPayment(app, payment, [paid]);",
+    GONE_DESIGNS,
+    { testNamePattern: "withdrawn" },
+  ),
+  mutant(
+    "crypto: accepting coins for what is gone is an error of ours",
+    "app/domain/payments/crypto/accept-transfer.ts",
+    'if (purchaseOf(app, payment).isNoLongerPayable?.(error)) return { status: "gone" };',
+    "",
+    GONE_DESIGNS,
+    { testNamePattern: "an admin who accepts" },
   ),
   mutant(
     "crypto: a refund that was paid by hand can be paid by hand again",
@@ -475,8 +492,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "a paid invoice gives another plan than the one paid for",
     "app/domain/payments/subscriptions/plan.ts",
-    "setUserPlanStatement(app, { userId, planId: plan.id }),",
-    "setUserPlanStatement(app, { userId, planId: plan.id + 1 }),",
+    "        planId: plan.id,\n        paidUntil",
+    "        planId: plan.id + 1,\n        paidUntil",
     ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"],
   ),
   mutant(
@@ -578,5 +595,36 @@ export const MONEY_MUTANTS: Mutant[] = [
     "next: fromAt > 0 ? fromAt : null,",
     "next: fromAt > 0 ? fromAt - 60_000 : null,",
     COMPARED,
+  ),
+  mutant(
+    "purchases: a video that was delivered is refunded from its payment's page",
+    "app/acts/refund-purchase.ts",
+    "const refusals = [requireVideoStateStatement(paymentId, RETURNABLE_BY_ADMIN)];",
+    "const refusals: Statement[] = RETURNABLE_BY_ADMIN.length > 9 ? [requireVideoStateStatement(paymentId, [])] : [];",
+    VIDEOS,
+    { testNamePattern: "payment's page" },
+  ),
+  mutant(
+    "purchases: a video whose money came back stays refunded",
+    "app/domain/payments/purchases/video.ts",
+    'return !isWhole && reason === "dispute-won" ? [videoRestoredStatement(payment.id)] : [];',
+    'return isWhole && reason === "dispute-won" ? [videoRestoredStatement(payment.id)] : [];',
+    VIDEOS,
+    { testNamePattern: "while a bank decides" },
+  ),
+  mutant(
+    "purchases: files of a video are there while a bank has its money",
+    "app/domain/videos/read-videos.ts",
+    "SELECT p.disputed_cents > 0 AND",
+    "SELECT p.disputed_cents > p.amount_cents AND",
+    VIDEOS,
+    { testNamePattern: "while a bank decides" },
+  ),
+  mutant(
+    "purchases: a license whose money came back stays withdrawn",
+    "app/domain/payments/purchases/image/image-license.ts",
+    "SET state = 'active', withdrawn_at = NULL WHERE payment_id = ${payment.id} AND state <> 'active'",
+    "SET state = 'active', withdrawn_at = NULL WHERE payment_id = ${payment.id} AND state = 'active'",
+    LICENSES,
   ),
 ];

@@ -103,6 +103,19 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
     ],
   },
   {
+    promise: "While a first payment is not confirmed nothing more is sold, and the page asks again",
+    said: /nothing more is charged|page checks again by itself/i,
+    tests: [
+      `${subscriptions} › whose first payment is not confirmed yet is not sold a second time`,
+      "tests/ui/money-states.test.tsx › waits for a first payment without selling a second",
+    ],
+  },
+  {
+    promise: "Who keeps a plan that another was to follow pays nothing for it",
+    said: /keep it instead: nothing is due now/i,
+    tests: [`${subscriptions} › is decided by the plan that a person has`],
+  },
+  {
     promise: "A declined card or an open page charges nothing; a failed renewal is tried again",
     said: /retried automatically|nothing (was|is) charged|card was declined/i,
     tests: [

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { linkIn, logIn, unique, waitForLetter } from "./people";
+import { expect, test } from "@playwright/test";
+import { logIn, signUp, unique, waitForLetter } from "./people";
 import { APP_PORT, SANDBOX } from "./places";
 
 /** Each project has data of its own in the one shop that they share. */
@@ -171,17 +171,6 @@ test("an admin adds and removes credits, and grants and revokes the role, in the
     page.getByText("You don't have admin privileges. Contact an administrator for access."),
   ).toBeVisible();
 });
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Email address confirmed")).toBeVisible();
-}
 
 test("an editor writes a post, sees its preview, publishes it, and restores an older text", async ({ page }, {
   project,

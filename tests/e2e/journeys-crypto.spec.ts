@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { logIn } from "./people";
+import { control, logIn } from "./people";
 
 const balance = async (page: Page) =>
   Number(
@@ -76,4 +76,30 @@ test("cancel closes the choice of currencies, and a visitor cannot buy", async (
   await expect(page.getByLabel("Pay with")).toHaveCount(0);
   await page.goto("/crypto-payment-status");
   await expect(page.getByRole("heading", { name: "Missing payment information" })).toBeVisible();
+});
+
+test("coins that fail, come too late, are too many or of another kind are told as what they are", async ({
+  page,
+}) => {
+  await logIn(page, "creator@example.com");
+  const told = [
+    ["failed", "Payment Failed", "The payment did not go through. No credits were added."],
+    ["expired", "Payment Failed", "Nothing arrived in time, so this payment was closed."],
+    ["overpaid", "Payment Successful", "You sent more than we asked for."],
+    ["wrong-asset", "Unknown Status", "A different coin arrived than the one we asked for."],
+  ] as const;
+  for (const [happens, title, sentence] of told) {
+    const before = await balance(page);
+    const invoice = await openInvoice(page, "Creator Pack", "ltc");
+    const { payments } = (await control("/nowpayments/payments")) as { payments: { payment_id: number }[] };
+    await control(`/nowpayments/payments/${payments[0]?.payment_id}/${happens}`, {});
+    await invoice.close();
+    await expect(async () => {
+      await page.goto("/crypto-payment-status?payment_id=latest");
+      await expect(page.getByRole("heading", { name: title })).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText(sentence)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.goto("/crypto-payment-status?payment_id=latest");
+    expect((await balance(page)) - before).toBe(happens === "overpaid" ? 20 : 0);
+  }
 });

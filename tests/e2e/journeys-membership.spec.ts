@@ -1,5 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { logIn } from "./people";
+import { control, logIn, signUp, unique } from "./people";
+
+/** The provider's id of the subscription that was just begun. */
+async function newestSubscription(): Promise<string> {
+  const { subscriptions } = (await control("/stripe/subscriptions")) as { subscriptions: { id: string }[] };
+  return subscriptions[0]?.id ?? "";
+}
 
 test("a visitor who wants a membership logs in first", async ({ page }) => {
   await page.goto("/membership");
@@ -39,4 +45,41 @@ test("a membership is bought, shown and managed", async ({ page }) => {
   await expect(page.getByText("Membership active until")).toBeVisible();
   await page.getByRole("button", { name: "Manage Membership" }).click();
   await expect(page).toHaveURL(/billing|portal/);
+});
+
+test("a membership is paused, unpaid, ended and resumed, and its page says how it stands each time", async ({
+  page,
+}) => {
+  await signUp(page, `${unique("member")}@example.com`);
+  await page.goto("/membership");
+  await page.getByRole("button", { name: "Start Membership ($9.99/mo)" }).click();
+  await page.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(page.getByText("You paid $9.99, and your membership has begun.")).toBeVisible();
+  const id = await newestSubscription();
+  const act = (action: string, input: object = {}) => control(`/stripe/subscriptions/${id}/${action}`, input);
+  /** The page, once the provider's news has been taken over. */
+  const says = async (sentence: string) =>
+    expect(async () => {
+      await page.goto("/membership");
+      await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  await act("pause");
+  await says("Nothing is charged while the membership is paused");
+  await act("unpause");
+  await act("fail-next", { reason: "insufficient_funds", times: 1 });
+  await act("end-period");
+  await says("Your last payment did not go through");
+  await act("retry");
+  await says("You are a member!");
+  await expect(page.getByText("did not go through")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Manage Membership" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await says("will not be charged again");
+  await page.getByRole("button", { name: "Manage Membership" }).click();
+  await page.getByRole("button", { name: "Don't cancel subscription" }).click();
+  await says("You are a member!");
+  await expect(page.getByText("will not be charged again")).toHaveCount(0);
+  await act("cancel");
+  await says("No active subscription found.");
 });

@@ -51,3 +51,15 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
 
 /** Names that the other project's run of the same journey does not use. */
 export const unique = (name: string) => `${name}-${Date.now().toString(36)}`;
+
+/** Makes an account with a proven address; the browser is then logged in to it. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Email address confirmed")).toBeVisible();
+}

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Sentences about money that are promised to the letter, by the module that says them. */
+/**
+ * Sentences about money that are promised to the letter, by the module that says them. That the states show them is
+ * money-states.test.tsx.
+ */
 const PROMISED: Record<string, readonly string[]> = {
   "app/routes/credits/words.ts": [
     "Failed to load credits",
@@ -27,6 +30,7 @@ const PROMISED: Record<string, readonly string[]> = {
     "Subscription Activated",
     "Subscription Canceled",
     "Login Required",
+    "Please log in to make a purchase",
   ],
   "app/routes/payments/crypto/words.tsx": [
     "Cryptocurrency",
@@ -35,6 +39,7 @@ const PROMISED: Record<string, readonly string[]> = {
     "Crypto Payment Initiated",
     "Payment Error",
     "There was a problem creating your crypto payment. Please try again.",
+    "Failed to create crypto payment",
     "Missing payment information",
     "User not authenticated",
     "Failed to retrieve payment status",
@@ -59,6 +64,7 @@ const PROMISED: Record<string, readonly string[]> = {
     "Failed to create subscription session",
     "Failed to process subscription.",
     "Failed to open Stripe portal.",
+    "Error checking subscription status.",
   ],
   "app/routes/checkout/selected-offer-words.ts": [
     "There was a problem creating your payment. Please try again.",

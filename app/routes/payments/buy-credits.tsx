@@ -14,6 +14,7 @@ import {
   centsPerCredit,
   findCreditPack,
 } from "~/domain/credits/packs/credit-packs";
+import { RETURN_PACK_DAYS } from "~/domain/credits/packs/return-time";
 import * as limitWords from "~/domain/limits/words";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { defaultCurrency, listPayCurrencies } from "~/domain/payments/crypto/pay-currencies";
@@ -200,7 +201,10 @@ export default function BuyCredits() {
           ))}
         </form>
       )}
-      <section className="grid md:grid-cols-3 gap-6 my-12" aria-label={words.buyCredits.howCreditsWork}>
+      <section
+        className="grid md:grid-cols-2 lg:grid-cols-4 gap-6 my-12"
+        aria-label={words.buyCredits.howCreditsWork}
+      >
         <div>
           <h2 className="text-lg mb-2">
             {crypto ? cryptoWords.packs.howItWorks : words.buyCredits.whenTheyArrive}
@@ -214,6 +218,10 @@ export default function BuyCredits() {
         <div>
           <h2 className="text-lg mb-2">{words.buyCredits.howLongTheyLast}</h2>
           <p>{words.buyCredits.howLongTheyLastText}</p>
+        </div>
+        <div>
+          <h2 className="text-lg mb-2">{words.buyCredits.givingBack}</h2>
+          <p>{words.buyCredits.givingBackText({ days: RETURN_PACK_DAYS })}</p>
         </div>
       </section>
       {lines.length > 0 ? (

@@ -74,7 +74,7 @@ export const words = {
     metaTitle: "Buy Credits · Inkloom",
     title: "Buy Credits",
     loginRequired: "Login Required",
-    pleaseLogIn: "Please log in to purchase credits.",
+    pleaseLogIn: "Please log in to make a purchase",
     paymentError: "Payment Error",
     packNotOnSale: "This pack is not on sale. Please choose one of those below.",
     packTitle: ({ name, credits }: { name: string; credits: number }) => `${name}: ${credits} credits`,
@@ -103,6 +103,14 @@ export const words = {
     howLongTheyLast: "How long they last",
     howLongTheyLastText:
       "Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.",
+    givingBack: "Giving a pack back",
+    givingBackText: ({ days }: { days: number }) => (
+      <>
+        Within {days} days of buying it, a pack that you paid for by card and of which no credit was used goes
+        back for what you paid, from your <a href="/credits/history">credit history</a>. Coins are refunded by
+        hand.
+      </>
+    ),
     whereYourCreditsWent: "Where your credits went",
     allCreditHistory: "All of your credit history",
   },

@@ -6,7 +6,7 @@ import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { INQUIRIES_PER_PAGE, listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { newId } from "~/lib/ids";
-import { cursorAfter, ID } from "~/lib/pagination";
+import { cursorAfter, NUMBER_AND_ID } from "~/lib/pagination";
 import { testApp } from "../../support/app/test-app";
 
 const by = newId();
@@ -60,7 +60,7 @@ describe("the inbox", () => {
       const page = await listInquiries(app, {
         state: "open",
         kind: "beta",
-        cursor: cursorAfter(after, ID),
+        cursor: cursorAfter(after, NUMBER_AND_ID),
       });
       seen.push(...page.rows.map(({ id }) => id));
       after = page.after;
@@ -69,15 +69,16 @@ describe("the inbox", () => {
     const back = await listInquiries(app, {
       state: "open",
       kind: "beta",
-      cursor: { key: [seen[30] ?? ""], side: "before" },
+      cursor: { key: [0, seen[30] ?? ""], side: "before" },
     });
     expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(30 - INQUIRIES_PER_PAGE, 30));
     await app.db.delete(inquiries).where(inArray(inquiries.id, ids));
   });
 
   it.each([
-    ["state", "WHERE state = 'open' ORDER BY id DESC LIMIT 26", "inquiries_state"],
-    ["kind", "WHERE state = 'open' AND kind = 'beta' ORDER BY id DESC LIMIT 26", "inquiries_kind_state"],
+    ["rank", "WHERE state = 'open' ORDER BY support_rank DESC, id DESC LIMIT 26", "inquiries_open"],
+    ["state", "WHERE state = 'spam' ORDER BY id DESC LIMIT 26", "inquiries_state"],
+    ["kind", "WHERE state = 'spam' AND kind = 'beta' ORDER BY id DESC LIMIT 26", "inquiries_kind_state"],
   ])("filters by %s over an index, without sorting", async (_name, where, index) => {
     const plan = await testApp()
       .db.$client.prepare(`EXPLAIN QUERY PLAN SELECT id FROM inquiries ${where}`)

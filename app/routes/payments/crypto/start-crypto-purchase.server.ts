@@ -35,7 +35,7 @@ export async function startCryptoPurchase(
   const refuse = (description: string, title: string = text.paymentError) =>
     redirectWithToast(app.origin, back, { kind: "error", title, description, stays: true });
   const currencies = await listPayCurrencies(app);
-  if (currencies.length === 0) return refuse(text.creationFailed);
+  if (currencies.length === 0) return refuse(text.currenciesMissing, text.notCreated);
   if (!currencies.includes(currency)) return refuse(text.unknownCurrency);
   const minimumCents = await findMinimumCents(app, currency);
   if (minimumCents !== null && minimumCents > amountCents)

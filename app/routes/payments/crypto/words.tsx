@@ -27,6 +27,7 @@ export const words = {
     howItWorksText:
       "You pay on our crypto partner's invoice page, or straight to the address it shows. Credits arrive once the network has confirmed the coins, usually within an hour. Send the exact amount, in the coin you chose. Refunds of coins are made by hand.",
     paymentError: "Payment Error",
+    notCreated: "Failed to create crypto payment",
     creationFailed: "There was a problem creating your crypto payment. Please try again.",
     unknownCurrency: "Please choose a currency from the list.",
     belowMinimum: ({ coin, minimum }: { coin: string; minimum: string }) =>

@@ -1,0 +1,158 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
+import type { CryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
+import { TRANSFER_RULES, type TransferCase } from "~/domain/payments/crypto/transfer-rules";
+import { PlanActions, type PlanState } from "~/routes/checkout/plan-actions";
+import { MemberCard, type Membership } from "~/routes/membership/member-card";
+import { BuyByCardButton, CreditPackCard } from "~/routes/payments/credit-pack-card";
+import { CryptoStatusCard } from "~/routes/payments/crypto/status-card";
+import { statusView } from "~/routes/payments/crypto/status-view";
+
+/** What a person reads, without the markup. */
+const textOf = (element: React.ReactElement): string =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+
+const NOW = Date.UTC(2026, 10, 26);
+const DAY_MS = 86_400_000;
+
+describe("a membership's card", () => {
+  const member: Membership = {
+    isMember: true,
+    activeUntil: NOW + 10 * DAY_MS,
+    hasPaid: true,
+    subscription: { state: "active", isPaused: false, endsWithPeriod: false, trialEndsAt: null },
+    now: NOW,
+  };
+  const card = (changes: Partial<Membership["subscription"]> & { card?: Partial<Membership> } = {}) => {
+    const { card: own = {}, ...subscription } = changes;
+    const held = member.subscription && { ...member.subscription, ...subscription };
+    return textOf(<MemberCard {...member} subscription={held} {...own} />);
+  };
+
+  it.each([
+    ["active", {}, ["You are a member!", "Membership active until December 6, 2026", "Manage Membership"]],
+    ["a trial", { trialEndsAt: NOW + DAY_MS }, ["You are a member!", "Your trial ends on November 27, 2026"]],
+    ["ending", { endsWithPeriod: true }, ["You are a member!", "You stay a member until December 6, 2026"]],
+    ["paused", { isPaused: true }, ["You are a member!", "Paused", "Manage Membership"]],
+    [
+      "past due",
+      { state: "past_due" as const, card: { isMember: false, activeUntil: NOW - DAY_MS } },
+      ["Your membership is on hold", "Membership active until November 25, 2026", "did not go through"],
+    ],
+    [
+      "given without an end",
+      { card: { activeUntil: null, subscription: null } },
+      ["You are a member!", "Membership active until Indefinite"],
+    ],
+  ])("says how it stands: %s", (_state, changes, sentences) => {
+    const text = card(changes);
+    expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+  });
+});
+
+describe("a plan's page", () => {
+  const actions = (state: PlanState) =>
+    textOf(
+      <PlanActions plan={{ name: "Creator" }} state={state} firstMonthCents={7900} monthlyCents={7900} />,
+    );
+  const same = {
+    status: "same",
+    periodEndsAt: NOW,
+    endsWithPeriod: false,
+    isPastDue: false,
+    isPaused: false,
+    heldUntil: NOW + 7 * DAY_MS,
+    afterName: null,
+    monthSalesCents: 0,
+  } as const;
+
+  it("names the days for which a plan stays in force unpaid, and when they end", () => {
+    const text = actions({ ...same, isPastDue: true });
+    expect(text).toContain("stays in force for 7 days after the month you paid for");
+    expect(text).toContain("end on December 3, 2026 unless it is paid");
+    expect(actions(same)).not.toContain("stays in force");
+  });
+
+  it("says which plan is arranged and which one a person has", () => {
+    expect(actions({ ...same, afterName: "Enterprise" })).toContain(
+      "You have Enterprise until November 26, 2026; this plan begins then.",
+    );
+  });
+
+  it("waits for a first payment without selling a second", () => {
+    const text = actions({ status: "confirming" });
+    expect(text).toContain("Checking subscription status...");
+    expect(text).not.toContain("Subscribe for");
+  });
+});
+
+describe("the page of a payment in coins", () => {
+  const payment: CryptoPayment = {
+    id: "p",
+    kind: "credits",
+    subjectId: "creator",
+    state: "open",
+    is: "waiting",
+    askedCents: 1500,
+    acceptedCents: null,
+    payCurrency: "btc",
+    payAmount: "0.001",
+    payAddress: "bc1q",
+    payMemo: null,
+    network: "btc",
+    checkoutUrl: null,
+    actuallyPaid: "0",
+    rest: "0.001",
+    worthCents: 0,
+    refundAskedAt: null,
+    createdAt: NOW,
+  };
+  const page = (is: TransferCase, changes: Partial<CryptoPayment> = {}) =>
+    textOf(
+      <CryptoStatusCard
+        view={statusView({ ...payment, ...changes, is })}
+        isStale={false}
+        checksItself
+        boughtHref={null}
+      />,
+    );
+  const TITLES = {
+    processing: "Payment Processing",
+    success: "Payment Successful",
+    partial: "Partly paid",
+    failure: "Payment Failed",
+    unknown: "Unknown Status",
+  };
+
+  it.each(Object.entries(TRANSFER_RULES))(
+    "has the title that its state is mapped to: %s",
+    (is, { panel }) => {
+      expect(page(is as TransferCase)).toContain(TITLES[panel]);
+    },
+  );
+
+  it("does not say that nothing came where coins did", () => {
+    expect(page("expired")).toContain("Nothing arrived in time");
+    for (const kind of ["credits", "video"]) {
+      const text = page("expired", { kind, actuallyPaid: "0.0006" });
+      expect(text).not.toContain("Nothing arrived");
+      expect(text).toContain("we will write to you about the coins that came");
+    }
+  });
+});
+
+it("three packs, the second of them the most popular, whose buttons wait for a login", () => {
+  const cards = CREDIT_PACKS.map((pack) =>
+    renderToStaticMarkup(
+      <CreditPackCard pack={pack} dearestCents={100}>
+        <BuyByCardButton pack={pack} canBuy={false} />
+      </CreditPackCard>,
+    ),
+  );
+  expect(cards.map((html) => html.includes("Most Popular"))).toEqual([false, true, false]);
+  expect(cards.every((html) => /<button[^>]* disabled/.test(html))).toBe(true);
+});
