@@ -76,7 +76,6 @@ describe("the inbox", () => {
   });
 
   it.each([
-    ["rank", "WHERE state = 'open' ORDER BY support_rank DESC, id DESC LIMIT 26", "inquiries_open"],
     ["state", "WHERE state = 'spam' ORDER BY id DESC LIMIT 26", "inquiries_state"],
     ["kind", "WHERE state = 'spam' AND kind = 'beta' ORDER BY id DESC LIMIT 26", "inquiries_kind_state"],
   ])("filters by %s over an index, without sorting", async (_name, where, index) => {
