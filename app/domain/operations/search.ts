@@ -18,7 +18,9 @@ export interface Found {
 
 /**
  * Finds people, orders, products, payments and messages by an id of ours, the number of an order or a receipt, an id at a
- * payment company or the print partner, or an email address (people by its beginning). Every look-up is by index, all in one round trip.
+ * payment company or the print partner, or an email address (people by its beginning). The id of a store, picture or
+ * subscription finds its person, that of a part or claim its order, that of a refund or dispute its payment. Every look-up
+ * is by index, all in one round trip.
  */
 export async function searchEverything(
   { db }: Pick<App, "db">,
@@ -32,7 +34,13 @@ export async function searchEverything(
     db
       .select({ id: users.id, title: users.email, detail: sql<string>`''`.as("detail") })
       .from(users)
-      .where(id ? eq(users.id, id) : and(gte(users.email, email), lt(users.email, `${email}\uffff`)))
+      .where(
+        id
+          ? sql`${users.id} IN (SELECT ${id} UNION ALL SELECT user_id FROM stores WHERE id = ${id}
+              UNION ALL SELECT user_id FROM pictures WHERE id = ${id}
+              UNION ALL SELECT user_id FROM subscriptions WHERE id = ${id})`
+          : and(gte(users.email, email), lt(users.email, `${email}\uffff`)),
+      )
       .orderBy(users.email)
       .limit(MOST_OF_A_KIND),
     db
@@ -43,7 +51,8 @@ export async function searchEverything(
           eq(orders.id, id),
           eq(orders.number, typed.toUpperCase()),
           eq(orders.email, email),
-          sql`${orders.id} IN (SELECT order_id FROM order_parts WHERE partner_order_id = ${typed})`,
+          sql`${orders.id} IN (SELECT order_id FROM order_parts WHERE partner_order_id = ${typed}
+            UNION ALL SELECT order_id FROM order_parts WHERE id = ${id} UNION ALL SELECT order_id FROM claims WHERE id = ${id})`,
         ),
       )
       .limit(MOST_OF_A_KIND),
@@ -65,7 +74,10 @@ export async function searchEverything(
           eq(payments.sessionId, typed),
           eq(payments.providerPaymentId, typed),
           sql`${payments.id} IN (SELECT coalesce(c.payment_id, r.payment_id) FROM receipts c
-            LEFT JOIN refunds r ON r.id = c.refund_id WHERE c.number = ${typed.toUpperCase()})`,
+            LEFT JOIN refunds r ON r.id = c.refund_id WHERE c.number = ${typed.toUpperCase()}
+            UNION ALL SELECT payment_id FROM refunds WHERE id = ${id}
+            UNION ALL SELECT payment_id FROM refunds WHERE provider_refund_id = ${typed}
+            UNION ALL SELECT payment_id FROM disputes WHERE id = ${id} OR provider_dispute_id = ${typed})`,
         ),
       )
       .limit(MOST_OF_A_KIND),

@@ -33,11 +33,34 @@ describe("the search box of the admin pages", () => {
     await runTransaction(app.db, [
       sql`UPDATE payments SET session_id = ${`cs_${payment.id}`}, provider_payment_id = ${`pi_${payment.id}`} WHERE id = ${payment.id}`,
       sql`UPDATE order_parts SET partner_order_id = ${`pf${orderId}`} WHERE order_id = ${orderId}`,
+      sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, provider_refund_id, created_at)
+        VALUES (${`r${payment.id}`}, ${payment.id}, ${`search:${payment.id}`}, 1, ${`re_${payment.id}`}, 1)`,
+      sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, state, created_at)
+        VALUES (${`d${payment.id}`}, ${payment.id}, ${`dp_${payment.id}`}, 1, 'open', 1)`,
       sql`INSERT INTO inquiries (id, kind, name, email, source_page, dedupe_key) VALUES (${inquiry}, 'contact', 'Ann', ${`to-${email}`}, '/contact', ${inquiry})`,
     ]);
     const find = async (text: string) =>
       (await searchEverything(app, { text })).map(({ kind, id }) => `${kind} ${id}`);
-    return { app, find, order, orderId, payment, email, person, inquiry, productId: shop.productId };
+    const [part] = await app.db.all<{ id: string }>(
+      sql`SELECT id FROM order_parts WHERE order_id = ${orderId}`,
+    );
+    const [store] = await app.db.all<{ id: string; owner: string }>(
+      sql`SELECT s.id, s.user_id AS owner FROM stores s JOIN products p ON p.store_id = s.id WHERE p.id = ${shop.productId}`,
+    );
+    if (!part || !store) throw new Error("no store");
+    return {
+      part,
+      store,
+      app,
+      find,
+      order,
+      orderId,
+      payment,
+      email,
+      person,
+      inquiry,
+      productId: shop.productId,
+    };
   }
   type World = Awaited<ReturnType<typeof world>>;
 
@@ -78,6 +101,16 @@ describe("the search box of the admin pages", () => {
       "a payment by its receipt",
       ({ payment }) => ({ typed: payment.receipt, found: `payment ${payment.id}` }),
     ],
+    [
+      "a payment by its refund at the provider",
+      ({ payment }) => ({ typed: `re_${payment.id}`, found: `payment ${payment.id}` }),
+    ],
+    [
+      "a payment by its dispute at the provider",
+      ({ payment }) => ({ typed: `dp_${payment.id}`, found: `payment ${payment.id}` }),
+    ],
+    ["an order by a part", ({ part, orderId }) => ({ typed: part.id, found: `order ${orderId}` })],
+    ["a person by the store", ({ store }) => ({ typed: store.id, found: `person ${store.owner}` })],
     ["a message by the id", ({ inquiry }) => ({ typed: inquiry, found: `inquiry ${inquiry}` })],
     [
       "a message by the address",

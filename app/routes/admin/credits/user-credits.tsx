@@ -53,11 +53,11 @@ const schema = z.object({
   credits: z
     .string({ message: fields.creditsMissing })
     .transform((text) => parseWholeNumber(text) ?? Number.NaN)
-    .pipe(z.number({ message: fields.creditsNotWhole }))
+    .pipe(z.number({ message: fields.invalidCredits }))
     .pipe(
       z
         .number()
-        .min(1, fields.tooFewCredits)
+        .min(1, fields.invalidCredits)
         .max(MAX_CREDITS_PER_ADJUSTMENT, fields.tooManyCredits({ most: MAX_CREDITS_PER_ADJUSTMENT })),
     ),
   reason: z
@@ -87,7 +87,12 @@ export async function action(args: ActionFunctionArgs) {
   const back = isFromList ? listAddress(PATH, form) : `${PATH}/${userId}`;
   if (!parsed.ok) {
     if (isFromList && parsed.reply.errors.credits)
-      return redirectWithToast(app.origin, back, { kind: "error", ...toasts.invalid });
+      return redirectWithToast(app.origin, back, {
+        ...toasts.invalid,
+        kind: "error",
+        // Too many are a positive number, too: the person reads the limit.
+        description: parsed.reply.errors.credits[0] ?? toasts.invalid.description,
+      });
     orNotFound(toUserDetails(await app.db.batch(userDetailsQueries(app, { userId }))));
     return invalidForm(parsed.reply);
   }
