@@ -23,7 +23,7 @@ import type { Film } from "../app/content/films";
 import { encodeFilm } from "./films/encode";
 import { addPointer } from "./films/pointer";
 import { Recorder } from "./films/recorder";
-import { FILM, SCALE, VIEWPORT } from "./films/size";
+import { FILM, SCALE, STRIP_COLOR, VIEWPORT } from "./films/size";
 import { type Cue, Stage } from "./films/stage";
 import { showTitleCard } from "./films/title-card";
 import { WALKS } from "./films/walks/all-walks";
@@ -34,6 +34,9 @@ import { readPorts } from "./local/variables";
 const SEED = "scripts/seed/films";
 const PICTURES = "public/pictures";
 const TITLE_MS = 2_600;
+/** The title card, in its middle. */
+const POSTER_AT_MS = TITLE_MS / 2;
+const POSTER = { width: 960, height: 540 };
 const ports = readPorts();
 const places = { shop: `http://localhost:${ports.app}`, sandbox: `http://localhost:${ports.sandbox}` };
 
@@ -99,10 +102,7 @@ async function keep(name: string, list: string, lengthMs: number, stage: Stage):
   const captions = webVtt(stage.cues);
   const track = `${name}-${hash(captions)}.vtt`;
   writeFileSync(join(SEED, track), captions);
-  const card = await sharp(firstFrame(list))
-    .resize({ width: 960, height: 540, fit: "cover" })
-    .webp({ quality: 60 })
-    .toBuffer();
+  const card = await posterOf(frameAt(list, POSTER_AT_MS));
   const poster = `film-${name}-${hash(card)}.webp`;
   writeFileSync(join(PICTURES, poster), card);
   const seconds = Math.round(lengthMs / 1000);
@@ -123,9 +123,27 @@ async function keep(name: string, list: string, lengthMs: number, stage: Stage):
   };
 }
 
-function firstFrame(list: string): string {
-  const [, file] = /file '([^']+)'/.exec(readFileSync(list, "utf8")) ?? [];
-  return join(list, "..", file ?? "");
+/** The whole picture of the film, with the strip below the page: nothing is cut off. */
+async function posterOf(frame: string): Promise<Buffer> {
+  const whole = await sharp(frame)
+    .resize({ width: FILM.widthPx, height: FILM.heightPx - FILM.stripPx, fit: "fill" })
+    .extend({ bottom: FILM.stripPx, background: STRIP_COLOR })
+    .toBuffer();
+  return sharp(whole).resize(POSTER).webp({ quality: 60 }).toBuffer();
+}
+
+/** What is on the screen at that time. The very first frame may still be the page under the title card. */
+function frameAt(list: string, atMs: number): string {
+  let passedMs = 0;
+  let shown = "";
+  for (const [, file = "", seconds] of readFileSync(list, "utf8").matchAll(
+    /file '([^']+)'\nduration ([\d.]+)/g,
+  )) {
+    shown = file;
+    passedMs += Number(seconds) * 1000;
+    if (passedMs > atMs) break;
+  }
+  return join(list, "..", shown);
 }
 
 function webVtt(cues: readonly Cue[]): string {

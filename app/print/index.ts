@@ -17,7 +17,7 @@ export {
   worstSeverity,
 } from "./check/findings";
 export type { LimitSource } from "./check/limits";
-export { BORDER_COLORS, BORDER_IN } from "./check/limits";
+export { BORDER_COLORS, BORDER_IN, MAX_FAINT_ALPHA } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
 export { printAreaRect, printRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";

@@ -165,4 +165,11 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     "row.fill(LOW_BITS, 0, PAD);",
     ["tests/print/measurements/box-extremes.node.test.ts"],
   ),
+  mutant(
+    "a fix is offered although nothing of the drawing is left after it",
+    "app/print/check/helpful-ink-fixes.ts",
+    "trials.kept[fix] >= MIN_KEPT_INK_SHARES[fix]",
+    "trials.kept[fix] >= 0",
+    ["tests/print/fixes/tried-fixes.node.test.ts"],
+  ),
 ];

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { KEPT_CLAIMS } from "./kept-claims";
 import { KEPT_PROMISES, NO_PROMISES } from "./kept-promises";
 
 /** Copy that people read before they sign up or pay. */
@@ -55,6 +56,22 @@ export function outdatedEntries(said: readonly Said[]): string[] {
   ]);
 }
 
+/** Where claims are made: all words of the app, its emails, and the articles of the manual and the blog. */
+const CLAIMING = ["app", "scripts/seed"];
+const CLAIMING_FILE = /(words\.tsx?|copy\/.*\.ts|\.md)$/;
+
+/** Claims that nobody makes any more, and tests that no longer exist. */
+export function outdatedClaims(claims = KEPT_CLAIMS): string[] {
+  const copy = filesIn(CLAIMING)
+    .filter((file) => CLAIMING_FILE.test(file))
+    .map((file) => readFileSync(file, "utf8").replace(/\s+/g, " "));
+  return claims.flatMap(({ promise, said, tests }) => [
+    ...(copy.some((text) => said.test(text)) ? [] : [`${promise}: nobody says it any more`]),
+    ...(tests.length > 0 ? [] : [`${promise}: no test holds it`]),
+    ...tests.filter((test) => !exists(test)).map((test) => `${promise}: there is no test ${test}`),
+  ]);
+}
+
 function exists(test: string): boolean {
   const [file = "", title = ""] = test.split(" › ");
   try {
@@ -65,7 +82,11 @@ function exists(test: string): boolean {
 }
 
 function copyFiles(): string[] {
-  return COPY.flatMap((folder) =>
+  return filesIn(COPY).filter((file) => COPY_MODULE.test(file));
+}
+
+function filesIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
-  ).filter((file) => COPY_MODULE.test(file));
+  );
 }

@@ -202,7 +202,7 @@ export const NO_PROMISES: readonly RegExp[] = [
   /registers no copyright/,
   /nothing unlawful, nothing hateful/,
   /they name nobody|never confirmed|never paid|scrambled (form|password)/,
-  /You asked for a refund|It was refunded before|Nothing was sent twice|Some of this was refunded|has not been refunded/,
+  /You asked for a refund|It was refunded before|Nothing was sent twice|Some of this was refunded|has not been refunded|bank returned to us|Refund returned by the bank/,
   /No one has opened a store yet|Nothing here matches|mass-produced/,
   /\.slice\(/,
 ];

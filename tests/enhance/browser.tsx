@@ -15,10 +15,10 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** The enhancement script as it is served. */
-export async function enhancementScript(): Promise<string> {
+/** The enhancement script as it is served, or another that a page loads. */
+export async function enhancementScript(entry = "app/enhance/index.ts"): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: ["app/enhance/index.ts"],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     format: "iife",

@@ -2,7 +2,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findPromises, outdatedEntries, unlistedPromises } from "../../scripts/promises/find-promises";
+import {
+  findPromises,
+  outdatedClaims,
+  outdatedEntries,
+  unlistedPromises,
+} from "../../scripts/promises/find-promises";
 
 describe("the promises of the public copy", () => {
   const said = findPromises();
@@ -14,6 +19,14 @@ describe("the promises of the public copy", () => {
 
   it("have entries that are still said, and tests that exist", () => {
     expect(outdatedEntries(said)).toEqual([]);
+  });
+
+  it("stand beside the claims of pages, emails and articles, which are still made and have a test each", () => {
+    expect(outdatedClaims()).toEqual([]);
+    expect(outdatedClaims([{ promise: "Flies", said: /shirts that fly to the moon/, tests: [] }])).toEqual([
+      "Flies: nobody says it any more",
+      "Flies: no test holds it",
+    ]);
   });
 
   it("are noticed where a new one is written", () => {

@@ -66,6 +66,19 @@ export function drawAt(print: HeldPrint, place: PrintPlace): void {
     grip.setAttribute("cy", String(box.y + box.height));
   }
   frame.setAttribute("aria-label", words.placed(frame.dataset.name ?? "", place));
+  showSharpness(areaId, place);
+}
+
+/** The resolution while the hand still moves; the server's answer brings the color and the advice. */
+function showSharpness(areaId: string, { widthIn }: PrintPlace): void {
+  const shown = document.querySelector<HTMLElement>(`[data-sharpness="${CSS.escape(areaId)}"]`);
+  if (!shown) return;
+  const { pixels, least, ideal, words = "" } = shown.dataset;
+  // As the server rounds a width that was typed.
+  const dpi = Math.floor(Number(pixels) / Number(widthIn.toFixed(3)));
+  const [tooCoarse = "", sharpEnough = "", sharpest = ""] = words.split("|");
+  const sentence = dpi < Number(least) ? tooCoarse : dpi < Number(ideal) ? sharpEnough : sharpest;
+  shown.textContent = sentence.replace("#", String(dpi));
 }
 
 /** Writes the fields as typing would, so that price, earning and print check follow. */

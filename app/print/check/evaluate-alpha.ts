@@ -1,9 +1,11 @@
 import type { Measurements } from "../measurements/measurements";
 import { createFinding, type Finding } from "./findings";
+import { helpfulInkFixes } from "./helpful-ink-fixes";
 import * as limits from "./limits";
 
 /** Transparency: soft areas, a faint box, a color fringe, hidden color. */
-export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[] {
+export function evaluateAlpha(measures: Measurements): Finding[] {
+  const { alpha, fringe, ground } = measures;
   const isVeil =
     alpha.faint > limits.MAX_FAINT_SHARE &&
     (alpha.faintSides >= 3 || alpha.faintBox >= limits.MIN_BOX_ROW_SHARE);
@@ -20,7 +22,7 @@ export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[
       unit: "share",
       source: "partner-transparency",
       where: { boxes: [], place: "soft" },
-      fixes: ["threshold", "halftone"],
+      fixes: helpfulInkFixes(measures, ["threshold", "halftone"]),
       also: alpha.half,
     }),
     createFinding("leftover-box", isVeil ? "error" : "fine", {
@@ -29,7 +31,7 @@ export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[
       unit: "share",
       source: "own",
       where: { boxes: [], place: "faint" },
-      fixes: ["remove-veil"],
+      fixes: helpfulInkFixes(measures, ["remove-veil"]),
     }),
     createFinding("fringe", isFringed ? "warning" : "fine", {
       measured: fringe.edges >= limits.MIN_FRINGE_EDGES ? fringe.share : 0,
@@ -37,7 +39,7 @@ export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[
       unit: "share",
       source: "own",
       where: { boxes: [], place: "fringe" },
-      fixes: ["despill"],
+      fixes: fringe.hex === null ? [] : ["despill"],
     }),
     createFinding("under-alpha", alpha.coloured > limits.MAX_COLORED_UNDER_ALPHA_SHARE ? "warning" : "fine", {
       measured: alpha.coloured,
@@ -50,11 +52,15 @@ export function evaluateAlpha({ alpha, fringe, ground }: Measurements): Finding[
 }
 
 /** A painted background, and what is left of one inside the drawing. */
-export function evaluateBackground({ ground, fringe, leftovers, reduced }: Measurements): Finding[] {
+export function evaluateBackground(measures: Measurements): Finding[] {
+  const { ground, fringe, leftovers, reduced } = measures;
   const isPainted = ground.hex !== null && ground.share >= limits.MIN_BACKGROUND_SHARE;
   const isPlain = isPainted && ground.share >= limits.MAX_PLAIN_SHARE;
   const enclosed = leftovers.share > fringe.islands.share ? leftovers : fringe.islands;
   const holes = isPainted ? ground.holes : enclosed;
+  const removeGround = helpfulInkFixes(measures, ["remove-ground"]);
+  const painted = isPainted ? [ground.hex, ground.secondHex] : [leftovers.hex];
+  const colors = painted.flatMap((hex) => hex ?? []);
   return [
     createFinding("ground", isPainted ? "warning" : "fine", {
       measured: isPainted ? ground.share : 0,
@@ -62,7 +68,8 @@ export function evaluateBackground({ ground, fringe, leftovers, reduced }: Measu
       unit: "share",
       source: "own",
       where: { boxes: [], place: "ground" },
-      fixes: ["remove-ground"],
+      fixes: removeGround,
+      colors,
       reduced: reduced.shapes,
     }),
     createFinding("holes", !isPlain && holes.share > limits.MAX_HOLE_SHARE ? "warning" : "fine", {
@@ -71,7 +78,8 @@ export function evaluateBackground({ ground, fringe, leftovers, reduced }: Measu
       unit: "share",
       source: "own",
       where: { boxes: holes.boxes, place: "hole" },
-      fixes: isPainted || holes === leftovers ? ["remove-ground"] : ["despill"],
+      fixes: isPainted || holes === leftovers ? removeGround : ["despill"],
+      colors,
       reduced: reduced.shapes,
     }),
   ];

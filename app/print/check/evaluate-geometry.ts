@@ -1,9 +1,13 @@
+import { resampledWidthPx } from "../fixes/resampled-width";
 import type { Measurements, RelativeBox } from "../measurements/measurements";
 import { checkPlacement } from "../placement/check-placement";
 import { effectiveDpi, IDEAL_DPI, MIN_PRINT_EDGE_IN } from "../placement/placement";
 import { createFinding, type Finding } from "./findings";
 import * as limits from "./limits";
 import type { PrintToEvaluate } from "./print-to-evaluate";
+
+/** Of the file's width or height: less is not worth a trim. */
+const MIN_TRIMMED_SHARE = 0.01;
 
 /** Resolution, size, position and shape of the print, and how the drawing fills its file. */
 export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate): Finding[] {
@@ -25,6 +29,10 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
     around <= limits.MAX_EMPTY_SHARE && beside > limits.MAX_EMPTY_BESIDE_SHARE
       ? [beside, limits.MAX_EMPTY_BESIDE_SHARE]
       : [around, limits.MAX_EMPTY_SHARE];
+  // Trimming gains nothing where the drawing fills its file.
+  const trim = Math.min(across, down) < 1 - MIN_TRIMMED_SHARE ? (["trim"] as const) : [];
+  const canEnlarge = typeof resampledWidthPx(picture, placement.widthIn) === "number";
+  const enlarge = canEnlarge ? (["resample"] as const) : [];
   const cut = Object.values(measures.cut);
   const cutOff = measures.ground.isRectangle ? 0 : Math.max(...cut);
   return [
@@ -34,7 +42,7 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       unit: "dpi",
       source: "partner-files",
       also: IDEAL_DPI,
-      fixes: dpi < area.minDpi ? ["smaller", "resample"] : dpi < IDEAL_DPI ? ["resample"] : [],
+      fixes: dpi < area.minDpi ? ["smaller", ...enlarge] : dpi < IDEAL_DPI ? [...enlarge] : [],
     }),
     createFinding("enlarged", isEnlarged ? "warning" : "fine", {
       measured: realDpi,
@@ -48,7 +56,7 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       limit: 0,
       unit: "in",
       source: "partner-catalogue",
-      fixes: ["smaller", "trim"],
+      fixes: ["smaller", ...trim],
     }),
     createFinding("print-size", kinds.has("too-small") ? "error" : "fine", {
       measured: Math.min(placement.widthIn, placement.heightIn),
@@ -72,7 +80,9 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       unit: "share",
       source: "own",
       where: { boxes: measures.ink ? [measures.ink] : [], place: null },
-      fixes: ["trim"],
+      // Width for height of the file, which the box is a part of.
+      also: measures.widthPx / measures.heightPx,
+      fixes: [...trim],
     }),
     createFinding("cut-off", cutOff > limits.MAX_CUT_OFF_SHARE ? "warning" : "fine", {
       measured: cutOff,

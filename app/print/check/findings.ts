@@ -81,6 +81,8 @@ export interface Finding {
   isPiece?: boolean;
   /** A second number, such as the ideal beyond the limit. */
   also?: number;
+  /** Background: its colors, which a fix removes. */
+  colors?: string[];
   /** Reduction factor of the copy on which it was measured, if it was one. */
   reduced?: number;
 }

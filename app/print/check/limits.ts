@@ -201,3 +201,11 @@ export const SHARP_EDGE_PX = 1.25;
 export const MIN_SHARPNESS_EDGES = 200;
 /** Of the area's least DPI: real resolution from which an enlarged picture still prints well. */
 export const MIN_REAL_DPI_SHARE = 0.8;
+
+/** Of the ink, which must still be there after a fix that removes something. */
+export const MIN_KEPT_INK_SHARES = {
+  "remove-ground": 0.02,
+  "remove-veil": 0.1,
+  threshold: 0.3,
+  halftone: 0.3,
+} as const;

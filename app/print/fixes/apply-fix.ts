@@ -1,12 +1,5 @@
 import type { PictureFix } from "../check/findings";
-import {
-  BORDER_COLORS,
-  BORDER_IN,
-  EXTRA_LINE_ON_DARK_PT,
-  MAX_RESAMPLED_PIXELS,
-  MIN_LINE_ON_FLEECE_PT,
-  TARGET_DPI,
-} from "../check/limits";
+import { BORDER_COLORS, BORDER_IN, EXTRA_LINE_ON_DARK_PT, MIN_LINE_ON_FLEECE_PT } from "../check/limits";
 import type { PictureEditKind } from "../edits";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
@@ -24,6 +17,7 @@ import {
 } from "./per-pixel-fixes";
 import { removeBackground } from "./remove-background";
 import { resample } from "./resample";
+import { resampledWidthPx } from "./resampled-width";
 import type { FixedPng } from "./row-pipeline";
 import { trim } from "./trim";
 
@@ -123,11 +117,9 @@ export async function applyPictureFix(
       });
     }
     case "resample": {
-      const { widthPx, heightPx } = source;
-      const wanted = Math.ceil(widthIn * TARGET_DPI);
-      const most = Math.floor(Math.sqrt((MAX_RESAMPLED_PIXELS * widthPx) / heightPx));
-      const toWidthPx = Math.min(wanted, most);
-      if (toWidthPx <= widthPx) return { status: wanted <= widthPx ? "nothing" : "too-large" };
+      const { widthPx } = source;
+      const toWidthPx = resampledWidthPx(source, widthIn);
+      if (typeof toWidthPx === "string") return { status: toWidthPx };
       return fixed(await resample(source, toWidthPx), "resampled", {
         fromWidthPx: widthPx,
         toWidthPx,

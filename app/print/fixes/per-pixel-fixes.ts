@@ -5,14 +5,15 @@ import { type FixedPng, mapRows } from "./row-pipeline";
 
 /** Fixes that change each pixel independently. */
 
-const HALF = 128;
+/** From here on a pixel becomes opaque. */
+export const HALF_ALPHA = 128;
 
 /** Pixels at least half opaque become opaque, the others transparent: edges become hard, shadows end. */
 export function threshold(source: RowSource): Promise<FixedPng> {
   return mapRows(source, (row) => {
     for (let x = 0; x < row.length; x++) {
       const pixel = row[x] as number;
-      row[x] = pixel >>> 24 >= HALF ? (pixel | 0xff000000) >>> 0 : TRANSPARENT_WHITE;
+      row[x] = pixel >>> 24 >= HALF_ALPHA ? (pixel | 0xff000000) >>> 0 : TRANSPARENT_WHITE;
     }
   });
 }

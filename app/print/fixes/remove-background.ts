@@ -30,8 +30,7 @@ export async function removeBackground(
     for (let x = 0; x < widthPx; x++) {
       const pixel = row[x] as number;
       if (pixel >>> 24 === 0) row[x] = TRANSPARENT_WHITE;
-      else if (mask[line + Math.floor(x / factor)])
-        row[x] = without(pixel, second ? grayBetween(pixel, key, second) : key);
+      else if (mask[line + Math.floor(x / factor)]) row[x] = withoutBackground(pixel, { key, second });
     }
     await sink.add(row);
     y += 1;
@@ -39,16 +38,24 @@ export async function removeBackground(
   return sink.end();
 }
 
-interface Background {
-  ink: RelativeBox;
+interface BackgroundColor {
   key: Level;
   /** Lighter gray of a checkerboard, whose darker one is `key`. */
   second: Level | null;
+}
+
+interface Background extends BackgroundColor {
+  ink: RelativeBox;
   /** A clear drawing, where only enclosed patches are left of the background. */
   isEnclosed?: boolean;
 }
 
 type Level = [red: number, green: number, blue: number];
+
+/** A pixel without the background in it: transparent, or with the share that is mixed into an edge taken out. */
+export function withoutBackground(pixel: number, { key, second }: BackgroundColor): number {
+  return without(pixel, second ? grayBetween(pixel, key, second) : key);
+}
 
 /** On a checkerboard: the gray nearest to the pixel, of those between the two colors of the squares. */
 function grayBetween(pixel: number, dark: Level, light: Level): Level {

@@ -97,10 +97,19 @@ export interface Measurements {
   } | null;
   inks: InkColor[];
   parts: InkComponent[];
-  /** Fixes for cloth on which the drawing vanishes, as they were tried. */
-  trials: ColorTrials;
+  /** Fixes as they were tried on a copy. */
+  trials: FixTrials;
 }
 
+/** Fixes of transparency and background. */
+export type InkFix = "threshold" | "halftone" | "remove-veil" | "remove-ground";
+
+export interface FixTrials extends ColorTrials {
+  /** Share of the ink that is still there afterward; 0 where the fault stays, or nothing was tried. */
+  kept: Record<InkFix, number>;
+}
+
+/** Fixes for cloth on which the drawing vanishes. */
 export interface ColorTrials {
   /** How alike the drawing stays in lighter or deeper colors, 0 to 1; all 0 where nothing was tried. */
   tones: Record<ToneFix, number>;
@@ -109,7 +118,7 @@ export interface ColorTrials {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 5;
+export const MEASUREMENTS_VERSION = 6;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {
@@ -125,7 +134,12 @@ export const OVERLAY_BITS = {
 export type OverlayKind = keyof typeof OVERLAY_BITS;
 
 /** Of a picture on which the cloth cannot be seen, or without ink. */
-export const NO_TRIALS: ColorTrials = {
+export const NO_COLOR_TRIALS: ColorTrials = {
   tones: { deepen: 0, "deepen-more": 0, lighten: 0, "lighten-more": 0 },
   borders: { outline: { inks: [], parts: [] }, "outline-dark": { inks: [], parts: [] } },
+};
+
+export const NO_TRIALS: FixTrials = {
+  ...NO_COLOR_TRIALS,
+  kept: { threshold: 0, halftone: 0, "remove-veil": 0, "remove-ground": 0 },
 };

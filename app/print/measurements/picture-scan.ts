@@ -1,5 +1,6 @@
 import { MAX_FRINGE_SHARE } from "../check/limits";
 import { tryColorFixes } from "../trials/try-color-fixes";
+import { tryInkFixes } from "../trials/try-ink-fixes";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
@@ -10,7 +11,7 @@ import { measureGlyphs } from "./glyphs";
 import { findHalftoneScreen, type IsScreened } from "./halftone-screen";
 import { measureInks } from "./inks";
 import { measureThinLines } from "./lines/thin-lines";
-import { MEASUREMENTS_VERSION, type Measurements, NO_TRIALS, type RelativeBox } from "./measurements";
+import { MEASUREMENTS_VERSION, type Measurements, NO_COLOR_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
@@ -136,6 +137,7 @@ function measureCopies({
   const isScreened = hasLines ? findHalftoneScreen(cover) : null;
   const screen = isScreened ? { isScreened } : {};
   const detail = hasLines ? measureDetail(details, inks, map, space, screen) : { lines: [], letters: [] };
+  const leftovers = ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space);
   return {
     ...counted,
     fringe: {
@@ -151,7 +153,7 @@ function measureCopies({
       share: ground.share,
       holes: ground.holes,
     },
-    leftovers: ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space),
+    leftovers,
     lines:
       hasLines && counted.ink
         ? thinnest([measureThinLines(cover, map, space, screen), ...detail.lines])
@@ -163,8 +165,11 @@ function measureCopies({
     ),
     inks,
     parts,
-    // On a full rectangle the cloth cannot be seen.
-    trials: ground.isRectangle || inks.length === 0 ? NO_TRIALS : tryColorFixes(colors),
+    trials: {
+      // On a full rectangle the cloth cannot be seen.
+      ...(ground.isRectangle || inks.length === 0 ? NO_COLOR_TRIALS : tryColorFixes(colors)),
+      kept: tryInkFixes(colors, { ink: counted.ink, ground, leftovers }),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
-import { BORDER_COLORS, MIN_LIKENESS } from "../check/limits";
+import { BORDER_COLORS, MIN_KEPT_INK_SHARES, MIN_LIKENESS } from "../check/limits";
 import { fixedFrame } from "../fixes/fixed-frame";
 import { TONE_CHANGES } from "../fixes/tone-values";
 import type { PictureFile } from "../formats/picture-file";
@@ -43,14 +43,9 @@ const KEEP_SHAPES: ReadonlySet<PictureFix> = new Set<PictureFix>([
   ...(Object.keys(BORDER_COLORS) as (keyof typeof BORDER_COLORS)[]),
 ]);
 
-/** Of the ink, which must still be there; a fix that removes something keeps less. */
-const MIN_KEPT: Partial<Record<PictureFix, number>> = {
-  "remove-ground": 0.02,
-  "remove-veil": 0.1,
-  threshold: 0.3,
-  halftone: 0.3,
-};
+/** Of the ink, which must still be there after a fix that removes nothing. */
 const MIN_KEPT_OTHERWISE = 0.9;
+const MIN_KEPT: Partial<Record<PictureFix, number>> = MIN_KEPT_INK_SHARES;
 
 interface FixedPicture {
   fix: PictureFix;

@@ -1,10 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listSignInMethods } from "~/domain/accounts/identities";
+import { firstStepsQuery } from "~/domain/products/creator-products/first-steps";
 import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { FirstStepsList } from "~/ui/products/first-steps";
 import { readGoogleProblem } from "./google/google-problems";
 import loginStylesHref from "./login.css?url";
 import { PurchaseArea } from "./purchase-area";
@@ -19,11 +21,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id, email, credits } = await requireViewer(request, context);
   const query = new URL(request.url).searchParams;
+  const [methods, [progress]] = await Promise.all([
+    listSignInMethods(app, { userId: id }),
+    firstStepsQuery(app, { userId: id }),
+  ]);
   return {
     id,
     email,
     credits,
-    methods: await listSignInMethods(app, { userId: id }),
+    methods,
+    // A store makes a creator; a buyer needs no steps.
+    progress: progress?.hasStore && !progress.hasPublished ? progress : null,
     hasGoogle: app.identityProviders.google !== undefined,
     problem: readGoogleProblem(query),
     hasCrypto: app.config.cryptoProvider !== null,
@@ -32,10 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Account() {
-  const { id, email, credits, hasCrypto, isCrypto, ...signIn } = useLoaderData<typeof loader>();
+  const { id, email, credits, hasCrypto, isCrypto, progress, ...signIn } = useLoaderData<typeof loader>();
   return (
     <Wrap>
       <PageHead title={words.account.title} />
+      {progress ? <FirstStepsList progress={progress} /> : null}
       <div className="grid md:grid-cols-2 gap-8 my-6">
         <Card>
           <h2>{words.account.profile}</h2>

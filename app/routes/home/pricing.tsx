@@ -1,4 +1,6 @@
 import { ADD_ONS, SPECIAL_PROMOTION } from "~/content/copy/home/add-ons";
+import { WELCOME_CREDITS } from "~/domain/credits/packs/credit-packs";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import type { Plan } from "~/domain/plans/plans";
 import { VIDEO_PACKAGES, type VideoPackage } from "~/domain/videos/video-packages";
@@ -20,6 +22,15 @@ export function PricingSection({ plans }: { plans: readonly Plan[] }) {
           <h2 id="plans">{words.pricing.pricing}</h2>
           <p className="lead">{words.pricing.lead}</p>
         </header>
+        <p className="card on-tint mb-8 grid gap-1">
+          <strong className="text-lg">{words.pricing.startsFree}</strong>
+          <span>
+            {words.pricing.startsFreeWith({
+              credits: WELCOME_CREDITS,
+              percent: COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100,
+            })}
+          </span>
+        </p>
         <ul className="rail">
           {plans.map((plan) => (
             <li key={plan.id}>

@@ -94,6 +94,9 @@ export const words = {
   pricing: {
     pricing: "Pricing",
     lead: "Pay by the month. A larger plan lowers our share of each sale; printing costs the same for everyone.",
+    startsFree: "Start free",
+    startsFreeWith: ({ credits, percent }: { credits: number; percent: number }) =>
+      `No plan needed: ${credits} credits when you confirm your email, and a ${percent}% platform cut per sale.`,
     questions: (
       <>
         Questions about pricing? <a href="/faq">Read the FAQ</a> or <a href="#contact">contact us</a>.

@@ -34,7 +34,7 @@ export function TutorialCard({
           <path d="M26 20l20 12-20 12z" />
         </svg>
         <span className="sr-only">{words.tutorialCard.watch({ title: tutorial.title })} </span>
-        <span className="duration num">{tutorial.duration}</span>
+        {tutorial.video ? <span className="duration num">{tutorial.duration}</span> : null}
       </a>
       <Heading>{tutorial.title}</Heading>
       <p className="hint">{tutorial.description}</p>

@@ -16,7 +16,7 @@ export const words = {
     english: "English",
     chapters: ({ title }: { title: string }) => `Chapters of ${title}`,
     transcript: "Read it instead",
-    readInstead: "All six lessons, and every word of them to read",
+    readInstead: "All lessons, to watch or to read",
   },
   legalPage: {
     lastChanged: ({ updated }: { updated: string }) => (

@@ -1,16 +1,19 @@
-import { BORDER_COLORS, BORDER_IN, type PictureFix, TONE_CHANGES } from "~/print";
+import type { Finding, PictureFix, SuggestedFix } from "~/print";
+import { FixFilter, hasFixFilter } from "./fix-filter";
 import { words } from "./words";
 
 /** Units of the small drawings' edge. */
 const EDGE = 100;
-/** Inches; the border is drawn as on a print of this width. */
+/** Around the picture. */
+const MARGIN = 6;
+const WHOLE = [0, 0, 1, 1] as const;
+/** Inches; borders and strokes are drawn as on a print of this width. */
 const PRINT_IN = 10;
 
-type Previewed = keyof typeof TONE_CHANGES | keyof typeof BORDER_COLORS;
-
-/** Whether a fix can be shown before it is made: an SVG filter does the same to the preview. */
-export function hasFixPreview(fix: string): fix is Previewed & PictureFix {
-  return Object.hasOwn(TONE_CHANGES, fix) || Object.hasOwn(BORDER_COLORS, fix);
+/** Whether a fix can be shown before it is made: an SVG filter does the same to the preview, or it is cut to the ink. */
+export function hasFixPreview(fix: SuggestedFix, finding: Finding): fix is PictureFix {
+  if (fix === "trim") return finding.check === "empty" && finding.where.boxes.length > 0;
+  return hasFixFilter(fix, finding);
 }
 
 /** The picture on one garment color, before a fix and after it. */
@@ -18,8 +21,10 @@ export function FixPreview({
   fix,
   pictureId,
   cloth,
+  finding,
 }: {
-  fix: Previewed;
+  fix: PictureFix;
+  finding: Finding;
   pictureId: string;
   cloth: { name: string; hex: string };
 }) {
@@ -27,7 +32,7 @@ export function FixPreview({
   return (
     <figure className="fix-preview">
       <OnCloth {...{ pictureId, cloth }} label={words.fixPreview.before({ color })} />
-      <OnCloth {...{ pictureId, cloth, fix }} label={words.fixPreview.after({ color })} />
+      <OnCloth {...{ pictureId, cloth, fix, finding }} label={words.fixPreview.after({ color })} />
     </figure>
   );
 }
@@ -36,61 +41,39 @@ function OnCloth({
   pictureId,
   cloth,
   fix,
+  finding,
   label,
 }: {
   pictureId: string;
   cloth: { hex: string };
-  fix?: Previewed;
+  fix?: PictureFix;
+  finding?: Finding;
   label: string;
 }) {
-  const id = `fix-${fix}-${cloth.hex.slice(1)}`;
+  const id = `fix-${fix}-${finding?.check}-${cloth.hex.slice(1)}`;
+  const inner = EDGE - 2 * MARGIN;
+  const [left, top, right, bottom] = (fix === "trim" && finding?.where.boxes[0]) || WHOLE;
+  const shape = fix === "trim" ? (finding?.also ?? 1) : 1;
+  // So large that the ink fills the square, as that of a trimmed file does.
+  const width = inner / Math.max(right - left, (bottom - top) / shape);
+  const height = width / shape;
+  const isFiltered = fix !== undefined && fix !== "trim";
   return (
     <svg viewBox={`0 0 ${EDGE} ${EDGE}`} role="img" aria-label={label}>
-      {fix ? (
+      {isFiltered && finding ? (
         <filter id={id} colorInterpolationFilters="sRGB">
-          {fix in TONE_CHANGES ? <Toned fix={fix as keyof typeof TONE_CHANGES} /> : null}
-          {fix in BORDER_COLORS ? <Bordered fix={fix as keyof typeof BORDER_COLORS} /> : null}
+          <FixFilter {...{ fix, finding }} inchUnits={inner / PRINT_IN} />
         </filter>
       ) : null}
       <rect width={EDGE} height={EDGE} fill={cloth.hex} />
       <image
         href={`/files/previews/${pictureId}`}
-        x={6}
-        y={6}
-        width={EDGE - 12}
-        height={EDGE - 12}
-        filter={fix ? `url(#${id})` : undefined}
+        x={EDGE / 2 - (width * (left + right)) / 2}
+        y={EDGE / 2 - (height * (top + bottom)) / 2}
+        width={width}
+        height={height}
+        filter={isFiltered ? `url(#${id})` : undefined}
       />
     </svg>
-  );
-}
-
-function Toned({ fix }: { fix: keyof typeof TONE_CHANGES }) {
-  const { slope, intercept } = TONE_CHANGES[fix];
-  return (
-    <feComponentTransfer>
-      <feFuncR type="linear" slope={slope} intercept={intercept} />
-      <feFuncG type="linear" slope={slope} intercept={intercept} />
-      <feFuncB type="linear" slope={slope} intercept={intercept} />
-    </feComponentTransfer>
-  );
-}
-
-function Bordered({ fix }: { fix: keyof typeof BORDER_COLORS }) {
-  return (
-    <>
-      <feMorphology
-        in="SourceAlpha"
-        operator="dilate"
-        radius={((EDGE - 12) * BORDER_IN) / PRINT_IN}
-        result="wide"
-      />
-      <feFlood floodColor={BORDER_COLORS[fix]} />
-      <feComposite in2="wide" operator="in" />
-      <feMerge>
-        <feMergeNode />
-        <feMergeNode in="SourceGraphic" />
-      </feMerge>
-    </>
   );
 }

@@ -3,9 +3,9 @@ import { words } from "./words";
 
 const percent = (share: number) => {
   const value = share * 100;
-  // Near 0 % and 100 % a tenth of a percent matters.
+  // Near 0 % and 100 % a tenth of a percent matters, below one percent a hundredth: what is lost must not read like its limit.
   const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
-  return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
+  return `${isCoarse ? Math.round(value) : Number(value.toFixed(value < 1 ? 2 : 1))}%`;
 };
 
 /** A measured number or a limit, with its unit. */
@@ -35,7 +35,6 @@ const AT_LEAST: ReadonlySet<FindingKind> = new Set([
   "print-size",
   "lines",
   "letters",
-  "contrast",
   "words",
 ]);
 
@@ -49,8 +48,12 @@ export function formatFinding(finding: Finding): string {
 export function formatLimit(finding: Finding): string {
   if (finding.limit === null) return words.measurements.noLimit;
   const limit = formatMeasurement(finding.limit, finding);
+  if (finding.check === "contrast")
+    return finding.isPiece
+      ? words.measurements.lostLittle({ limit })
+      : words.measurements.seenEnough({ limit });
   if (finding.check === "shape") return words.measurements.mustBe({ limit });
-  return AT_LEAST.has(finding.check) && !finding.isPiece
+  return AT_LEAST.has(finding.check)
     ? words.measurements.atLeast({ limit })
     : words.measurements.atMost({ limit });
 }

@@ -19,6 +19,9 @@ interface Props {
   renderFix: (fix: SuggestedFix, finding: Finding) => ReactNode;
 }
 
+/** Neither light nor dark, so that every ink is seen before and after a fix. */
+const PREVIEW_CLOTH = "heather-grey";
+
 /** Every measurement of a print with its limit and source; problems come first, with their place and fix. */
 export function PrintReport({ pictureId, alt, findings, colors, renderFix }: Props) {
   const { raised, fine } = sorted(findings);
@@ -106,10 +109,11 @@ function Raised({
       ? words.printReport.lostOnColor({ color, share })
       : words.printReport.seenOnColor({ color, contrast: share });
   };
-  const cloth = colors.find((each) => each.id === finding.colourId);
+  const cloth = colors.find((each) => each.id === (finding.colourId ?? PREVIEW_CLOTH)) ?? colors[0];
   const [tried, others] = [true, false].map((isTried) =>
     finding.fixes.flatMap((fix) => {
-      const button = hasFixPreview(fix) === isTried ? renderFix(fix, finding) : null;
+      const button =
+        (cloth !== undefined && hasFixPreview(fix, finding)) === isTried ? renderFix(fix, finding) : null;
       return button ? [{ fix, button }] : [];
     }),
   ) as [FixButton[], FixButton[]];
@@ -142,7 +146,9 @@ function Raised({
         {tried.length > 0 ? <p className="text-sm">{words.fixPreview.caption}</p> : null}
         {tried.map(({ fix, button }) => (
           <div key={fix} className="fix-tried">
-            {cloth && hasFixPreview(fix) ? <FixPreview {...{ fix, pictureId, cloth }} /> : null}
+            {cloth && hasFixPreview(fix, finding) ? (
+              <FixPreview {...{ fix, finding, pictureId, cloth }} />
+            ) : null}
             {button}
           </div>
         ))}

@@ -74,7 +74,18 @@ function Sharpness({ print: { picture, placement, area } }: { print: EvaluatedPr
         ? { kind: "info" as const, title: words.preview.sharpEnough({ area: name, dpi }) }
         : { kind: "success" as const, title: words.preview.sharpest({ area: name, dpi }) };
   return (
-    <Notice kind={verdict.kind} title={verdict.title}>
+    <Notice kind={verdict.kind}>
+      <strong
+        data-sharpness={area.id}
+        data-pixels={picture.widthPx}
+        data-least={minDpi}
+        data-ideal={IDEAL_DPI}
+        data-words={[words.preview.tooCoarse, words.preview.sharpEnough, words.preview.sharpest]
+          .map((verdictOf) => verdictOf({ area: name, dpi: "#" }))
+          .join("|")}
+      >
+        {verdict.title}
+      </strong>
       <p className="text-sm">
         {words.preview.resolution({ picture, widthIn, heightIn, minDpi, idealDpi: IDEAL_DPI })}
       </p>

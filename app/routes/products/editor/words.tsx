@@ -1,6 +1,12 @@
 import { formatCents } from "~/lib/money";
 
 /** Texts of the product editor. */
+/** `dpi`: "#" where the script writes the number. */
+interface Sharpness {
+  area: string;
+  dpi: number | "#";
+}
+
 export const words = {
   unpublished: {
     kind: "success",
@@ -151,11 +157,9 @@ export const words = {
       `${of.area}: ${of.widthIn} in wide, ${of.leftIn} in across, ${of.topIn} in down`,
     caption: ({ garment }: { garment: string }) =>
       `${garment}. The dashed line is what the printer can reach; it is not printed.`,
-    tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too low to print`,
-    sharpEnough: ({ area, dpi }: { area: string; dpi: number }) =>
-      `${area}: ${dpi} DPI, sharp enough to print`,
-    sharpest: ({ area, dpi }: { area: string; dpi: number }) =>
-      `${area}: ${dpi} DPI, as sharp as the printer can show`,
+    tooCoarse: ({ area, dpi }: Sharpness) => `${area}: ${dpi} DPI, too low to print`,
+    sharpEnough: ({ area, dpi }: Sharpness) => `${area}: ${dpi} DPI, sharp enough to print`,
+    sharpest: ({ area, dpi }: Sharpness) => `${area}: ${dpi} DPI, as sharp as the printer can show`,
     resolution: (of: {
       picture: { widthPx: number; heightPx: number };
       widthIn: number;

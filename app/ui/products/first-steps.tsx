@@ -1,10 +1,8 @@
 import type { FirstSteps as Progress } from "~/domain/products/creator-products/first-steps";
-import { ButtonLink } from "~/ui/elements/button";
-import { Icon } from "~/ui/elements/icon";
-import { Card } from "~/ui/elements/page-layout";
-import { words } from "./words";
-
-const text = words.firstSteps;
+import { ButtonLink } from "../elements/button";
+import { Icon } from "../elements/icon";
+import { Card } from "../elements/page-layout";
+import { words as text } from "./first-steps-words";
 
 const STEPS = [
   { done: "isVerified", href: "/verify", ...text.verify },

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { findGarment } from "~/garments/find-garments";
+import { evaluatePrint } from "~/print/check/evaluate-print";
+import type { FindingKind } from "~/print/check/findings";
+import type { Measurements } from "~/print/measurements/measurements";
+import { measurePng } from "~/print/measurements/scan-pixels";
+import { defaultPlacement } from "~/print/placement/placement";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
+import { encodePng, rasterizeSvg } from "../../support/print-corpus/raster";
+
+const garment = findGarment("t-shirt");
+const area = garment?.printAreas[0];
+if (!garment || !area) throw new Error("there is no t-shirt");
+
+const EDGE_PX = 800;
+
+function findingsOf(measures: Measurements) {
+  const placement = defaultPlacement({ picture: measures, area: area as NonNullable<typeof area> });
+  return evaluatePrint({
+    ...{ measures, placement, garmentColors: [] },
+    garment: { kind: "t-shirt" },
+    area: area as NonNullable<typeof area>,
+  });
+}
+const findingOf = (measures: Measurements, check: FindingKind) => {
+  const found = findingsOf(measures).find((each) => each.check === check);
+  if (!found) throw new Error(`no finding ${check}`);
+  return found;
+};
+
+async function measured(svg: string): Promise<Measurements> {
+  const scan = await measurePng(encodePng(rasterizeSvg(svg, EDGE_PX)));
+  if (scan.status !== "measured") throw new Error("cannot be read");
+  return scan.measures;
+}
+
+describe("a fix is offered only where it was tried and leaves the drawing", () => {
+  it("a faint wash would vanish if it were made solid, and stays as dots", async () => {
+    const wash = await measured("<circle cx='500' cy='500' r='420' fill='#20304f' fill-opacity='.4'/>");
+    expect(wash.trials.kept.threshold).toBeLessThan(0.01);
+    expect(wash.trials.kept.halftone).toBeGreaterThan(0.9);
+    const finding = findingOf(wash, "half-transparent");
+    expect([finding.severity, finding.fixes]).toEqual(["warning", ["halftone"]]);
+  });
+
+  it("a shadow beside a drawing may become solid or dots", async () => {
+    const shadow = await measured(
+      "<rect x='120' y='120' width='560' height='560' fill='#d9502e'/><rect x='700' y='180' width='180' height='560' fill='#101018' fill-opacity='.45'/>",
+    );
+    expect(findingOf(shadow, "half-transparent").fixes).toEqual(["threshold", "halftone"]);
+  });
+
+  it("a background goes where a drawing is left without it", async () => {
+    const painted = await measured(
+      "<rect width='1000' height='1000' fill='#ffffff'/><circle cx='500' cy='500' r='260' fill='#1f8a80'/>",
+    );
+    const finding = findingOf(painted, "ground");
+    expect([finding.severity, finding.fixes, finding.colors]).toEqual([
+      "warning",
+      ["remove-ground"],
+      ["#ffffff"],
+    ]);
+    const nothing = {
+      ...painted,
+      trials: { ...painted.trials, kept: { ...painted.trials.kept, "remove-ground": 0 } },
+    };
+    expect(findingOf(nothing, "ground").fixes).toEqual([]);
+  });
+
+  it("more pixels are offered only where the file may grow, and a trim where something is empty", () => {
+    const small = faultlessMeasurements({ widthPx: 900, heightPx: 900 });
+    expect(findingOf(small, "resolution").fixes).toContain("resample");
+    // Already as many pixels as an enlarged file may have.
+    const tall = faultlessMeasurements({ widthPx: 1000, heightPx: 20_000 });
+    expect(findingOf(tall, "resolution").fixes).not.toContain("resample");
+    const half = faultlessMeasurements({ widthPx: 2400, heightPx: 2400 }, { ink: [0.3, 0.3, 0.7, 0.7] });
+    expect(findingOf(half, "empty").fixes).toEqual(["trim"]);
+  });
+});
