@@ -103,9 +103,14 @@ describe("every query of credits, payments and sales", () => {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
         .bind(...values)
         .all<{ detail: string }>();
+      // A subquery is scanned by its name; what it reads of tables has lines of its own.
+      const subqueries = results.flatMap(
+        ({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] ?? [],
+      );
       // A partial index holds only open or due rows; a cron reads all of it.
       for (const { detail } of results)
         if (
+          !subqueries.includes(detail.replace(/^SCAN /, "")) &&
           /^SCAN (?!.*(_open|_expiring|_deadline|CONSTANT|VALUES CLAUSE|\(subquery|VIRTUAL TABLE|back$))/.test(
             detail,
           )

@@ -116,7 +116,7 @@ async function ownBefore(
 ): Promise<{ rows: OwnRow[]; fromAt: number }> {
   const before = beforeAt === null ? sql`true` : sql`own.id < ${minIdAt(beforeAt)}`;
   const rows = await db.all<OwnRow>(
-    sql`SELECT * FROM (${kind.own(provider)}) own WHERE own.id >= ${minIdAt(fromAt)} AND ${before}
+    sql`SELECT * FROM (${kind.own(provider, "id")}) own WHERE own.id >= ${minIdAt(fromAt)} AND ${before}
       ORDER BY own.id DESC LIMIT ${OWN_AT_ONCE + 1}`,
   );
   const beyond = rows[OWN_AT_ONCE];
@@ -133,7 +133,7 @@ async function ownByRefs(
 ): Promise<Map<string, OwnRow>> {
   const refs = JSON.stringify(rows.map(({ object }) => object.id));
   const known = await db.all<OwnRow>(
-    sql`SELECT * FROM (${kind.own(provider)}) own WHERE own.ref IN (SELECT value FROM json_each(${refs}))`,
+    sql`SELECT * FROM (${kind.own(provider, "ref")}) own WHERE own.ref IN (SELECT value FROM json_each(${refs}))`,
   );
   return new Map(known.map((row) => [row.ref, row]));
 }

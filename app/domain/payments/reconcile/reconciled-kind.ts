@@ -21,8 +21,11 @@ export interface ReconciledKind<There extends { id: string }, Here extends OwnRo
   list(port: PaymentProvider): ProviderList<There> | undefined;
   /** One object; throws as refused if the provider has none. */
   find(port: PaymentProvider, ref: string): Promise<unknown>;
-  /** Selects all our rows of a provider: ref, id and what is compared. */
-  own(provider: string): SQL;
+  /**
+   * Selects our rows of a provider: ref, id and what is compared. The caller narrows them by `by`; a plus before a column keeps
+   * SQLite from reading all rows of a provider by its index instead.
+   */
+  own(provider: string, by: "id" | "ref"): SQL;
   /** The page of one of our rows. */
   path(here: Here): string;
   /** Must be here: others were begun and never paid, or are not ours. */

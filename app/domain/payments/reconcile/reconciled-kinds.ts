@@ -24,11 +24,11 @@ interface OwnSession extends OwnRow {
 const sessions: ReconciledKind<CheckoutSession, OwnSession> = {
   list: (port) => port.lists?.sessions,
   find: (port, ref) => port.findCheckout(ref),
-  own: (provider) => sql`SELECT session_id AS ref, id, state,
+  own: (provider, by) => sql`SELECT session_id AS ref, id, state,
         coalesce(asked_cents, amount_cents) AS cents, currency
       FROM payments WHERE provider = ${provider} AND session_id IS NOT NULL
     UNION ALL SELECT session_id, id, NULL, NULL, NULL
-      FROM subscription_checkouts WHERE provider = ${provider} AND session_id IS NOT NULL`,
+      FROM subscription_checkouts WHERE ${providerBy(by)} = ${provider} AND session_id IS NOT NULL`,
   path: ({ id, state }) => (state === null ? "/admin/subscriptions" : `/admin/payments/${id}`),
   isExpectedHere: ({ isPaid }) => isPaid,
   centsOf: ({ amountCents }) => amountCents,
@@ -71,7 +71,7 @@ const refunds: ReconciledKind<ProviderRefund, OwnMoney> = {
     UNION ALL SELECT v.provider_object_id, v.id, v.amount_cents, i.currency,
         iif(v.amount_cents = 0, 'failed', 'done'), 1, i.id
       FROM invoice_reversals v JOIN subscription_invoices i ON i.id = v.invoice_id
-      WHERE v.kind = 'refund' AND i.provider = ${provider}`,
+      WHERE v.kind = 'refund' AND +i.provider = ${provider}`,
   path: moneyPath,
   isExpectedHere: ({ state }) => state !== "failed",
   centsOf: ({ amountCents }) => amountCents,
@@ -97,7 +97,7 @@ const disputes: ReconciledKind<ProviderDispute, OwnMoney> = {
     UNION ALL SELECT v.provider_object_id, v.id, v.amount_cents, i.currency,
         coalesce(v.dispute_state, ''), 1, i.id
       FROM invoice_reversals v JOIN subscription_invoices i ON i.id = v.invoice_id
-      WHERE v.kind = 'dispute' AND i.provider = ${provider}`,
+      WHERE v.kind = 'dispute' AND +i.provider = ${provider}`,
   path: moneyPath,
   isExpectedHere: ({ withdrawnCents, state }) => withdrawnCents > 0 || state !== "inquiry",
   centsOf: ({ amountCents }) => amountCents,
@@ -117,8 +117,8 @@ interface OwnInvoice extends OwnRow {
 const invoices: ReconciledKind<ProviderInvoice, OwnInvoice> = {
   list: (port) => port.lists?.invoices,
   find: async (port, ref) => port.subscriptions?.findInvoice(ref),
-  own: (provider) => sql`SELECT provider_invoice_id AS ref, id, amount_cents AS cents, currency, state
-      FROM subscription_invoices WHERE provider = ${provider}`,
+  own: (provider, by) => sql`SELECT provider_invoice_id AS ref, id, amount_cents AS cents, currency, state
+      FROM subscription_invoices WHERE ${providerBy(by)} = ${provider}`,
   path: () => "/admin/subscriptions",
   isExpectedHere: ({ state, subscriptionId }) => state === "paid" && subscriptionId !== null,
   centsOf: ({ amountCents }) => amountCents,
@@ -138,8 +138,11 @@ interface OwnSubscription extends OwnRow {
 const subscriptions: ReconciledKind<ProviderSubscription, OwnSubscription> = {
   list: (port) => port.lists?.subscriptions,
   find: async (port, ref) => port.subscriptions?.find(ref),
-  own: (provider) => sql`SELECT provider_subscription_id AS ref, id, state, ends_with_period AS endsWithPeriod
-      FROM subscriptions WHERE provider = ${provider}`,
+  own: (
+    provider,
+    by,
+  ) => sql`SELECT provider_subscription_id AS ref, id, state, ends_with_period AS endsWithPeriod
+      FROM subscriptions WHERE ${providerBy(by)} = ${provider}`,
   path: () => "/admin/subscriptions",
   isExpectedHere: ({ purchase, state }) => purchase !== null && (state === "active" || state === "past_due"),
   centsOf: ({ monthlyCents }) => monthlyCents,
@@ -174,6 +177,9 @@ const transfers: ReconciledKind<ProviderTransfer, OwnTransfer> = {
     ...(there.accountId !== here.accountId ? state(there.accountId, here.accountId) : []),
   ],
 };
+
+/** The company's column, by whose index one object is found, and not a span of time. */
+const providerBy = (by: "id" | "ref") => sql.raw(by === "id" ? "+provider" : "provider");
 
 function state(there: string, here: string): FieldDifference[] {
   return [{ what: "state", there, here }];
