@@ -110,7 +110,10 @@ export async function refundWhole(
           template: "money-back",
           to: bought.email,
           key: `money-back:${refund.refundId}`,
-          data: { kind: refundEmailKind(payment), name: bought.name, cents: amountCents },
+          data: {
+            ...{ kind: refundEmailKind(payment), name: bought.name, cents: amountCents },
+            refundId: refund.refundId,
+          },
         })
       : null;
     try {

@@ -562,6 +562,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     RECEIPTS,
   ),
   mutant(
+    "purchases: nobody is told of a payment that came too late and goes back",
+    "app/domain/payments/mark-payment-paid.ts",
+    "...(letter ? [letter.statement] : []),",
+    "",
+    RECEIPTS,
+    { testNamePattern: "the buyer is told once" },
+  ),
+  mutant(
     "purchases: a refund has no credit note",
     "migrations/0087_invoice_credit_notes.sql",
     "CREATE TRIGGER credit_notes_of_refunds AFTER INSERT ON refunds\nWHEN NEW.amount_cents > 0",

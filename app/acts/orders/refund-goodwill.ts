@@ -77,7 +77,7 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
     template: "money-back",
     to: order.email,
     key: `money-back:${owed.refundId}`,
-    data: { kind: "order", name: order.number, cents: amountCents, orderId },
+    data: { kind: "order", name: order.number, cents: amountCents, orderId, refundId: owed.refundId },
   });
   try {
     await runTransaction(app.db, [

@@ -9,6 +9,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { clearingAccount } from "./clearing-account";
+import { unwantedPaymentLetter } from "./letters/money-back-letter";
 import { purchaseOf } from "./providers";
 import { receiptEmailStatements } from "./receipts/receipt-email";
 import { oweRefundStatements } from "./refunds/refund-statements";
@@ -77,6 +78,7 @@ async function returnUnwantedPayment(
     cause: `unwanted:${payment.id}`,
     amountCents: payment.amountCents,
   });
+  const letter = await unwantedPaymentLetter(app, payment, refundId);
   try {
     await runTransaction(app.db, [
       ...paid,
@@ -98,6 +100,7 @@ async function returnUnwantedPayment(
         subject: `payment:${payment.id}`,
         detail: { kind: payment.kind, subject: payment.subjectId, cents: payment.amountCents },
       }),
+      ...(letter ? [letter.statement] : []),
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
@@ -105,5 +108,6 @@ async function returnUnwantedPayment(
   }
   log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
   await app.enqueue({ type: "refund", refundId });
+  if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
   return { status: "refunding", payment };
 }

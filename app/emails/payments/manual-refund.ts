@@ -22,6 +22,8 @@ export async function manualRefundEmail(
     orderId?: string;
     /** False where only a part of a purchase goes back. */
     isWhole?: boolean;
+    /** There was nothing left to pay for. */
+    isUnwanted?: boolean;
     /** By which the credit note is found. */
     refundId?: string;
   },
@@ -40,11 +42,17 @@ export async function manualRefundEmail(
     preview: text.preview,
     heading: text.heading,
     blocks: [
-      { text: isWhole === undefined ? texts.text(about) : (isWhole ? texts.whole : texts.part)(about) },
+      { text: sentence() },
       { text: text.bank },
       { button: { label: text.button, href } },
       ...(refundId ? [{ link: { label: text.creditNote, href: note } }] : []),
     ],
     reason: text.reason,
   };
+
+  function sentence(): string {
+    if (data.isUnwanted) return words.manualRefund.unwanted({ ...about, what: words.dispute.what(data) });
+    if (isWhole === undefined) return texts.text(about);
+    return (isWhole ? texts.whole : texts.part)(about);
+  }
 }

@@ -41,6 +41,8 @@ export const words = {
     bank: WHEN_THE_BANK_SHOWS_IT,
     reason: PAID,
     creditNote: "Credit note, to print",
+    unwanted: ({ amount, what }: { amount: string; what: string }) =>
+      `Your payment of ${amount} for ${what} came when there was nothing left to pay for: it was paid already, canceled, or no longer available. All of it goes back to your payment method.`,
     order: {
       subject: ({ amount, name }: { amount: string; name: string }) =>
         `${amount} of your order ${name} goes back to you`,
@@ -138,11 +140,11 @@ export const words = {
     },
     lost: {
       subject: ({ amount }: { amount: string; what: string }) =>
-        `Your bank has decided: the ${amount} stay with you`,
+        `Your bank has decided: the ${amount} stays with you`,
       preview: "The bank gave the payment back to you.",
       heading: "The money stays with you",
       text: ({ amount, what }: { amount: string; what: string }) =>
-        `Your bank has decided that the ${amount} for ${what} stay with you. We send no refund besides.`,
+        `Your bank has decided that the ${amount} for ${what} stays with you. We send no refund besides.`,
       reply: "If you think that this is wrong, reply to this email: a person reads it.",
       whole: {
         ...CREDITS_GONE,

@@ -105,7 +105,7 @@ describe("receipts", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("are issued for what goes back at once, with its credit note", async () => {
+  it("are issued for what goes back at once, with its credit note, and the buyer is told once", async () => {
     const userId = await createUser(app, `${newId()}@example.com`);
     const other = await createUser(app, `${newId()}@example.com`);
     const pictureId = await createPicture(app, other);
@@ -119,6 +119,11 @@ describe("receipts", () => {
     expect((await settlePayment(app, { sessionId })).status).toBe("refunding");
     const receipt = await readReceipt(app, { asked: paymentId });
     expect(receipt?.notes).toHaveLength(1);
+    await settlePayment(app, { sessionId });
+    const told =
+      await app.db.all(sql`SELECT data ->> 'cents' AS cents, data ->> 'isUnwanted' AS isUnwanted FROM deliveries
+      WHERE template = 'money-back' AND recipient = (SELECT email FROM users WHERE id = ${userId})`);
+    expect(told).toEqual([{ cents: 399, isUnwanted: 1 }]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

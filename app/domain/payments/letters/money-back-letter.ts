@@ -21,6 +21,8 @@ export function moneyBackLetter(
     cents: number;
     /** All that was paid. */
     isWhole: boolean;
+    /** There was nothing left to pay for. */
+    isUnwanted?: boolean;
     /** Of the refund, by which its credit note is found. */
     refundId: string;
     key: string;
@@ -52,4 +54,16 @@ export async function providerRefundLetter(
     key: refund.id,
     happens: sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE dedupe_key = ${`canceled-refunded:${recipient.orderId ?? ""}`})`,
   });
+}
+
+/** Of a payment that came when what it was for could no longer be had. */
+export async function unwantedPaymentLetter(
+  app: Pick<App, "db" | "now">,
+  payment: Payment,
+  refundId: string,
+): Promise<QueuedLetter | null> {
+  const recipient = await findPaymentRecipient(app, payment);
+  if (!recipient) return null;
+  const refund = { cents: payment.amountCents, isWhole: true, isUnwanted: true, refundId, key: refundId };
+  return moneyBackLetter(app, recipient, refund);
 }
