@@ -201,6 +201,151 @@ describe("the result", () => {
   });
 });
 
+describe("a refused form beside a picture", () => {
+  const at = (job: string) => `${world.origin}/ai-image-generator?job=${job}`;
+  const away = () =>
+    world.db.exec(
+      `INSERT OR REPLACE INTO breakers (company, failures, opened_at, retry_at, wait_ms, cause) VALUES ('openai', 5, ${Date.now() - 1000}, ${Date.now() + 170_000}, 30000, 'quota'), ('workers-ai', 5, ${Date.now() - 1000}, ${Date.now() + 170_000}, 30000, 'quota')`,
+    );
+  afterEach(async () => {
+    await world.db.exec("DELETE FROM breakers");
+  });
+
+  it("leaves the picture and what was typed where they are, and says why", async () => {
+    const { id } = await finished(await generate({ prompt: "a heron at dusk" }));
+    await away();
+    const forms: Record<string, string>[] = [
+      { intent: "again", jobId: id },
+      { intent: "generate", prompt: "a heron at dusk", finalPrompt: "a heron in my own words", style: "" },
+    ];
+    for (const fields of forms) {
+      const answer = await post(
+        at(id),
+        { formKey: `refused-${fields.intent}`, size: "1024x1024", ...fields },
+        owner(),
+      );
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain("The image model cannot be reached right now");
+      // The picture is still there, and its prompt in the form.
+      expect(html).toContain('alt="a heron at dusk"');
+      expect(html).toMatch(/name="prompt"[^>]*>a heron at dusk<\/textarea>/);
+      if ("finalPrompt" in fields) expect(html).toContain("a heron in my own words</textarea>");
+      else expect(html).toContain("Nothing was drawn");
+    }
+  });
+
+  it("names the limit of the field that is too long", async () => {
+    const { id } = await finished(await generate());
+    const send = async (fields: Record<string, string>) =>
+      (await post(at(id), { formKey: "much-too-long", size: "1024x1024", ...fields }, owner())).text();
+    expect(await send({ prompt: "a fox", style: "", finalPrompt: "x".repeat(1301) })).toContain(
+      "at most 1300 characters",
+    );
+    expect(await send({ prompt: "x".repeat(1001), style: "" })).toContain("at most 1000 characters");
+  });
+});
+
+describe("a picture of My Images in the generator", () => {
+  it("is used again by its words, style, size and background; what was made from it, too", async () => {
+    const chosen = { prompt: "a heron at noon", style: "anime", size: "1024x1792", transparent: "" };
+    const { id } = await finished(await generate(chosen));
+    const pictureOf = async (job: string) =>
+      (
+        await world.db
+          .prepare("SELECT picture_id AS p FROM generation_jobs WHERE id = ?")
+          .bind(job)
+          .first<{ p: string }>()
+      )?.p ?? "";
+    const picture = await pictureOf(id);
+    const bare = await finished(
+      await post(
+        `${world.origin}/ai-image-generator?edit=${picture}`,
+        { intent: "remove-background", pictureId: picture, formKey: "take-it-away" },
+        owner(),
+      ),
+    );
+    expect(bare.state).toBe("done");
+    for (const source of [picture, await pictureOf(bare.id)]) {
+      const { html } = await page(`/ai-image-generator?again=${source}`);
+      expect(html).toMatch(/name="prompt"[^>]*>a heron at noon<\/textarea>/);
+      expect(html).toMatch(/<input type="radio" name="style" checked="" value="anime"/);
+      expect(html).toMatch(/<input type="radio" name="size" checked="" value="1024x1792"/);
+      expect(html).not.toMatch(/name="transparent" checked/);
+    }
+    const { html } = await page(`/ai-image-generator/images/${await pictureOf(bare.id)}`);
+    expect(html).toContain("<h1>a heron at noon</h1>");
+    for (const way of ["again", "vary", "edit"]) expect(html).toContain(`/ai-image-generator?${way}=`);
+    // Opaque as it was drawn, so its background can be removed from here.
+    expect((await page(`/ai-image-generator/images/${picture}`)).html).toContain("Remove background");
+    expect((await page(`/ai-image-generator?edit=${picture}`)).html).toContain('id="remove-background"');
+  });
+
+  it("that is licensed cannot be bought twice, and its page leads to the license", async () => {
+    const { id } = await finished(await generate());
+    expect((await page(`/ai-image-generator?job=${id}`)).html).toContain("Purchase This Design ($3.99)");
+    await world.db.batch([
+      world.db
+        .prepare(
+          `INSERT INTO payments (id, user_id, kind, subject_id, amount_cents, provider, state, intent_key)
+           SELECT ?1, user_id, 'image', picture_id, 399, 'stripe', 'paid', ?1 FROM generation_jobs WHERE id = ?1`,
+        )
+        .bind(id),
+      world.db
+        .prepare(
+          `INSERT INTO image_licenses (payment_id, number, user_id, picture_id, sha256, width_px, height_px, content_type, issued_at)
+           SELECT ?1, 'LIC-0000-0001', user_id, picture_id, picture_id, 1, 1, 'image/png', 1 FROM generation_jobs WHERE id = ?1`,
+        )
+        .bind(id),
+    ]);
+    const { html } = await page(`/ai-image-generator?job=${id}`);
+    expect(html).not.toContain("Purchase This Design");
+    expect(html).toContain("/licenses/LIC-0000-0001");
+  });
+});
+
+describe("My Images without a script", () => {
+  const images = "/ai-image-generator/images";
+
+  it("lead from a picture back to the list as it was left", async () => {
+    await finished(await generate());
+    const { html } = await page(`${images}?view=list&show=96&favorites=`);
+    const viewer = /href="(\/ai-image-generator\/images\/[0-9a-z]{26}\?[^"]+)"/
+      .exec(html)?.[1]
+      ?.replaceAll("&amp;", "&");
+    expect(viewer).toContain("view=list&show=96");
+    const shown = await page(`${viewer}&before=99999999`);
+    const back = `href="${images}?view=list&amp;show=96&amp;before=99999999"`;
+    expect(shown.html).toContain(back);
+    // After its deletion, too.
+    expect(shown.html).toContain(`name="back" value="${images}?view=list&amp;show=96&amp;before=99999999"`);
+  });
+
+  it("move nothing where no collection was chosen, and offer an undo for favorites", async () => {
+    const send = async (fields: Record<string, string>) => {
+      const answer = await post(
+        `${world.origin}${images}/changes`,
+        { picture: world.ids.picture, back: images, ...fields },
+        owner(),
+      );
+      return {
+        toast: decodeURIComponent(answer.headers.get("set-cookie") ?? ""),
+        to: answer.headers.get("location") ?? "",
+      };
+    };
+    expect((await send({ intent: "move", to: "" })).toast).toContain("Choose a collection first.");
+    const { to } = await send({ intent: "favorite" });
+    const { html } = await page(to);
+    expect(html).toContain("1 image was added to favorites.");
+    const undone = await send({
+      intent: "undo",
+      change: new URL(to, world.origin).searchParams.get("undo") ?? "",
+    });
+    expect(undone.toast).toContain("Images updated");
+    expect((await page(`${images}?favorites=1`)).html).toContain("No images in this view");
+  });
+});
+
 describe("the store gate", () => {
   it("asks for a store first, names what is wrong, and opens with one", async () => {
     const cookie = world.cookies.user;

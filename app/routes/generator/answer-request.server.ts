@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { MAX_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
+import { MAX_EDIT_PART_CHARACTERS } from "~/domain/designs/generation/edits/edit-options";
+import type { EditRequestResult } from "~/domain/designs/generation/edits/request-edit";
+import { MAX_OWN_FINAL_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
 import type { GenerationRequestResult } from "~/domain/designs/generation/requests/request-generation";
 import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -11,7 +13,7 @@ import { words } from "./generator-action-words";
 export function answerRequest(
   { app }: ActionFunctionArgs["context"],
   form: FormData,
-  asked: GenerationRequestResult,
+  asked: GenerationRequestResult | Exclude<EditRequestResult, { status: "missing" }>,
   blank: string,
 ) {
   switch (asked.status) {
@@ -28,6 +30,20 @@ export function answerRequest(
       return invalidForm(
         fieldErrorsReply(form, {
           prompt: words.generatorAction.promptTooLong({ maxPromptCharacters: MAX_PROMPT_CHARACTERS }),
+        }),
+      );
+    case "final-too-long":
+      return invalidForm(
+        fieldErrorsReply(form, {
+          finalPrompt: words.generatorAction.promptTooLong({
+            maxPromptCharacters: MAX_OWN_FINAL_PROMPT_CHARACTERS,
+          }),
+        }),
+      );
+    case "part-too-long":
+      return invalidForm(
+        fieldErrorsReply(form, {
+          part: words.generatorAction.promptTooLong({ maxPromptCharacters: MAX_EDIT_PART_CHARACTERS }),
         }),
       );
     case "broken":

@@ -8,6 +8,7 @@ import {
   parseEditRegion,
   parseVariationStrength,
 } from "~/domain/designs/generation/edits/edit-options";
+import { REMOVE_BACKGROUND } from "~/domain/designs/generation/edits/edit-prompts";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
 import { requestPictureEmail } from "~/domain/designs/generation/picture-emails";
 import {
@@ -42,6 +43,7 @@ export async function handleGeneratorAction({ request, context }: ActionFunction
       return cancel(context, viewer, form);
     case "vary":
     case "edit":
+    case "remove-background":
       return drawFrom(context, viewer, form);
     case "email":
       return requestEmail(context, viewer, form);
@@ -180,16 +182,14 @@ async function drawFrom(context: Context, viewer: Viewer, form: FormData) {
   if (!read.success || !strength || !region)
     return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
   const from = { ...read.data, userId: viewer.id };
-  const asked = await takingCredits<Awaited<ReturnType<typeof requestEdit>>>(form, () =>
-    form.get("intent") === "vary"
-      ? requestVariations(app, { ...from, strength })
-      : requestEdit(app, {
-          ...from,
-          prompt: String(form.get("prompt") ?? ""),
-          isTransparent: form.get("transparent") === "on" ? true : undefined,
-          mask: parsePaintedMask(String(form.get("mask") ?? "")) ?? regionMask(region),
-        }),
-  );
+  const text = (name: string) => String(form.get(name) ?? "");
+  const asked = await takingCredits<Awaited<ReturnType<typeof requestEdit>>>(form, () => {
+    if (text("intent") === "vary") return requestVariations(app, { ...from, strength });
+    if (text("intent") === "remove-background")
+      return requestEdit(app, { ...from, prompt: REMOVE_BACKGROUND, mask: null, isTransparent: true });
+    const mask = parsePaintedMask(text("mask")) ?? regionMask(region);
+    return requestEdit(app, { ...from, prompt: text("prompt"), part: text("part"), mask });
+  });
   if ("failed" in asked) return asked.failed;
   if (asked.status === "missing") throw notFound();
   return answerRequest(context, form, asked, words.generatorAction.changeMissing);

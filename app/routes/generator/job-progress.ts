@@ -1,6 +1,8 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isTelling, tell } from "./notifications";
+
+/** Loaded once the page is shown, because it works without. */
+const notices = () => import("~/enhance/picture-notices/notices");
 
 const FIRST_MS = 1_200;
 /** The longest wait between two requests, in a long queue. */
@@ -33,15 +35,17 @@ export function useJobProgress(waited: WatchedJob | null): void {
     };
     const ask = async () => {
       // In the background, polls only if notifications are on.
-      if (document.hidden && !isTelling()) return;
+      if (document.hidden && !(await notices()).isTelling()) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
         // Signed out or deleted: reload, and the loader answers.
         if (answer.status === 404) return show();
         if (answer.ok) {
           const said = (await answer.json()) as Progress;
-          if (document.hidden && (said.state === "done" || said.state === "failed"))
-            tell(id, said.state === "done");
+          if (document.hidden) {
+            const { tell } = await notices();
+            for (const ended of endedSince(shownProgress ?? "", said.latest)) tell(ended.id, ended.isDone);
+          }
           if (progressKey(said.latest, isShown ? said.ahead : null) !== shownProgress) return show();
         }
       } catch {
@@ -77,7 +81,6 @@ export function useScrollToResult(jobId: string | null): void {
 }
 
 interface Progress {
-  state: string;
   ahead: number;
   latest: string;
 }
@@ -85,6 +88,29 @@ interface Progress {
 /** What the page shows of the latest jobs and of the place of the shown one, as one string that can be compared. */
 export function progressKey(latest: string, ahead: number | null): string {
   return `${latest} ${ahead ?? ""}`;
+}
+
+/** The jobs that were unfinished as the page shows it and are over now, with the last characters of their ids. */
+export function endedSince(shown: string, latest: string): { id: string; isDone: boolean }[] {
+  const states = (progress: string) =>
+    progress.split(",").map((one) => {
+      const [id = "", state = ""] = one.split(" ");
+      return { id, state };
+    });
+  const open = new Set(
+    states(shown).flatMap(({ id, state }) => (state === "queued" || state === "working" ? [id] : [])),
+  );
+  return states(latest).flatMap(({ id, state }) =>
+    open.has(id) && (state === "done" || state === "failed") ? [{ id, isDone: state === "done" }] : [],
+  );
+}
+
+/** Other pages ask about the unfinished jobs from then on. */
+export function useAwaitedPictures(unfinished: readonly string[]): void {
+  const ids = unfinished.join();
+  useEffect(() => {
+    void notices().then(({ awaitPictures }) => awaitPictures(ids.split(",").filter(Boolean)));
+  }, [ids]);
 }
 
 /** Notifies this person's other tabs of new jobs and results, and shows theirs. */

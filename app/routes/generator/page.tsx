@@ -19,6 +19,7 @@ import reportSheet from "~/ui/print-check/print-report.css?url";
 import { handleGeneratorAction } from "./generator-action.server";
 import {
   progressKey,
+  useAwaitedPictures,
   useJobProgress,
   useOtherTabs,
   useScrollToResult,
@@ -26,12 +27,15 @@ import {
 } from "./job-progress";
 import { useKeptReply } from "./kept-reply";
 import { LIBRARY_PATH } from "./library/library-path";
-import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
+import { draftFromReply, openingDraft } from "./prompt-form/prompt-draft";
+import { PromptForm } from "./prompt-form/prompt-form";
+import { PROMPT_IDEAS } from "./prompt-form/prompt-ideas-words";
 import { readGenerateTab } from "./queries.server";
-import { EditForms } from "./result/edits/edit-forms";
+import { repliesByPlace } from "./reply-place";
 import { EnhancedPrompt } from "./result/edits/enhanced-prompt";
-import { RegenerateForm } from "./result/edits/regenerate-form";
+import { RefusedAgain, RegenerateForm } from "./result/edits/regenerate-form";
 import { GenerationResult } from "./result/generation-result";
+import { describePosition } from "./result/jobs/describe-position.server";
 import { ModelOutageNotice } from "./result/jobs/model-outage-notice";
 import { type RecentJob, RecentJobs } from "./result/jobs/recent-jobs";
 import { parsePictureView } from "./result/picture/picture-view";
@@ -50,6 +54,9 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = () => [{ title: words.pageMetaTitle }];
 
+/** What a picture is opened for, as an address says it. */
+const SOURCE_INTENTS = ["vary", "edit", "again"] as const;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const { app } = context;
@@ -58,28 +65,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The former address of My Images.
   if (asked.get("tab") === "images") throw redirect(LIBRARY_PATH, 301);
   const jobId = asked.get("job");
-  const sourceId = asked.get("vary") ?? asked.get("edit");
+  const intent = SOURCE_INTENTS.find((each) => asked.has(each));
+  const sourceId = intent ? asked.get(intent) : null;
   const studio = await readGenerateTab(app, { userId: viewer.id, jobId, sourceId });
   const { hasStore, job, ahead, recent, batch, latest, outage } = studio;
   if (jobId !== null) orNotFound(job);
   if (sourceId !== null) orNotFound(studio.source);
-  const source = studio.source && {
-    ...{ id: studio.source.id, widthPx: studio.source.widthPx, heightPx: studio.source.heightPx },
-    ...{ prompt: studio.source.prompt, originalName: studio.source.originalName },
-    intent: asked.has("vary") ? ("vary" as const) : ("edit" as const),
-  };
+  const wordsOf = studio.words;
+  const source =
+    studio.source && intent
+      ? {
+          ...{ id: studio.source.id, widthPx: studio.source.widthPx, heightPx: studio.source.heightPx },
+          name: wordsOf?.name ?? "",
+          here: `/ai-image-generator?${intent}=${studio.source.id}`,
+          // Without words there is nothing to use again but the picture.
+          opened: intent !== "again" ? intent : wordsOf?.request ? null : ("edit" as const),
+        }
+      : null;
   const check = studio.check && summarizePrintCheck(studio.check);
   if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
-  const idea = asked.get("prompt");
-  const draft: PromptDraft =
-    job?.kind === "generate" && idea === null
-      ? { ...EMPTY_PROMPT_DRAFT, ...promptOf(job) }
-      : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
+  const again = (intent === "again" && wordsOf?.request) || null;
+  const draft = openingDraft({ idea: asked.get("prompt"), again, job });
   const view = parsePictureView(asked);
   const shown = {
     hasStore,
     job,
     check,
+    position: job ? describePosition(job, { ahead, delay: outage?.nextTry ?? null }) : "",
+    ideas: PROMPT_IDEAS,
     ahead,
     recent,
     batch,
@@ -101,11 +114,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function Generator() {
   const seen = useLoaderData<typeof loader>();
   const reply = useKeptReply(useActionData<typeof action>());
-  const { job } = seen;
-  // Replies to the forms beside the picture are shown there.
-  const isOfPicture = reply?.values.intent === "vary" || reply?.values.intent === "edit";
-  const typed = isOfPicture ? undefined : reply;
+  const { job, source } = seen;
+  const replies = repliesByPlace(reply);
+  const typed = replies.prompt;
+  // A form that is refused comes back to what is shown.
+  const here = source?.here ?? (job ? `/ai-image-generator?job=${job.id}` : "/ai-image-generator");
+  const common = { here, formKey: seen.formKey, cost: IMAGE_CREDITS };
   useJobProgress(jobToWatch(seen));
+  useAwaitedPictures(seen.recent.filter(({ state }) => isUnfinishedJob(state)).map(({ id }) => id));
   useOtherTabs(seen.latest);
   useScrollToResult(job?.id ?? null);
   if (!seen.hasStore)
@@ -131,7 +147,9 @@ export default function Generator() {
         <ModelOutageNotice outage={seen.outage} now={seen.now} />
         <PromptForm
           // Only a new reply replaces the text in the form.
-          key={`${typed ? "reply" : ""}${job?.id ?? ""}`}
+          key={`${typed ? "reply" : ""}${source?.id ?? job?.id ?? ""}`}
+          here={here}
+          ideas={seen.ideas}
           formKey={seen.formKey}
           draft={typed ? draftFromReply(typed.values) : seen.draft}
           credits={seen.credits}
@@ -140,18 +158,18 @@ export default function Generator() {
           reply={typed}
         />
         <div className="gen-side">
-          {seen.source ? (
+          <RefusedAgain reply={replies.again} />
+          {source ? (
             <SourcePicture
-              picture={seen.source}
-              forms={
-                <EditForms
-                  key={seen.source.id}
-                  picture={seen.source}
-                  here={`/ai-image-generator?${seen.source.intent}=${seen.source.id}`}
-                  formKey={seen.formKey}
-                  cost={IMAGE_CREDITS}
-                  opened={seen.source.intent}
-                  reply={isOfPicture ? reply : undefined}
+              picture={source}
+              work={
+                <PictureWork
+                  {...common}
+                  key={source.id}
+                  picture={source}
+                  check={seen.check}
+                  opened={source.opened}
+                  reply={replies.picture}
                 />
               }
             />
@@ -159,36 +177,35 @@ export default function Generator() {
             <GenerationResult
               job={job}
               check={seen.check}
-              ahead={seen.ahead}
-              delay={seen.outage?.nextTry ?? null}
+              position={seen.position}
               view={seen.view}
               batch={seen.batch}
               isFirst={seen.recent.length === 0}
-              enhanced={job ? <EnhancedPrompt job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
+              enhanced={job ? <EnhancedPrompt {...common} job={job} reply={replies.enhanced} /> : null}
               again={
                 job && job.kind !== "redesign" ? (
-                  <RegenerateForm job={job} formKey={`${seen.formKey}-again`} cost={IMAGE_CREDITS} />
+                  <RegenerateForm
+                    {...common}
+                    job={job}
+                    formKey={`${seen.formKey}-again`}
+                    reply={replies.again}
+                  />
                 ) : null
               }
               work={
                 job?.pictureId ? (
                   <PictureWork
+                    {...common}
                     key={job.id}
-                    job={{ ...job, pictureId: job.pictureId }}
+                    picture={{ id: job.pictureId, widthPx: job.widthPx, heightPx: job.heightPx }}
                     check={seen.check}
-                    formKey={seen.formKey}
-                    reply={isOfPicture ? reply : undefined}
+                    reply={replies.picture}
                   />
                 ) : null
               }
             />
           )}
-          <RecentJobs
-            jobs={seen.recent}
-            currentId={job?.id ?? null}
-            formKey={seen.formKey}
-            cost={IMAGE_CREDITS}
-          />
+          <RecentJobs {...common} jobs={seen.recent} currentId={job?.id ?? null} reply={replies.again} />
         </div>
       </div>
     </Wrap>
@@ -198,39 +215,20 @@ export default function Generator() {
 /** The unfinished job in the canvas, or else one of the recent jobs. */
 function jobToWatch({
   job,
+  source,
   ahead,
   recent,
   latest,
 }: {
   job: GenerationJobView | null;
+  /** Shown in the canvas instead of a job. */
+  source: object | null;
   ahead: number;
   recent: RecentJob[];
   latest: string;
 }): WatchedJob | null {
-  if (job && isUnfinishedJob(job.state))
+  if (job && !source && isUnfinishedJob(job.state))
     return { id: job.id, shownProgress: progressKey(latest, ahead), isShown: true };
   const other = recent.find((one) => isUnfinishedJob(one.state));
   return other ? { id: other.id, shownProgress: progressKey(latest, null), isShown: false } : null;
-}
-
-function promptOf(job: GenerationJobView) {
-  return {
-    prompt: job.prompt,
-    style: job.style,
-    size: job.size,
-    isTransparent: job.isTransparent,
-    isEnhanced: job.finalPrompt !== job.prompt,
-  };
-}
-
-/** The prompt as it was typed, after the server refused it. */
-function draftFromReply(values: Record<string, string>): PromptDraft {
-  return {
-    prompt: values.prompt ?? "",
-    style: values.style ?? "",
-    size: values.size ?? EMPTY_PROMPT_DRAFT.size,
-    isTransparent: values.transparent === "on",
-    isEnhanced: values.asTyped !== "on",
-    count: Number(values.count) || 1,
-  };
 }

@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import { breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import { parsePictureWords, pictureWordsQuery } from "~/domain/designs/generation/edits/picture-words";
 import {
   batchJobsQuery,
   describeProgress,
@@ -10,30 +11,40 @@ import {
   recentJobsQuery,
 } from "~/domain/designs/generation/jobs/job-queries";
 import { ownPictureQuery } from "~/domain/designs/pictures/own-pictures";
-import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
+import {
+  checkedPictureQuery,
+  generatedPictureCheckQuery,
+  parseCheckedPicture,
+} from "~/domain/designs/print-check/check-rows";
+import { LICENSE_PRICE_CENTS } from "~/domain/payments/purchases/image/license-price";
 import { ownStoreQuery } from "~/domain/stores/store";
+import { formatCents } from "~/lib/money";
 import { withExplanation } from "./explain-job-failure.server";
 import { describeOutage } from "./result/jobs/describe-outage.server";
 
 /**
  * Reads the Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest
- * jobs, the print check of the picture, and whether the image model is available. Without a job id it shows the
+ * jobs, the print check of the picture that is shown, and whether the image model is available. Without a job id it shows the
  * unfinished job.
  */
 export async function readGenerateTab(
   app: Pick<App, "db" | "now" | "fallbackImageGenerator">,
   choice: JobSelector & { sourceId: string | null },
 ) {
-  const [stores, jobs, ahead, recent, breakers, others, checked, batch, sources] = await app.db.batch([
+  const { userId, sourceId } = choice;
+  const [stores, jobs, ahead, recent, breakers, others, checked, batch, sources, words] = await app.db.batch([
     ownStoreQuery(app, { userId: choice.userId }),
     ownJobQuery(app, choice),
     queuePositionQuery(app, choice),
     recentJobsQuery(app, { userId: choice.userId, limit: RECENT_JOBS }),
     breakerQuery(app, { company: "openai" }),
     breakerQuery(app, { company: "workers-ai" }),
-    generatedPictureCheckQuery(app, choice),
+    sourceId === null
+      ? generatedPictureCheckQuery(app, choice)
+      : checkedPictureQuery(app, { userId, pictureId: sourceId }),
     batchJobsQuery(app, choice),
-    ownPictureQuery(app, { userId: choice.userId, pictureId: choice.sourceId }),
+    ownPictureQuery(app, { userId, pictureId: sourceId }),
+    pictureWordsQuery(app, { userId, pictureId: sourceId }),
   ]);
   const withReason = (job: (typeof recent)[number]) => ({
     ...job,
@@ -41,16 +52,22 @@ export async function readGenerateTab(
   });
   return {
     hasStore: stores.length > 0,
-    job: jobs[0] ? withExplanation(jobs[0]) : null,
+    job: jobs[0] ? { ...withExplanation(jobs[0]), price: licensePrice(jobs[0]) } : null,
     ahead: ahead[0]?.ahead ?? 0,
     recent: recent.map(withReason),
     batch: batch.map(withReason),
     latest: describeProgress(recent),
     source: sources[0] ?? null,
+    words: parsePictureWords(words),
     check: checked[0] ? parseCheckedPicture(checked[0]) : null,
     outage: describeOutage(breakerState(breakers[0], app.now()), {
       now: app.now(),
       hasOther: app.fallbackImageGenerator !== null && breakerState(others[0], app.now()).status === "closed",
     }),
   };
+}
+
+/** Formatted here, so that the page's script does not carry how; null once the license was bought. */
+function licensePrice({ licenseNumber }: { licenseNumber: string | null }): string | null {
+  return licenseNumber === null ? formatCents(LICENSE_PRICE_CENTS) : null;
 }

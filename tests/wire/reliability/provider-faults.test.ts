@@ -6,13 +6,13 @@ import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
 import { regionMask } from "../../../app/domain/designs/generation/edits/edit-mask";
 import { EDIT_REGIONS } from "../../../app/domain/designs/generation/edits/edit-options";
+import { REMOVE_BACKGROUND } from "../../../app/domain/designs/generation/edits/edit-prompts";
 import { requestEdit, requestVariations } from "../../../app/domain/designs/generation/edits/request-edit";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../../app/domain/designs/generation/requests/request-generation";
 import { newId } from "../../../app/lib/ids";
 import { explainJobFailure } from "../../../app/routes/generator/explain-job-failure.server";
-import { removeBackgroundPrompt } from "../../../app/routes/generator/result/edits/edit-words";
 import { SANDBOX_CREDENTIALS } from "../../../sandbox/server/credentials";
 import { createScriptApp, type ScriptApp } from "../../../scripts/local/script-app";
 import { reportQualityResult } from "../../support/app/report-quality";
@@ -127,7 +127,7 @@ async function asked(kind: Kind = "generate"): Promise<Asked> {
 function requestFrom(kind: Kind, form: { userId: string; formKey: string; pictureId: string }) {
   if (kind === "vary") return requestVariations(parts, { ...form, strength: "medium", count: 1 });
   if (kind === "background")
-    return requestEdit(parts, { ...form, prompt: removeBackgroundPrompt, mask: null, isTransparent: true });
+    return requestEdit(parts, { ...form, prompt: REMOVE_BACKGROUND, mask: null, isTransparent: true });
   return requestEdit(parts, { ...form, prompt: "make it blue", mask: regionMask(EDIT_REGIONS[1]) });
 }
 

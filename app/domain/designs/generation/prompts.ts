@@ -67,6 +67,9 @@ const MAX_CHECKED_CHARACTERS = 40;
 const QUOTED =
   /["“”„‟«»]([^"“”„‟«»\n]{1,80})["“”„‟«»]|(?<![\p{L}\p{N}])['‘‚‹]((?:[^'‘’‚‹›\n]|(?<=\p{L})['’](?=\p{L})){2,80})['‘’›](?![\p{L}\p{N}])/gu;
 
+/** The same words without the quotes around phrases. */
+export const withoutQuotes = (prompt: string) => prompt.replace(QUOTED, "$1$2");
+
 /** The phrases that the picture should spell: those in quotes of any kind. */
 export function quotedPhrases(prompt: string): string[] {
   return [...prompt.matchAll(QUOTED)]

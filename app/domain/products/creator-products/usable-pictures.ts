@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
+import { libraryPictures, pictures } from "~/db/schema";
 import type { PrintPicture } from "../prints/version-prints";
 
 export interface UsablePicture extends PrintPicture {
-  /** The prompt that it was made from; for an upload its file name, empty if it had none. */
+  /** What My Images calls it: its prompt or file name; empty if it has none. */
   prompt: string;
   createdAt: number;
 }
@@ -39,14 +39,11 @@ export function usablePicturesQuery(
       widthPx: pictures.widthPx,
       heightPx: pictures.heightPx,
       withdrawnAt: pictures.withdrawnAt,
-      prompt: sql<string>`coalesce(${imageTransactions.prompt}, ${pictureProvenance.originalName}, '')`.as(
-        "prompt_words",
-      ),
+      prompt: sql<string>`coalesce(${libraryPictures.label}, '')`.as("prompt_words"),
       createdAt: pictures.createdAt,
     })
     .from(pictures)
-    .leftJoin(imageTransactions, eq(imageTransactions.pictureId, pictures.id))
-    .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
+    .leftJoin(libraryPictures, eq(libraryPictures.pictureId, pictures.id))
     .where(
       and(
         eq(pictures.userId, userId),

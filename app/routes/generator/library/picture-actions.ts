@@ -1,12 +1,17 @@
 import type { LibraryPicture } from "~/domain/designs/library/list-library";
 import { words } from "./words";
 
-/** The ways from a picture into the generator. An upload has no prompt to use again. On a phone the picture is below the form. */
-export function pictureActions({ id, kind, label }: Pick<LibraryPicture, "id" | "kind" | "label">) {
-  const useAgain = {
-    label: words.card.useAgain,
-    href: `/ai-image-generator?prompt=${encodeURIComponent(label)}`,
-  };
-  const vary = { label: words.card.vary, href: `/ai-image-generator?vary=${id}#result` };
-  return kind === "generated" ? [useAgain, vary] : [vary];
+/** The ways from a picture into the generator. On a phone the picture is below the form, which only words fill. */
+export function pictureActions({ id, kind }: Pick<LibraryPicture, "id" | "kind">) {
+  return [
+    {
+      label: words.card.useAgain,
+      href: `/ai-image-generator?again=${id}${kind === "upload" ? "#result" : ""}`,
+    },
+    { label: words.card.vary, href: `/ai-image-generator?vary=${id}#result` },
+    { label: words.card.change, href: `/ai-image-generator?edit=${id}#result` },
+  ];
 }
+
+/** Where the background is removed: one of a single color for nothing, others by the model. */
+export const removeBackgroundHref = (id: string) => `/ai-image-generator?edit=${id}#remove-background`;

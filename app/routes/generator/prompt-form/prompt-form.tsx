@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import {
-  DEFAULT_IMAGE_SIZE,
   IMAGE_SIZES,
   IMAGE_STYLES,
   MAX_PICTURES_AT_ONCE,
@@ -14,32 +13,17 @@ import { Notice } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Field } from "~/ui/forms/fields";
 import { PromptCounter } from "./prompt-counter";
+import type { PromptDraft } from "./prompt-draft";
 import { PromptIdeas } from "./prompt-ideas";
 import { ShapeSample, StyleSample } from "./style-samples";
 import * as words from "./words";
-
-export interface PromptDraft {
-  prompt: string;
-  style: string;
-  size: string;
-  isTransparent: boolean;
-  isEnhanced: boolean;
-  count: number;
-}
-
-export const EMPTY_PROMPT_DRAFT: PromptDraft = {
-  prompt: "",
-  style: "",
-  size: DEFAULT_IMAGE_SIZE,
-  isTransparent: true,
-  isEnhanced: true,
-  count: 1,
-};
 
 const COUNTS = Array.from({ length: MAX_PICTURES_AT_ONCE }, (_, index) => index + 1);
 
 /** The form of the Generate tab. It works as plain HTML; script adds the counter and disables the button. */
 export function PromptForm({
+  here,
+  ideas,
   formKey,
   draft,
   credits,
@@ -47,6 +31,9 @@ export function PromptForm({
   isClosed,
   reply,
 }: {
+  /** The page's address, which is shown again if the form is refused. */
+  here: string;
+  ideas: readonly string[];
   formKey: string;
   draft: PromptDraft;
   credits: number;
@@ -62,7 +49,7 @@ export function PromptForm({
   const length = normalizePrompt(prompt).length;
   const isLocked = isLive && (isSending || length === 0 || length > MAX_PROMPT_CHARACTERS);
   return (
-    <Form method="post" action="/ai-image-generator" className="form gen-composer">
+    <Form method="post" action={here} className="form gen-composer">
       <input type="hidden" name="intent" value="generate" />
       <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
       <ErrorSummary errors={reply?.errors ?? {}} title={words.promptFormNothingWasDrawnYet} />
@@ -84,7 +71,7 @@ export function PromptForm({
         />
         <PromptCounter length={length} />
       </Field>
-      <PromptIdeas onPick={setPrompt} />
+      <PromptIdeas ideas={ideas} onPick={setPrompt} />
       <fieldset className="field">
         <legend className="label">{words.promptFormArtStyle}</legend>
         <div className="gen-styles">

@@ -1,12 +1,18 @@
 import * as words from "./words";
 
 /** Links that fill the prompt without script, too; with script the page is not loaded again. */
-export function PromptIdeas({ onPick }: { onPick: (prompt: string) => void }) {
+export function PromptIdeas({
+  ideas,
+  onPick,
+}: {
+  ideas: readonly string[];
+  onPick: (prompt: string) => void;
+}) {
   return (
     <details className="gen-ideas">
       <summary>{words.promptIdeasBorrowAnIdea}</summary>
       <ul>
-        {words.promptIdeas.map((idea) => (
+        {ideas.map((idea) => (
           <li key={idea}>
             <a
               href={`/ai-image-generator?prompt=${encodeURIComponent(idea)}`}

@@ -1,16 +1,6 @@
 import { plural } from "~/lib/words";
 
 export const promptIdeasBorrowAnIdea = "Borrow an idea";
-/** Suggestions that fill the prompt: each names a figure, what it does, and a look. */
-export const promptIdeas = [
-  "A fox reading a map by lantern light, autumn leaves around it",
-  'A retro rocket over palm trees, lettered "Last bus to Mars"',
-  "An octopus playing drums, bold shapes, three colors",
-  "A mountain cabin under a giant moon, linocut",
-  "A bear in a diving helmet among jellyfish",
-  "Wildflowers and bees, botanical plate",
-];
-
 export const promptCounterCharactersOverTheLimit = ({ length }: { length: number }) =>
   `${length} characters over the limit`;
 

@@ -29,7 +29,7 @@ export function FinishedJob({ job, view: opened }: { job: GenerationJobView; vie
           src={`/files/previews/${job.pictureId}`}
           srcSet={`/files/previews/${job.pictureId} 480w, /files/pictures/${job.pictureId} ${job.widthPx}w`}
           sizes="(min-width: 64rem) 42rem, 92vw"
-          alt={job.prompt}
+          alt={job.name}
           width={job.widthPx}
           height={job.heightPx}
         />

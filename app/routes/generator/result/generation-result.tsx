@@ -17,8 +17,7 @@ import * as words from "./words";
 export function GenerationResult({
   job,
   check,
-  ahead,
-  delay,
+  position,
   view,
   batch,
   isFirst,
@@ -26,12 +25,11 @@ export function GenerationResult({
   enhanced,
   work,
 }: {
-  job: (GenerationJobView & { explanation: FailureExplanation | null }) | null;
+  job: (GenerationJobView & { explanation: FailureExplanation | null; price: string | null }) | null;
   /** The print check of the picture. */
   check: CheckSummary | null;
-  ahead: number;
-  /** When the model is tried again, during an outage. */
-  delay: string | null;
+  /** What a queued job waits for. */
+  position: string;
   view: ResultView;
   /** The jobs that were requested together with this one. */
   batch: RecentJob[];
@@ -52,7 +50,7 @@ export function GenerationResult({
         <RegistrationMark className="bl" />
         <RegistrationMark className="br" />
         {job === null ? <EmptyCanvas isFirst={isFirst} /> : null}
-        {job && isUnfinishedJob(job.state) ? <WaitingJob job={job} ahead={ahead} delay={delay} /> : null}
+        {job && isUnfinishedJob(job.state) ? <WaitingJob job={job} position={position} /> : null}
         {job?.state === "done" && job.withdrawnWhy === null ? (
           <FinishedJob key={job.id} job={job} view={view} />
         ) : null}

@@ -1,5 +1,3 @@
-import { plural } from "~/lib/words";
-
 export const finishedJobClear = "Clear";
 export const finishedJobWhite = "White";
 export const finishedJobSand = "Sand";
@@ -50,6 +48,7 @@ export const recentJobsInTheQueue = "In the queue";
 export const recentJobsCanceled = "Canceled";
 export const recentJobsFailed = "Failed";
 
+export const sourcePictureUnnamed = "Own picture";
 export const sourcePictureTitle = "The picture to start from";
 
 export const generationResultTitle = "Result";
@@ -74,16 +73,6 @@ export const waitingJobTellMe = "Notify me when it is ready";
 export const waitingJobTelling = "You will be notified while an Inkloom tab is open.";
 export const waitingJobEmail = "Email me when it is ready";
 export const waitingJobEmailRequested = "You will get an email when it is ready.";
-export const waitingJobModelAway = ({ delay }: { delay: string }) =>
-  `The image model is not answering. ${delay} Your place and your credit are safe.`;
-export const waitingJobModelBusy =
-  "The image model is busy. We ask it again in a moment; your credit is safe.";
-export const waitingJobManyPicturesAhead = ({ maxShownQueuePosition }: { maxShownQueuePosition: number }) =>
-  `More than ${maxShownQueuePosition} pictures are ahead of yours.`;
-export const waitingJobYoursIsNext = "Yours is next.";
-export const waitingJobPicturesAhead = ({ ahead }: { ahead: number }) =>
-  plural(ahead, { one: "One picture is ahead of yours.", other: "# pictures are ahead of yours." });
-
 export const printCheckSummaryTitle = "Print check";
 export const printCheckSummaryBeingMade = "The print check is being made";
 export const printCheckSummaryBeingMadeHint = "We check every pixel, which takes a few seconds.";
@@ -103,6 +92,7 @@ export const printCheckSummaryPrintOf = (print: {
 }) => `${print.garment}, ${print.area}, ${print.widthIn} × ${print.heightIn} in`;
 
 export const regenerateFormDrawItAfterAll = ({ cost }: { cost: number }) => `Draw it anyway · ${cost} credit`;
+export const regenerateFormRefused = "Nothing was drawn";
 export const regenerateFormAgain = "Again";
 export const regenerateFormAgainLabel = ({ cost, prompt }: { cost: number; prompt: string }) =>
   `Again, for ${cost} credit: ${prompt}`;
@@ -133,6 +123,9 @@ export const resultDetailsMakeAProduct = "Make a product";
 export const resultDetailsDownload = "Download";
 export const enhancedPromptTitle = "Enhanced prompt";
 export const enhancedPromptChangeIt = "Change it";
+export const enhancedPromptYours = "The prompt that is sent";
+export const enhancedPromptHint = ({ most }: { most: number }) =>
+  `It is sent as it stands here. Up to ${most} characters.`;
 export const enhancedPromptGenerateWithThis = ({ cost }: { cost: number }) =>
   `Generate again with this · ${cost} credit`;
 export const resultDetailsSize = "Size";
@@ -149,6 +142,7 @@ export const resultDetailsTransparent = "Transparent";
 export const resultDetailsPainted = "Painted";
 export const resultDetailsArtStyle = "Art style";
 export const resultDetailsBackground = "Background";
+export const resultDetailsLicense = "License";
 export const resultDetailsModel = "Model";
 export const resultDetailsSeed = "Seed";
 export const resultDetailsNoStyle = "None";

@@ -33,5 +33,8 @@ export function parseEditRegion(value: unknown): EditRegion | null {
   return EDIT_REGIONS.find((region) => region.value === value) ?? null;
 }
 
+/** A part that is said in words, as an addition to what shall change. */
+export const MAX_EDIT_PART_CHARACTERS = 200;
+
 /** A painted mask is a square grid of cells over the picture, also over one that is not square. */
 export const MASK_CELLS = 64;

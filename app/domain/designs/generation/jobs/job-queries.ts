@@ -25,6 +25,10 @@ const jobColumns = {
   startedAt: generationJobs.startedAt,
   finishedAt: generationJobs.finishedAt,
   pictureId: generationJobs.pictureId,
+  /** What My Images calls the picture; before there is one, the prompt. */
+  name: sql<string>`coalesce((SELECT l.label FROM library_pictures l WHERE l.picture_id = generation_jobs.picture_id), generation_jobs.prompt)`.as(
+    "picture_name",
+  ),
 };
 
 export type GenerationJobView = Awaited<ReturnType<typeof ownJobQuery>>[number];
@@ -51,6 +55,12 @@ export function ownJobQuery({ db }: Pick<App, "db">, choice: JobSelector) {
       ...jobColumns,
       pictureBytes: pictures.bytes,
       withdrawnWhy: pictures.withdrawnWhy,
+      /** The license that was bought for the picture. */
+      licenseNumber: sql<
+        string | null
+      >`(SELECT k.number FROM image_licenses k WHERE k.picture_id = generation_jobs.picture_id AND k.state <> 'withdrawn')`.as(
+        "license_number",
+      ),
       enhancedPrompt: imageTransactions.enhancedPrompt,
     })
     .from(generationJobs)

@@ -14,6 +14,8 @@ export type GenerationRequestResult =
   | JobsRequestResult
   | { status: "blank" }
   | { status: "too-long" }
+  /** The enhanced prompt as the person changed it. */
+  | { status: "final-too-long" }
   /** Not 1 to 4 pictures. */
   | { status: "wrong-count" };
 
@@ -42,8 +44,8 @@ export async function requestGeneration(
   const words = normalizePrompt(request.prompt);
   const own = normalizePrompt(request.finalPrompt ?? "");
   if (words === "") return { status: "blank" };
-  if (words.length > MAX_PROMPT_CHARACTERS || own.length > MAX_OWN_FINAL_PROMPT_CHARACTERS)
-    return { status: "too-long" };
+  if (words.length > MAX_PROMPT_CHARACTERS) return { status: "too-long" };
+  if (own.length > MAX_OWN_FINAL_PROMPT_CHARACTERS) return { status: "final-too-long" };
   if (!Number.isInteger(count) || count < 1 || count > MAX_PICTURES_AT_ONCE) return { status: "wrong-count" };
   return requestJobs(app, {
     userId,

@@ -3,12 +3,13 @@ import { type ComponentType, useState } from "react";
 import {
   DEFAULT_VARIATION_STRENGTH,
   EDIT_REGIONS,
+  MAX_EDIT_PART_CHARACTERS,
   VARIATION_STRENGTHS,
 } from "~/domain/designs/generation/edits/edit-options";
 import { MAX_PICTURES_AT_ONCE } from "~/domain/designs/generation/prompts";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button } from "~/ui/elements/button";
-import { Select, Textarea } from "~/ui/forms/fields";
+import { Input, Select, Textarea } from "~/ui/forms/fields";
 import * as words from "./edit-words";
 import type { MaskPainter } from "./mask-painter";
 
@@ -28,7 +29,7 @@ export function EditForms({
   here: string;
   formKey: string;
   cost: number;
-  opened?: "vary" | "edit";
+  opened?: "vary" | "edit" | null | undefined;
   /** The reply to one of these forms. */
   reply: FormReply | undefined;
 }) {
@@ -37,7 +38,11 @@ export function EditForms({
   const common = (intent: string) => (
     <>
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="formKey" value={`${formKey}-${intent}`} />
+      <input
+        type="hidden"
+        name="formKey"
+        value={(reply?.values.intent === intent && reply.values.formKey) || `${formKey}-${intent}`}
+      />
       <input type="hidden" name="pictureId" value={picture.id} />
     </>
   );
@@ -54,13 +59,14 @@ export function EditForms({
             name="strength"
             id="strength"
             options={[...VARIATION_STRENGTHS]}
-            defaultValue={DEFAULT_VARIATION_STRENGTH}
+            defaultValue={reply?.values.strength ?? DEFAULT_VARIATION_STRENGTH}
           />
           <Select
             label={words.howMany}
             name="count"
             id="vary-count"
             options={COUNTS.map((value) => ({ value, label: value }))}
+            defaultValue={reply?.values.count}
             hint={words.aCreditEach}
             error={reply?.values.intent === "vary" ? error : undefined}
           />
@@ -82,7 +88,23 @@ export function EditForms({
             defaultValue={reply?.values.intent === "edit" ? reply.values.prompt : ""}
             error={reply?.values.intent === "edit" ? (reply.errors.prompt ?? error) : undefined}
           />
-          <Select label={words.where} name="region" id="region" options={[...EDIT_REGIONS]} />
+          <Input
+            label={words.whichPart}
+            hint={words.whichPartHint}
+            name="part"
+            id="part"
+            maxLength={MAX_EDIT_PART_CHARACTERS}
+            autoComplete="off"
+            defaultValue={reply?.values.part}
+            error={reply?.errors.part}
+          />
+          <Select
+            label={words.where}
+            name="region"
+            id="region"
+            options={[...EDIT_REGIONS]}
+            defaultValue={reply?.values.region}
+          />
           {Painter ? (
             <Painter picture={picture} />
           ) : (

@@ -7,11 +7,11 @@ export const change = "Say what to change";
 export const whatShallChange = "What should change?";
 export const whatShallChangeHint =
   "For example: make the hat red, or letter it “Good morning”. You get a new picture.";
+export const whichPart = "Which part, in words";
+export const whichPartHint = "For example: the hat. Leave it empty to change all of it.";
 export const where = "Where";
 export const paintThePart = "Paint the part yourself";
 export const changeButton = ({ cost }: { cost: number }) => `Change it · ${cost} credit`;
+export const nothingWasDrawn = "Nothing was drawn";
 export const removeBackground = "Remove background";
 export const removeBackgroundFor = ({ cost }: { cost: number }) => `Remove background · ${cost} credit`;
-/** The instructions to the model. */
-export const removeBackgroundPrompt =
-  "Remove the background completely, also where it shows through enclosed holes, and keep the figures exactly as they are";

@@ -1,23 +1,32 @@
 import { Form } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
+import { MAX_OWN_FINAL_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
+import type { FormReply } from "~/http/forms/parse-form";
 import { Button } from "~/ui/elements/button";
+import { Textarea } from "~/ui/forms/fields";
 import * as words from "../words";
 
 /** The prompt that the model got, where it differs from what was typed; it can be changed and used again. */
 export function EnhancedPrompt({
   job,
+  here,
   formKey,
   cost,
+  reply,
 }: {
   job: GenerationJobView;
+  /** The page's address, which is shown again if the form is refused. */
+  here: string;
   formKey: string;
   cost: number;
+  /** The reply to this form. */
+  reply: FormReply | undefined;
 }) {
   const enhanced = job.enhancedPrompt ?? job.finalPrompt;
   if (enhanced === job.prompt) return null;
   const fields: Record<string, string> = {
     intent: "generate",
-    formKey: `${formKey}-own`,
+    formKey: reply?.values.formKey || `${formKey}-own`,
     prompt: job.prompt,
     style: job.style,
     size: job.size,
@@ -28,18 +37,19 @@ export function EnhancedPrompt({
       <h3>{words.enhancedPromptTitle}</h3>
       <p>{enhanced}</p>
       {job.kind === "generate" ? (
-        <details>
+        <details open={reply !== undefined}>
           <summary>{words.enhancedPromptChangeIt}</summary>
-          <Form method="post" action="/ai-image-generator" className="form">
+          <Form method="post" action={here} className="form">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <textarea
+            <Textarea
+              label={words.enhancedPromptYours}
               name="finalPrompt"
-              className="input"
               rows={5}
-              defaultValue={enhanced}
-              aria-label={words.enhancedPromptTitle}
+              hint={words.enhancedPromptHint({ most: MAX_OWN_FINAL_PROMPT_CHARACTERS })}
+              defaultValue={reply?.values.finalPrompt ?? enhanced}
+              error={reply?.errors.finalPrompt ?? reply?.errors.prompt ?? reply?.errors.form}
             />
             <Button variant="outline">{words.enhancedPromptGenerateWithThis({ cost })}</Button>
           </Form>

@@ -1,6 +1,11 @@
 import { Form } from "@remix-run/react";
+import type { FormReply } from "~/http/forms/parse-form";
 import { Button } from "~/ui/elements/button";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import * as words from "./edit-words";
+
+/** My Images links here. */
+export const REMOVE_BACKGROUND_ID = "remove-background";
 
 /**
  * Removes the background. One of a single color is removed exactly and for nothing, enclosed holes too (a fix of the
@@ -13,6 +18,7 @@ export function RemoveBackground({
   here,
   formKey,
   cost,
+  reply,
 }: {
   pictureId: string;
   /** The background is one color. */
@@ -21,22 +27,24 @@ export function RemoveBackground({
   here: string;
   formKey: string;
   cost: number;
+  /** The reply to a form of the picture. */
+  reply: FormReply | undefined;
 }) {
+  const own = reply?.values.intent === "remove-background" ? reply : undefined;
   if (isPlain)
     return (
-      <Form method="post" action={`/print-check/${pictureId}`} reloadDocument>
+      <Form method="post" action={`/print-check/${pictureId}`} id={REMOVE_BACKGROUND_ID} reloadDocument>
         <input type="hidden" name="fix" value="remove-ground" />
         <input type="hidden" name="width" value={widthIn} />
         <Button variant="outline">{words.removeBackground}</Button>
       </Form>
     );
   return (
-    <Form method="post" action={here}>
-      <input type="hidden" name="intent" value="edit" />
-      <input type="hidden" name="formKey" value={`${formKey}-ground`} />
+    <Form method="post" action={here} id={REMOVE_BACKGROUND_ID} className="form">
+      <ErrorSummary errors={own?.errors ?? {}} title={words.nothingWasDrawn} />
+      <input type="hidden" name="intent" value="remove-background" />
+      <input type="hidden" name="formKey" value={own?.values.formKey || `${formKey}-ground`} />
       <input type="hidden" name="pictureId" value={pictureId} />
-      <input type="hidden" name="transparent" value="on" />
-      <input type="hidden" name="prompt" value={words.removeBackgroundPrompt} />
       <Button variant="outline">{words.removeBackgroundFor({ cost })}</Button>
     </Form>
   );

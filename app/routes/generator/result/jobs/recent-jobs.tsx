@@ -1,5 +1,6 @@
 import type { listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
 import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
+import type { FormReply } from "~/http/forms/parse-form";
 import { Badge } from "~/ui/elements/notice";
 import { isUnfinishedJob } from "../../unfinished-job";
 import { RegenerateForm } from "../edits/regenerate-form";
@@ -14,13 +15,19 @@ export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number] & {
 export function RecentJobs({
   jobs,
   currentId,
+  here,
   formKey,
   cost,
+  reply,
 }: {
   jobs: RecentJob[];
   currentId: string | null;
+  /** The page's address, which is shown again if a form is refused. */
+  here: string;
   formKey: string;
   cost: number;
+  /** The reply to "Again". */
+  reply: FormReply | undefined;
 }) {
   if (jobs.length === 0) return null;
   return (
@@ -35,12 +42,19 @@ export function RecentJobs({
             >
               <JobThumbnail job={job} />
               <span className="gen-words">
-                <span className="about">{job.prompt}</span>
+                <span className="about">{job.name}</span>
                 <JobState job={job} />
               </span>
             </a>
             {job.kind === "redesign" ? null : (
-              <RegenerateForm job={job} formKey={`${formKey}-${job.id}`} cost={cost} isShort />
+              <RegenerateForm
+                job={job}
+                here={here}
+                formKey={`${formKey}-${job.id}`}
+                cost={cost}
+                reply={reply}
+                isShort
+              />
             )}
           </li>
         ))}

@@ -1,21 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
-import { MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { Button } from "~/ui/elements/button";
-import { isTelling, startTelling } from "../../notifications";
 import * as words from "../words";
 
-/** A job in the queue or being generated. `delay` says when the model is tried again, during an outage. */
-export function WaitingJob({
-  job,
-  ahead,
-  delay,
-}: {
-  job: GenerationJobView;
-  ahead: number;
-  delay: string | null;
-}) {
+/** A job in the queue or being generated. `position` says what a queued one waits for. */
+export function WaitingJob({ job, position }: { job: GenerationJobView; position: string }) {
   const isDrawing = job.state === "working";
   return (
     <div className={isDrawing ? "gen-waiting drawing" : "gen-waiting"}>
@@ -24,7 +14,7 @@ export function WaitingJob({
       </div>
       <div role="status">
         <p className="display">{isDrawing ? words.waitingJobDrawing : words.waitingJobInTheQueue}</p>
-        <p>{isDrawing ? words.waitingJobDrawingHint : describeQueuePosition(job, ahead, delay)}</p>
+        <p>{isDrawing ? words.waitingJobDrawingHint : position}</p>
       </div>
       {isDrawing ? null : (
         <Form method="post" action="/ai-image-generator">
@@ -57,26 +47,26 @@ export function WaitingJob({
   );
 }
 
-/** Turns the browser's notifications on; they come while a tab of the generator is open. */
+const notices = () => import("~/enhance/picture-notices/notices");
+
+/** Turns the browser's notifications on; they come while a tab of ours is open. */
 function TellMe() {
   const [isOn, setOn] = useState<boolean | null>(null);
-  useEffect(() => setOn("Notification" in window ? isTelling() : null), []);
+  useEffect(() => {
+    if ("Notification" in window) void notices().then(({ isTelling }) => setOn(isTelling()));
+  }, []);
   if (isOn === null) return null;
   if (isOn) return <p className="hint">{words.waitingJobTelling}</p>;
   return (
-    <Button type="button" variant="ghost" size="sm" onClick={() => void startTelling().then(setOn)}>
+    <Button
+      type="button"
+      variant="ghost"
+      size="sm"
+      onClick={() => void notices().then(({ startTelling }) => startTelling().then(setOn))}
+    >
       {words.waitingJobTellMe}
     </Button>
   );
-}
-
-function describeQueuePosition(job: GenerationJobView, ahead: number, delay: string | null): string {
-  if (delay !== null) return words.waitingJobModelAway({ delay });
-  if (job.attempts > 0) return words.waitingJobModelBusy;
-  if (ahead > MAX_SHOWN_QUEUE_POSITION)
-    return words.waitingJobManyPicturesAhead({ maxShownQueuePosition: MAX_SHOWN_QUEUE_POSITION });
-  if (ahead === 0) return words.waitingJobYoursIsNext;
-  return words.waitingJobPicturesAhead({ ahead });
 }
 
 function shapeOf(job: Pick<GenerationJobView, "widthPx" | "heightPx">): string {

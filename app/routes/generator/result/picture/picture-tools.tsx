@@ -58,7 +58,7 @@ export function PictureTools({
         <Icon name="fullscreen" />
       </a>
       {tool(words.pictureToolsReset, "reset", PLAIN_VIEW)}
-      {Viewer ? <Viewer src={file} alt={job.prompt} onClose={() => setViewer(null)} /> : null}
+      {Viewer ? <Viewer src={file} alt={job.name} onClose={() => setViewer(null)} /> : null}
     </div>
   );
 }

@@ -1,39 +1,36 @@
-import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
-import { IMAGE_CREDITS } from "~/domain/designs/generation/prompts";
 import type { FormReply } from "~/http/forms/parse-form";
 import { EditForms } from "../edits/edit-forms";
 import { RemoveBackground } from "../edits/remove-background";
 import type { CheckSummary } from "./print-check-summary.server";
 
-/** What can be drawn from a finished picture. */
+/** What can be drawn from a picture. */
 export function PictureWork({
-  job,
+  picture,
   check,
-  formKey,
-  reply,
+  opened,
+  ...common
 }: {
-  job: GenerationJobView & { pictureId: string };
+  picture: { id: string; widthPx: number; heightPx: number };
   check: CheckSummary | null;
+  /** The form that is open at first. */
+  opened?: "vary" | "edit" | null;
+  /** The page's address, which is shown again if a form is refused. */
+  here: string;
   formKey: string;
+  cost: number;
   reply: FormReply | undefined;
 }) {
-  const here = `/ai-image-generator?job=${job.id}`;
-  const common = { here, formKey, cost: IMAGE_CREDITS };
   return (
     <>
       {check?.state === "checked" && check.background !== "none" ? (
         <RemoveBackground
           {...common}
-          pictureId={job.pictureId}
+          pictureId={picture.id}
           isPlain={check.background === "plain"}
           widthIn={check.widthIn}
         />
       ) : null}
-      <EditForms
-        {...common}
-        picture={{ id: job.pictureId, widthPx: job.widthPx, heightPx: job.heightPx }}
-        reply={reply}
-      />
+      <EditForms {...common} picture={picture} opened={opened} />
     </>
   );
 }

@@ -17,7 +17,8 @@ export function ResultDetails({
   enhanced,
   work,
 }: {
-  job: GenerationJobView;
+  /** `price`: of its license, null once it was bought. */
+  job: GenerationJobView & { price: string | null };
   check: CheckSummary | null;
   again: ReactNode;
   enhanced: ReactNode;
@@ -35,7 +36,7 @@ export function ResultDetails({
         <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
           {words.resultDetailsDownload}
         </ButtonLink>
-        {job.pictureId ? <PurchaseDesign pictureId={job.pictureId} /> : null}
+        {job.pictureId && job.price ? <PurchaseDesign pictureId={job.pictureId} price={job.price} /> : null}
         {again}
       </div>
       {work}
@@ -58,6 +59,14 @@ export function ResultDetails({
             label: words.resultDetailsBackground,
             value: job.isTransparent ? words.resultDetailsTransparent : words.resultDetailsPainted,
           },
+          ...(job.licenseNumber
+            ? [
+                {
+                  label: words.resultDetailsLicense,
+                  value: <a href={`/licenses/${job.licenseNumber}`}>{job.licenseNumber}</a>,
+                },
+              ]
+            : []),
           { label: words.resultDetailsModel, value: job.model },
           { label: words.resultDetailsSeed, value: <span className="num">{job.seed}</span> },
         ]}

@@ -4,18 +4,13 @@ import * as words from "../words";
 /** An own picture from which another one is to be drawn: chosen in My Images, or an upload. */
 export function SourcePicture({
   picture,
-  forms,
+  work,
 }: {
-  picture: {
-    id: string;
-    widthPx: number;
-    heightPx: number;
-    prompt: string | null;
-    originalName: string | null;
-  };
-  forms: ReactNode;
+  picture: { id: string; widthPx: number; heightPx: number; name: string };
+  /** What can be drawn from it. */
+  work: ReactNode;
 }) {
-  const name = picture.prompt ?? picture.originalName ?? "";
+  const name = picture.name || words.sourcePictureUnnamed;
   return (
     <section id="result" className="gen-stage" aria-labelledby="source-title">
       <div className="gen-canvas">
@@ -34,7 +29,7 @@ export function SourcePicture({
           <p className="hint">“{name}”</p>
         </div>
       </div>
-      <div className="gen-ticket">{forms}</div>
+      <div className="gen-ticket">{work}</div>
     </section>
   );
 }

@@ -1,0 +1,54 @@
+import * as words from "./words";
+
+/** The browser's notifications about finished pictures. Nothing is pushed: an open tab finds out by asking. */
+
+const KEY = "tell-of-pictures";
+const AWAITED = "awaited-pictures";
+/** Of a job's id: enough to tell one person's jobs apart. */
+const TAG_CHARACTERS = 6;
+
+/** True if they were asked for and the browser allows them. */
+export function isTelling(): boolean {
+  return "Notification" in window && Notification.permission === "granted" && read(KEY) === "on";
+}
+
+/** Asks the browser, after a click. Resolves to whether it allows them. */
+export async function startTelling(): Promise<boolean> {
+  write(KEY, "on");
+  await Notification.requestPermission();
+  return isTelling();
+}
+
+/** Shows one notification for a job, however many tabs are open: the same tag replaces the one before. */
+export function tell(jobId: string, isDone: boolean): void {
+  const tag = jobId.slice(-TAG_CHARACTERS);
+  const shown = new Notification(isDone ? words.done : words.failed, { tag, icon: "/favicon.svg" });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+}
+
+/** The jobs that other pages ask about, as the generator last saw them. */
+export const awaited = () => (read(AWAITED) ?? "").split(" ").filter(Boolean);
+
+export function awaitPictures(jobIds: readonly string[]): void {
+  write(AWAITED, jobIds.join(" "));
+}
+
+/** Browsers may refuse storage. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nobody is told then, except on the page itself.
+  }
+}
