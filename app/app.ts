@@ -39,6 +39,8 @@ export interface App {
     otherImageModel: string;
     /** Draws variations and changes of a picture. */
     editModel: string;
+    /** Reads lettering, themes and trends. */
+    textModel: string;
     mailFrom: string;
     supportEmail: string;
     /** Answers to our emails come to this address, with their conversation after a plus; null where none are received. */

@@ -72,6 +72,7 @@ function createApp(env: Env, d1: D1Database): App {
       secondImageModel: env.OPENAI_SECOND_IMAGE_MODEL,
       otherImageModel: env.WORKERS_AI_IMAGE_MODEL,
       editModel: env.OPENAI_EDIT_MODEL,
+      textModel: env.OPENAI_TEXT_MODEL,
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
       replyEmail: env.REPLY_EMAIL ?? null,

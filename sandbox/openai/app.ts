@@ -14,7 +14,7 @@ import type { DrawingThread, DrawTask } from "./drawing-thread.ts";
 import { moderationError, OPENAI_REFUSALS, openaiErrorResponse } from "./error-responses.ts";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
 import { type ImageQuality, type ImageRequest, readEditRequest, readImageRequest } from "./image-params.ts";
-import { availableModels, type ImageModel } from "./models.ts";
+import { availableModels, type ImageModel, TEXT_MODEL } from "./models.ts";
 import { imageViolations, type ModerationCategory, moderate, moderationResult } from "./moderation.ts";
 import { PICTURE_DEFECTS, type PictureDefect, PictureMemory } from "./picture-memory.ts";
 import { answerAboutPicture } from "./vision.ts";
@@ -95,7 +95,7 @@ export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
     );
   });
   app.get("/v1/models", (c) =>
-    c.json({ object: "list", data: availableModels(sandbox.now()).map(viewModel) }),
+    c.json({ object: "list", data: [...availableModels(sandbox.now()), TEXT_MODEL].map(viewModel) }),
   );
   app.get("/v1/models/:model", (c) => {
     const id = c.req.param("model");

@@ -31,6 +31,9 @@ const IMAGE_MODELS: readonly ImageModel[] = [
   model("gpt-image-2.6-flare", "2026-10-27"),
 ];
 
+/** The model that reads text and pictures. */
+export const TEXT_MODEL = model("gpt-6-luna", "2026-07-14");
+
 /** The model, if it exists at the given time. */
 export function findImageModel(id: string, nowMs: number): ImageModel | undefined {
   return availableModels(nowMs).find((candidate) => candidate.id === id);

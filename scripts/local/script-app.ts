@@ -42,6 +42,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       secondImageModel: "gpt-image-2.6-flare",
       otherImageModel: "@cf/leonardo/lucid-origin",
       editModel: "gpt-image-2.5-sunburst",
+      textModel: "gpt-6-luna",
       mailFrom: "",
       supportEmail: "",
       replyEmail: null,

@@ -214,6 +214,7 @@ describe("the ends of models", () => {
     const models: ListedModel[] = [
       { id: "gpt-image-2.5-flare", endsAt: null },
       { id: "gpt-image-2.5-sunburst", endsAt: null },
+      { id: "gpt-6-luna", endsAt: null },
       { id: "gpt-image-2.6-flare", endsAt: null },
     ];
     const app = shop(
@@ -238,6 +239,10 @@ describe("the ends of models", () => {
     expect((await incidents(app)).map(({ cause }) => cause)).toContain(
       "image-model:gone:gpt-image-2.6-flare",
     );
+    // The one that reads lettering is asked about, too.
+    models.pop();
+    await warnOfModelShutdowns(app);
+    expect((await incidents(app)).map(({ cause }) => cause)).toContain("image-model:gone:gpt-6-luna");
   });
 
   it("are asked for again in an hour if the list cannot be read", async () => {

@@ -47,6 +47,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       secondImageModel: "gpt-image-2.6-flare",
       otherImageModel: "@cf/leonardo/lucid-origin",
       editModel: "gpt-image-2.5-sunburst",
+      textModel: "gpt-6-luna",
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
       replyEmail: "reply@inkloom.example",

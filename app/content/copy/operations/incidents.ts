@@ -340,9 +340,9 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "image-model": {
     title: "A picture model ends",
     meaning:
-      "A model that draws our pictures is gone, or will be within a month: companies shut models down about twice a year. Pictures are drawn by the second model meanwhile, and by the other company's if that is gone too.",
+      "A model that draws our pictures or reads them is gone, or will be within a month: companies shut models down about twice a year. Pictures are drawn by the second model meanwhile, and by the other company's if that is gone too; without the model that reads, lettering is not checked and nothing is suggested.",
     steps: [
-      "Choose a model that takes a transparent background from the company's list, and set it as OPENAI_IMAGE_MODEL, OPENAI_SECOND_IMAGE_MODEL or OPENAI_EDIT_MODEL, or WORKERS_AI_IMAGE_MODEL.",
+      "Choose a model that takes a transparent background from the company's list, and set it as OPENAI_IMAGE_MODEL, OPENAI_SECOND_IMAGE_MODEL or OPENAI_EDIT_MODEL, or WORKERS_AI_IMAGE_MODEL; one that sees pictures as OPENAI_TEXT_MODEL.",
       "Generate one picture in each shape to see that it works, and close this.",
     ],
   },

@@ -14,7 +14,7 @@ export const SHUTDOWN_NOTICE_MS = 30 * 24 * 60 * 60_000;
 export async function warnOfModelShutdowns(
   app: Pick<App, "db" | "now" | "config" | "imageGenerator">,
 ): Promise<void> {
-  const { imageModel, secondImageModel, editModel } = app.config;
+  const { imageModel, secondImageModel, editModel, textModel } = app.config;
   let known: Awaited<ReturnType<App["imageGenerator"]["listModels"]>>;
   try {
     known = await app.imageGenerator.listModels();
@@ -24,7 +24,7 @@ export async function warnOfModelShutdowns(
     return;
   }
   const at = app.now();
-  const statements = [...new Set([imageModel, secondImageModel, editModel])].flatMap((model) => {
+  const statements = [...new Set([imageModel, secondImageModel, editModel, textModel])].flatMap((model) => {
     const found = known.find(({ id }) => id === model);
     if (found && (found.endsAt === null || found.endsAt > at + SHUTDOWN_NOTICE_MS)) return [];
     const ends = found?.endsAt ? new Date(found.endsAt).toISOString().slice(0, 10) : null;
