@@ -184,10 +184,26 @@ const PRESSED: readonly [name: string, path: string, press: (page: Page, at: num
   ],
   ["a box", `${GALLERY}&select=1`, (page, at) => page.locator('[name="picture"][form]').nth(at).click()],
   [
+    "a range with Shift",
+    `${GALLERY}&select=1`,
+    (page, at) =>
+      page
+        .locator('[name="picture"][form]')
+        .nth(at % 2 === 0 ? 0 : PICTURES - 1)
+        .click({ modifiers: at % 2 === 0 ? [] : ["Shift"] }),
+  ],
+  [
     "select all and none",
     `${GALLERY}&select=1`,
     (page, at) => page.locator(`[data-select="${at % 2 === 0 ? "all" : "none"}"]`).click(),
   ],
+  ["the filters", GALLERY, (page) => page.locator(".lib-filters > summary").click()],
+  [
+    "zoom and rotation in the viewer",
+    `${IMAGES}/p${"0".repeat(25)}`,
+    (page, at) => page.locator(`[data-view="${["in", "rotate", "out", "rotate"][at % 4]}"]`).click(),
+  ],
+  ["a key in the viewer", `${IMAGES}/p${"0".repeat(25)}`, (page) => page.keyboard.press("r")],
   [
     "a key in the generator",
     "/ai-image-generator",
@@ -214,6 +230,17 @@ function noteDurations(): void {
         longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
     window.durations = [...longest.values()];
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** What takes more than it may. */
+export function missedLimits({ zip, scripts, presses }: GalleryMeasures): string[] {
+  return [
+    ...(zip.addedMb > zip.limitMb ? [`memory of a ZIP, ${zip.addedMb} MB`] : []),
+    ...scripts.filter(({ kb, limitKb }) => kb > limitKb).map(({ name, kb }) => `script of ${name}, ${kb} kB`),
+    ...presses
+      .filter(({ p98Ms, limitMs }) => p98Ms > limitMs)
+      .map(({ name, p98Ms }) => `${name}, p98 ${p98Ms} ms`),
+  ];
 }
 
 export function galleryTable({ zip, scripts, presses }: GalleryMeasures): string {
