@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { pictures } from "~/db/schema";
@@ -68,6 +69,20 @@ describe("a ZIP of selected pictures", () => {
     expect(received).toBeGreaterThan(200 * size);
     // What was read ahead of the browser; the bar is 64 MB.
     expect(most).toBeLessThan(MEGABYTE);
+  });
+
+  it("numbers its files in the order of the selection, each ending with its own kind", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "kinds@example.com");
+    const [drawn, photo] = [
+      await storedPicture(app, userId, {}),
+      await storedPicture(app, userId, { kind: "upload", prompt: "photo.jpg" }),
+    ];
+    await app.db.update(pictures).set({ contentType: "image/jpeg" }).where(eq(pictures.id, photo));
+    const names = async (pictureIds: string[]) =>
+      (await listZippedFiles(app, { userId, pictureIds })).map(({ name }) => name);
+    expect(await names([drawn, photo])).toEqual(["image-1.png", "image-2.jpg"]);
+    expect(await names([photo, drawn])).toEqual(["image-1.jpg", "image-2.png"]);
   });
 
   it("ends with an error where a file is missing, so that nobody takes it for whole", async () => {
