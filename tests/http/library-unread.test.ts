@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { newId } from "~/lib/ids";
 import { loader as collectionLoader } from "~/routes/generator/library/collections/collection";
+import { loader as deletedLoader } from "~/routes/generator/library/deleted";
 import { loader as listLoader } from "~/routes/generator/library/page";
 import { loader as viewerLoader } from "~/routes/generator/library/viewer/page";
 import { words } from "~/routes/generator/library/words";
@@ -47,6 +48,16 @@ describe("while My Images cannot be read", () => {
     };
     expect(init.status).toBe(503);
     expect(data).toEqual({ picture: null, here: path });
+  });
+
+  it("the list of deleted pictures answers 503 with its page", async () => {
+    const path = "/ai-image-generator/images/deleted";
+    const { data, init } = (await deletedLoader(args(path))) as unknown as {
+      data: { page: null; here: string };
+      init: ResponseInit;
+    };
+    expect(init.status).toBe(503);
+    expect(data).toEqual({ page: null, here: path });
   });
 
   it("a collection answers 503", async () => {

@@ -80,7 +80,7 @@ export const libraryUsage = sqliteTable("library_usage", {
   bytes: integer("bytes").notNull().default(0),
 });
 
-/** A move or deletion that its owner may undo. */
+/** A change that its owner may undo. */
 export const libraryChanges = sqliteTable(
   "library_changes",
   {
@@ -88,8 +88,8 @@ export const libraryChanges = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["move", "delete"] }).notNull(),
-    /** JSON list of [picture id, id of its collection before or null]. */
+    kind: text("kind", { enum: ["favorite", "move", "delete"] }).notNull(),
+    /** JSON list of [picture id, what it was before]: whether a favorite (0 or 1), or the id of its collection or null. */
     before: text("before").notNull(),
     undoneAt: timestampMs("undone_at"),
     createdAt: createdAt(),

@@ -40,7 +40,11 @@ export function wireDragging(): void {
     body.set("intent", "move");
     body.set("to", to);
     for (const id of ids) body.append("picture", id);
-    const items = leavesList(to) ? ids.flatMap((id) => itemOf(id) ?? []) : [];
-    changeItems(body, items, words.failedToUpdate);
+    const items = ids.flatMap((id) => itemOf(id) ?? []);
+    void changeItems(body, {
+      items,
+      leaving: leavesList(to) ? items : [],
+      failure: words.failedToUpdate,
+    });
   });
 }

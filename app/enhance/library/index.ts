@@ -8,9 +8,11 @@ import { wireFavorites, wireMoves } from "./optimistic-changes";
 import { wirePictureView } from "./picture-view";
 import { wireSelection } from "./selection";
 import { wireShortcuts } from "./shortcuts";
+import { wireUndo } from "./undo-notice";
 
 wireFavorites();
 wireMoves();
+wireUndo();
 wireSelection();
 wireDragging();
 wirePictureView();

@@ -1,4 +1,7 @@
+import { keepFocus } from "./keep-focus";
+import { unselect } from "./selection";
 import { sendChange } from "./send-change";
+import { offerUndo } from "./undo-notice";
 import * as words from "./words";
 
 const list = () => document.querySelector<HTMLElement>("[data-library]");
@@ -19,10 +22,15 @@ export function wireFavorites(): void {
     const show = (on: boolean) => {
       button.ariaPressed = String(on);
       button.value = on ? "unfavorite" : "favorite";
-      if (item) item.hidden = !on;
     };
     show(isFavorite);
-    void sendChange(body, { failure: words.favoriteFailed, revert: () => show(!isFavorite) });
+    void changeItems(body, {
+      items: item ? [item] : [],
+      leaving: item && !isFavorite ? [item] : [],
+      pressed: button,
+      failure: words.favoriteFailed,
+      revert: () => show(!isFavorite),
+    });
   });
 }
 
@@ -35,24 +43,57 @@ export function wireMoves(): void {
     const item = form.closest<HTMLElement>("[data-library] > [data-picture]");
     if (!item || !["move", "delete"].includes(intent)) return;
     event.preventDefault();
-    form.closest("details")?.removeAttribute("open");
     const body = new FormData(form, event.submitter);
     const leaves = intent === "delete" || leavesList(String(body.get("to")));
-    changeItems(
-      body,
-      leaves ? [item] : [],
-      intent === "delete" ? words.failedToDelete : words.failedToUpdate,
-    );
+    const menu = form.closest("details");
+    if (!leaves) menu?.querySelector("summary")?.focus();
+    void changeItems(body, {
+      items: [item],
+      leaving: leaves ? [item] : [],
+      pressed: event.submitter,
+      failure: intent === "delete" ? words.failedToDelete : words.failedToUpdate,
+    });
+    menu?.removeAttribute("open");
   });
 }
 
-/** Hides the items and sends the change; they come back where it fails or is undone. */
-export function changeItems(body: FormData, items: HTMLElement[], failure: string): void {
+/**
+ * Sends the change of `items` after hiding those that leave the list, which come back where it fails or is undone. None stays
+ * selected, unless it fails.
+ */
+export async function changeItems(
+  body: FormData,
+  {
+    items,
+    leaving,
+    pressed = null,
+    failure,
+    revert = () => {},
+  }: {
+    items: HTMLElement[];
+    leaving: HTMLElement[];
+    pressed?: HTMLElement | null;
+    failure: string;
+    revert?: () => void;
+  },
+): Promise<void> {
   const hide = (hidden: boolean) => {
-    for (const item of items) item.hidden = hidden;
+    for (const item of leaving) item.hidden = hidden;
+    const emptied = document.querySelector<HTMLElement>("[data-emptied]");
+    if (emptied) emptied.hidden = list()?.querySelector(":scope > :not([hidden])") !== null;
   };
+  const selectAgain = unselect(items);
+  const giveBack = keepFocus(leaving, pressed);
   hide(true);
-  void sendChange(body, { failure, revert: () => hide(false) });
+  const undo = () => {
+    hide(false);
+    revert();
+    giveBack();
+  };
+  const answer = await sendChange(body, failure);
+  if (answer) return offerUndo(answer, undo);
+  undo();
+  selectAgain();
 }
 
 /** Whether a picture that is moved there is no longer in the list shown. */

@@ -1,29 +1,46 @@
 import { closestTarget } from "../closest-target";
 
+const BOX = 'input[name="picture"][form]';
 const boxes = () => [
-  ...document.querySelectorAll<HTMLInputElement>(
-    '[data-library] > :not([hidden]) input[name="picture"][form]',
-  ),
+  ...document.querySelectorAll<HTMLInputElement>(`[data-library] > :not([hidden]) ${BOX}`),
 ];
 
 /** The ids that are selected. */
 export const selectedIds = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
 
-/** Select all, ranges with Shift, and how many are selected and what they take. */
-export function wireSelection(): void {
+let last: HTMLInputElement | null = null;
+
+/** Says how many are selected and what they take. */
+function count(): void {
   const shown = document.querySelector<HTMLElement>("[data-selected]");
   if (!shown) return;
-  let last: HTMLInputElement | null = null;
-  const count = () => {
-    const chosen = boxes().filter((box) => box.checked);
-    const bytes = chosen.reduce(
-      (sum, box) => sum + Number(box.closest<HTMLElement>("[data-bytes]")?.dataset.bytes ?? 0),
-      0,
-    );
-    const selected = (shown.dataset.selected ?? "").replace("#", String(chosen.length));
-    const frees = (shown.dataset.frees ?? "").replace("#", `${(bytes / 1_000_000).toFixed(1)} MB`);
-    shown.textContent = chosen.length > 0 ? `${selected} · ${frees}` : selected;
+  const chosen = boxes().filter((box) => box.checked);
+  const bytes = chosen.reduce(
+    (sum, box) => sum + Number(box.closest<HTMLElement>("[data-bytes]")?.dataset.bytes ?? 0),
+    0,
+  );
+  const selected = (shown.dataset.selected ?? "").replace("#", String(chosen.length));
+  const frees = (shown.dataset.frees ?? "").replace("#", `${(bytes / 1_000_000).toFixed(1)} MB`);
+  shown.textContent = chosen.length > 0 ? `${selected} · ${frees}` : selected;
+}
+
+/** Takes pictures out of the selection, since the browser sends the boxes of hidden ones, too. Returns what selects them again. */
+export function unselect(items: readonly HTMLElement[]): () => void {
+  const taken = items.flatMap((item) => {
+    const box = item.querySelector<HTMLInputElement>(BOX);
+    return box?.checked ? [box] : [];
+  });
+  const set = (isChecked: boolean) => {
+    for (const box of taken) box.checked = isChecked;
+    count();
   };
+  set(false);
+  return () => set(true);
+}
+
+/** Select all, ranges with Shift, and how many are selected and what they take. */
+export function wireSelection(): void {
+  if (!document.querySelector("[data-selected]")) return;
   document.addEventListener("click", (event) => {
     const box = event.target;
     const all = closestTarget(event, "[data-select]")?.dataset.select;

@@ -4,24 +4,18 @@ import * as words from "./words";
 /** Where forms of My Images are sent; the page's own forms have the same address. */
 const CHANGES = "/ai-image-generator/images/changes";
 
-interface Answer {
+export interface Answer {
   toast: { kind: "success" | "error" | "info"; title: string; description?: string };
+  /** The change that can be undone, and what the page says of it. */
   changeId: string | null;
+  notice: string | null;
 }
 
-/**
- * Sends a change in the background and shows its toast, with a button that undoes it. If it fails, `revert`
- * restores the page, and `failure` is shown if the server gave no reason.
- */
-export async function sendChange(
-  body: FormData,
-  { failure, revert }: { failure: string; revert: () => void },
-): Promise<boolean> {
+/** Sends a change in the background and shows its toast. Null where it failed; `failure` is said if the server did not say why. */
+export async function sendChange(body: FormData, failure: string): Promise<Answer | null> {
   const answer = await post(body);
-  if (answer?.toast.kind !== "success") revert();
-  const item = showToast(answer?.toast ?? { kind: "error", title: failure });
-  if (answer?.changeId) addUndo(item, answer.changeId, revert);
-  return answer?.toast.kind === "success";
+  showToast(answer?.toast ?? { kind: "error", title: failure });
+  return answer?.toast.kind === "success" ? answer : null;
 }
 
 async function post(body: FormData): Promise<Answer | null> {
@@ -32,25 +26,10 @@ async function post(body: FormData): Promise<Answer | null> {
       headers: { accept: "application/json" },
       redirect: "error",
     });
+    if (response.status === 429)
+      return { toast: { kind: "error", title: words.tooOften }, changeId: null, notice: null };
     return (await response.json()) as Answer;
   } catch {
     return null;
   }
-}
-
-function addUndo(item: HTMLElement | null, changeId: string, revert: () => void): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "btn btn-outline btn-sm";
-  button.textContent = words.undo;
-  button.addEventListener("click", () => {
-    if (item) item.hidden = true;
-    const body = new FormData();
-    body.set("intent", "undo");
-    body.set("change", changeId);
-    void sendChange(body, { failure: words.failedToUpdate, revert: () => {} }).then((done) => {
-      if (done) revert();
-    });
-  });
-  item?.firstElementChild?.appendChild(button);
 }

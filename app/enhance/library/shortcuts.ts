@@ -14,7 +14,7 @@ export function wireShortcuts(): void {
     if (isOther || !toggle.checked || document.querySelector("dialog[open]")) return;
     // Escape leaves full screen first.
     if (document.fullscreenElement && event.key === "Escape") return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    if (event.target instanceof Element && takesKey(event.target, event.key)) return;
     const control = [...document.querySelectorAll<HTMLElement>("[data-key]")].find((each) =>
       each.dataset.key?.split(" ").includes(event.key),
     );
@@ -22,6 +22,13 @@ export function wireShortcuts(): void {
     event.preventDefault();
     control.click();
   });
+}
+
+/** Fields take every key; a picture larger than its place is moved by the arrows. */
+function takesKey(target: Element, key: string): boolean {
+  if (target.closest("input, select, textarea")) return true;
+  const canvas = target.closest(".lib-canvas");
+  return canvas !== null && key.startsWith("Arrow") && canvas.scrollWidth > canvas.clientWidth;
 }
 
 /** Browsers may refuse storage. */

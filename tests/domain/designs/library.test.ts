@@ -201,14 +201,33 @@ describe("favorites", () => {
   it("are the owner's alone, and setting one twice changes nothing", async () => {
     const id = await keep("a fox");
     expect(await setFavorites(app, { userId: stranger, pictureIds: [id], isFavorite: true })).toEqual({
-      found: 0,
+      ...{ changed: 0, left: 0, changeId: null },
     });
     expect(await list({ isFavorite: true })).toEqual([]);
-    for (let time = 0; time < 2; time++)
-      expect(await setFavorites(app, { userId, pictureIds: [id], isFavorite: true })).toEqual({ found: 1 });
+    for (const changed of [1, 0])
+      expect(await setFavorites(app, { userId, pictureIds: [id], isFavorite: true })).toMatchObject({
+        ...{ changed, left: 1 - changed },
+      });
     expect(await list({ isFavorite: true })).toEqual(["a fox"]);
     await setFavorites(app, { userId, pictureIds: [id], isFavorite: false });
     expect(await list({ isFavorite: true })).toEqual([]);
+  });
+
+  it("changed together are undone once, by their owner, to what each was", async () => {
+    const [one, two] = [await keep("one"), await keep("two")];
+    await setFavorites(app, { userId, pictureIds: [one], isFavorite: true });
+    const { changed, changeId } = await setFavorites(app, {
+      ...{ userId, pictureIds: [one, two], isFavorite: true },
+    });
+    if (changeId === null) throw new Error("nothing changed");
+    expect(changed).toBe(1);
+    expect(await undoChange(app, { userId: stranger, changeId })).toEqual({ status: "missing" });
+    expect(await list({ isFavorite: true })).toEqual(["two", "one"]);
+    expect(await undoChange(app, { userId, changeId })).toEqual({
+      ...{ status: "undone", kind: "favorite", pictures: 1 },
+    });
+    expect(await undoChange(app, { userId, changeId })).toEqual({ status: "missing" });
+    expect(await list({ isFavorite: true })).toEqual(["one"]);
   });
 });
 

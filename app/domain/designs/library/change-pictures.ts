@@ -20,19 +20,6 @@ const changedRows = (result: D1Result<Record<string, unknown>> | undefined) => r
 const countOf = (result: D1Result<Record<string, unknown>> | undefined) =>
   Number(result?.results[0]?.pictures ?? 0);
 
-/** Returns how many of the pictures are the person's own; those of others are left alone. */
-export async function setFavorites(
-  { db }: Pick<App, "db">,
-  { isFavorite, ...selected }: Selected & { isFavorite: boolean },
-): Promise<{ found: number }> {
-  const own = selectedSql(selected);
-  const [, found] = await runTransaction(db, [
-    sql`UPDATE library_pictures SET is_favorite = ${isFavorite ? 1 : 0} WHERE ${own} AND is_favorite <> ${isFavorite ? 1 : 0}`,
-    sql`SELECT count(*) AS pictures FROM library_pictures WHERE ${own}`,
-  ]);
-  return { found: countOf(found) };
-}
-
 export interface ChangeResult {
   /** Pictures changed. */
   changed: number;
@@ -40,6 +27,24 @@ export interface ChangeResult {
   left: number;
   /** Undoes the change; null if nothing changed. */
   changeId: string | null;
+}
+
+/** Those of others are left alone. */
+export async function setFavorites(
+  { db, now }: Parts,
+  { isFavorite, ...selected }: Selected & { isFavorite: boolean },
+): Promise<ChangeResult> {
+  const changeId = newId();
+  const own = selectedSql(selected);
+  const changing = sql`${own} AND is_favorite <> ${isFavorite ? 1 : 0}`;
+  const [, changed, all] = await runTransaction(db, [
+    sql`INSERT INTO library_changes (id, user_id, kind, before, created_at)
+      SELECT ${changeId}, ${selected.userId}, 'favorite', json_group_array(json_array(picture_id, is_favorite)), ${now()}
+      FROM library_pictures WHERE ${changing} HAVING count(*) > 0`,
+    sql`UPDATE library_pictures SET is_favorite = ${isFavorite ? 1 : 0} WHERE ${changing} RETURNING 1`,
+    sql`SELECT count(*) AS pictures FROM library_pictures WHERE ${own}`,
+  ]);
+  return result(changeId, { changed: changedRows(changed), left: countOf(all) - changedRows(changed) });
 }
 
 /** Moves pictures to one of the person's collections, or out of any. A collection of somebody else, or deleted: "missing". */

@@ -35,6 +35,8 @@ export function openChangeQuery(
       changeId: libraryChanges.id,
       kind: libraryChanges.kind,
       count: sql<number>`json_array_length(${libraryChanges.before})`.as("change_count"),
+      /** Of favorites: whether they were favorites before. */
+      was: sql<number | string | null>`json_extract(${libraryChanges.before}, '$[0][1]')`.as("change_was"),
     })
     .from(libraryChanges)
     .where(

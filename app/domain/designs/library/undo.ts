@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import type { libraryChanges } from "~/db/schema";
 import { RESTORABLE_DAYS, UNDO_DAYS } from "./library-limits";
 import { WITHDRAWN_BY_OWNER } from "./removal";
 
@@ -14,39 +15,44 @@ export function restorableSql(userId: string, now: number): SQL {
     AND p.withdrawn_at > ${now - RESTORABLE_DAYS * DAY_MS}`;
 }
 
+export type ChangeKind = (typeof libraryChanges.$inferSelect)["kind"];
+
 export type UndoResult =
-  | { status: "undone"; kind: "move" | "delete"; pictures: number }
+  | { status: "undone"; kind: ChangeKind; pictures: number }
   /** The person's uploads would need more room than there is. Nothing was undone. */
   | { status: "no-room" }
   /** Undone before, too old, or somebody else's. */
   | { status: "missing" };
 
-/** Undoes a move or a deletion, once. What was changed again since is changed back, too. */
+/** Undoes a change, once. What was changed again since is changed back, too. */
 export async function undoChange(
   { db, now }: Parts,
   { userId, changeId }: { userId: string; changeId: string },
 ): Promise<UndoResult> {
   const change = (
     kind: SQL,
-  ) => sql`SELECT json_extract(j.value, '$[0]') AS id, json_extract(j.value, '$[1]') AS collection
+  ) => sql`SELECT json_extract(j.value, '$[0]') AS id, json_extract(j.value, '$[1]') AS was
     FROM library_changes c, json_each(c.before) j WHERE c.id = ${changeId} AND c.user_id = ${userId} AND c.kind = ${kind}
     AND c.undone_at IS NULL AND c.created_at > ${now() - UNDO_DAYS * DAY_MS}`;
   const moved = change(sql`'move'`);
+  const favorites = change(sql`'favorite'`);
   const restorable = sql`SELECT p.id FROM pictures p WHERE p.id IN (SELECT id FROM (${change(sql`'delete'`)})) AND ${restorableSql(userId, now())}`;
   try {
-    const [, restored, back, undone] = await runTransaction(db, [
+    const [, restored, back, changed, undone] = await runTransaction(db, [
       takeRoomStatement(userId, restorable),
       restoreStatement(restorable),
       // A collection deleted meanwhile takes nothing back.
       sql`UPDATE library_pictures SET collection_id = (SELECT k.id FROM (${moved}) m JOIN image_collections k
-          ON k.id = m.collection AND k.removed_at IS NULL WHERE m.id = library_pictures.picture_id)
+          ON k.id = m.was AND k.removed_at IS NULL WHERE m.id = library_pictures.picture_id)
         WHERE picture_id IN (SELECT id FROM (${moved})) AND user_id = ${userId} RETURNING 1`,
+      sql`UPDATE library_pictures SET is_favorite = (SELECT f.was FROM (${favorites}) f WHERE f.id = library_pictures.picture_id)
+        WHERE picture_id IN (SELECT id FROM (${favorites})) AND user_id = ${userId} RETURNING 1`,
       sql`UPDATE library_changes SET undone_at = ${now()} WHERE id = ${changeId} AND user_id = ${userId} AND undone_at IS NULL
         AND created_at > ${now() - UNDO_DAYS * DAY_MS} RETURNING kind`,
     ]);
-    const kind = undone?.results[0]?.kind;
-    if (kind !== "move" && kind !== "delete") return { status: "missing" };
-    const pictures = (restored?.results.length ?? 0) + (back?.results.length ?? 0);
+    const kind = undone?.results[0]?.kind as ChangeKind | undefined;
+    if (kind === undefined) return { status: "missing" };
+    const pictures = [restored, back, changed].reduce((sum, each) => sum + (each?.results.length ?? 0), 0);
     return { status: "undone", kind, pictures };
   } catch (error) {
     if (isConstraintViolation(error, "storage-full")) return { status: "no-room" };

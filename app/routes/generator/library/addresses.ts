@@ -5,7 +5,7 @@ import {
 } from "~/domain/designs/library/library-filter";
 import { type LibraryPageSize, PAGE_SIZES } from "~/domain/designs/library/library-limits";
 import { safePath } from "~/http/responses/redirects";
-import { listLinks } from "~/lib/pagination";
+import { type Cursor, LINE_NUMBER_BY_TIME, listLinks, parseCursor } from "~/lib/pagination";
 import { LIBRARY_PATH } from "./library-path";
 
 export { LIBRARY_PATH };
@@ -30,29 +30,47 @@ export function parseLibraryView(query: URLSearchParams): LibraryView {
   };
 }
 
-/** Everything of an address but its page and the change to undo. */
+/** Everything of an address but the change to undo. */
 export interface LibraryState {
   filter: LibraryFilter;
   view: LibraryView;
+  cursor: Cursor | null;
 }
 
 export function parseLibraryState(query: URLSearchParams): LibraryState {
-  return { filter: parseLibraryFilter(query), view: parseLibraryView(query) };
+  return {
+    filter: parseLibraryFilter(query),
+    view: parseLibraryView(query),
+    cursor: parseCursor(query, LINE_NUMBER_BY_TIME),
+  };
 }
 
-/** Addresses of the list: filters and view stay, except what is given. */
-export function libraryLinks({ filter, view }: LibraryState) {
-  const kept = {
+function keptParameters({ filter, view }: Pick<LibraryState, "filter" | "view">): Record<string, string> {
+  return {
     ...libraryFilterParameters(filter),
     ...{ view: view.layout === "list" ? "list" : "", select: view.isSelecting ? "1" : "" },
     show: view.pageSize === PAGE_SIZES[0] ? "" : String(view.pageSize),
   };
+}
+
+const pageParameters = ({ cursor }: LibraryState): Record<string, string> =>
+  cursor ? { [LINE_NUMBER_BY_TIME[cursor.side]]: cursor.key.join("-") } : {};
+
+/** Addresses of the list from its first page on: filters and view stay, except what is given. */
+export function libraryLinks(state: Pick<LibraryState, "filter" | "view">) {
+  const kept = keptParameters(state);
   return (given: Record<string, string> = {}) => listLinks(LIBRARY_PATH)({ ...kept, ...given });
 }
 
-/** The address of a picture in the list with these filters. */
-export function pictureLink(pictureId: string, filter: LibraryFilter, given: Record<string, string> = {}) {
-  return listLinks(`${LIBRARY_PATH}/${pictureId}`)({ ...libraryFilterParameters(filter), ...given });
+/** The list as it was left. */
+export function listLink(state: LibraryState): string {
+  return libraryLinks(state)(pageParameters(state));
+}
+
+/** The address of a picture, which leads back to the list as it was left. */
+export function pictureLink(pictureId: string, state: LibraryState, given: Record<string, string> = {}) {
+  const kept = { ...keptParameters(state), ...pageParameters(state) };
+  return listLinks(`${LIBRARY_PATH}/${pictureId}`)({ ...kept, ...given });
 }
 
 /** Where a form came from: an address of the list or of the viewer, without the last change. */

@@ -17,15 +17,17 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
 import { LIBRARY_PATH, placeToReturnTo } from "./addresses";
+import { describeChange } from "./undo-notice";
 import { words } from "./words";
 
 const text = words.changes;
 const MAX_BYTES = 100_000;
 
-/** The result of a form: its toast, and the change that can be undone. */
+/** The result of a form: its toast, and the change that can be undone with what the page says of it. */
 interface Outcome {
   toast: Toast;
   changeId: string | null;
+  notice: string | null;
 }
 
 type Parts = AppLoadContext["app"];
@@ -75,10 +77,12 @@ const favorite =
   (isFavorite: boolean): Change =>
   async (app, selected) => {
     if (selected.pictureIds.length === 0) return failed(text.favoriteFailed, text.nothingSelected);
-    const { found } = await setFavorites(app, { ...selected, isFavorite });
+    const { changed, left, changeId } = await setFavorites(app, { ...selected, isFavorite });
+    const found = changed + left;
     if (found === 0) return failed(text.favoriteFailed, text.gone);
     return done(
       found > 1 ? text.imagesUpdated : isFavorite ? text.addedToFavorites : text.removedFromFavorites,
+      { changeId, notice: describeChange({ kind: "favorite", count: changed, was: isFavorite ? 0 : 1 }) },
     );
   };
 
@@ -89,17 +93,21 @@ const move: Change = async (app, selected, form) => {
   const moved = await movePictures(app, { ...selected, collectionId: to === "none" ? null : to });
   if (moved === "missing") return failed(text.failedToUpdate, text.collectionGone);
   if (moved.changed + moved.left === 0) return failed(text.failedToUpdate, text.gone);
-  return { ...done(moved.changed > 1 ? text.imagesUpdated : text.imageUpdated), changeId: moved.changeId };
+  return done(moved.changed > 1 ? text.imagesUpdated : text.imageUpdated, {
+    changeId: moved.changeId,
+    notice: describeChange({ kind: "move", count: moved.changed, was: null }),
+  });
 };
 
 const remove: Change = async (app, selected) => {
   if (selected.pictureIds.length === 0) return failed(text.failedToDelete, text.nothingSelected);
   const { changed, left, changeId }: ChangeResult = await deletePictures(app, selected);
   if (changed === 0) return failed(text.failedToDelete, left > 0 ? text.allUsed : text.gone);
-  return {
-    ...done(text.imagesDeleted, left > 0 ? text.someUsed({ count: left }) : text.restorable),
+  return done(text.imagesDeleted, {
+    description: left > 0 ? text.someUsed({ count: left }) : text.restorable,
     changeId,
-  };
+    notice: describeChange({ kind: "delete", count: changed, was: null }),
+  });
 };
 
 const undo: Change = async (app, { userId }, form) => {
@@ -134,10 +142,18 @@ const CHANGES: Record<string, { run: Change; failure: string }> = {
   restore: { run: restore, failure: text.failedToUpdate },
 };
 
-function done(title: string, description?: string): Outcome {
-  return { toast: { kind: "success", title, ...(description ? { description } : {}) }, changeId: null };
+function done(
+  title: string,
+  {
+    description,
+    changeId = null,
+    notice = null,
+  }: { description?: string; changeId?: string | null; notice?: string | null } = {},
+): Outcome {
+  return { toast: { kind: "success", title, ...(description ? { description } : {}) }, changeId, notice };
 }
 
 function failed(title: string, description?: string): Outcome {
-  return { toast: { kind: "error", title, ...(description ? { description } : {}) }, changeId: null };
+  const toast: Toast = { kind: "error", title, ...(description ? { description } : {}) };
+  return { toast, changeId: null, notice: null };
 }

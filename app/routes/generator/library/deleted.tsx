@@ -12,6 +12,7 @@ import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { CHANGES_PATH, DELETED_PATH, LIBRARY_PATH } from "./addresses";
 import { readDeleted } from "./queries.server";
 import sheet from "./styles/library.css?url";
+import { Unread, unread } from "./unread";
 import { words } from "./words";
 
 const text = words.deleted;
@@ -24,8 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const url = new URL(request.url);
   const cursor = parseCursor(url.searchParams, NUMBER_AND_ID);
-  const page = await readDeleted(context.app, { userId: viewer.id, cursor });
-  return { page, here: url.pathname + url.search };
+  const here = url.pathname + url.search;
+  try {
+    return { page: await readDeleted(context.app, { userId: viewer.id, cursor }), here };
+  } catch (error) {
+    return unread(error, { here, page: null });
+  }
 }
 
 export default function DeletedImages() {
@@ -37,7 +42,9 @@ export default function DeletedImages() {
         lead={text.lead}
         crumbs={[{ label: words.page.myImages, href: LIBRARY_PATH }, { label: text.heading }]}
       />
-      {page.rows.length === 0 ? (
+      {page === null ? (
+        <Unread title={words.page.failedToLoad} here={here} />
+      ) : page.rows.length === 0 ? (
         <EmptyState title={text.nothing} action={<a href={LIBRARY_PATH}>{text.back}</a>}>
           <p>{text.nothingHint}</p>
         </EmptyState>
@@ -77,7 +84,9 @@ export default function DeletedImages() {
           })}
         </ul>
       )}
-      <Pagination label={text.pagesLabel} {...pageLinks(listLinks(DELETED_PATH), page, NUMBER_AND_ID)} />
+      {page ? (
+        <Pagination label={text.pagesLabel} {...pageLinks(listLinks(DELETED_PATH), page, NUMBER_AND_ID)} />
+      ) : null}
     </Wrap>
   );
 }

@@ -6,13 +6,20 @@ import { EVERY_PICTURE } from "~/domain/designs/library/library-filter";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { LINE_NUMBER_BY_TIME, pageLinks, parseCursor } from "~/lib/pagination";
+import { LINE_NUMBER_BY_TIME, pageLinks } from "~/lib/pagination";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { StoreRequired } from "../store-required";
-import { DELETED_PATH, LIBRARY_PATH, type LibraryState, libraryLinks, parseLibraryState } from "./addresses";
+import {
+  DELETED_PATH,
+  LIBRARY_PATH,
+  type LibraryState,
+  libraryLinks,
+  listLink,
+  parseLibraryState,
+} from "./addresses";
 import { CollectionChips } from "./collection-chips";
 import { PictureGrid } from "./grid/picture-grid";
 import { SelectionBar } from "./grid/selection-bar";
@@ -34,10 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = url.searchParams;
   const state = parseLibraryState(query);
-  const cursor = parseCursor(query, LINE_NUMBER_BY_TIME);
+  const { cursor } = state;
   const undo = query.get("undo") ?? "";
   const changeId = isId(undo) ? undo : null;
-  const asked = { userId: viewer.id, ...state, cursor, pageSize: state.view.pageSize, changeId };
+  const asked = { userId: viewer.id, ...state, pageSize: state.view.pageSize, changeId };
   const here = url.pathname + url.search;
   try {
     return { ...(await readLibrary(context.app, asked)), state, here, isFirst: cursor === null };
@@ -51,7 +58,7 @@ export default function MyImages() {
   if (seen.page === null)
     return (
       <Frame>
-        <Unread title={text.failedToLoad} here={seen.here} />
+        <Unread title={text.failedToLoad} here={seen.here} alsoTitle={words.collections.failedToLoad} />
       </Frame>
     );
   if (!seen.hasStore) return <StoreRequired action="/ai-image-generator" />;
@@ -61,7 +68,9 @@ export default function MyImages() {
   return (
     <Frame>
       {hasPictures ? <script src={libraryScriptHref} defer /> : null}
-      {seen.change ? <UndoNotice change={seen.change} here={here} closeHref={link()} /> : null}
+      {hasPictures || seen.change ? (
+        <UndoNotice change={seen.change} here={here} closeHref={listLink(state)} />
+      ) : null}
       {hasPictures ? <Toolbar state={state} usage={usage} /> : null}
       {hasPictures || collections.length > 0 ? (
         <CollectionChips collections={collections} state={state} />
@@ -72,7 +81,13 @@ export default function MyImages() {
       {page.rows.length === 0 ? (
         <Nothing state={state} hasPictures={hasPictures} />
       ) : (
-        <PictureGrid rows={page.rows} state={state} collections={collections} here={here} />
+        <>
+          <PictureGrid rows={page.rows} state={state} collections={collections} here={here} />
+          {/* The script shows it once the last picture has left the list. */}
+          <div data-emptied="" hidden>
+            <Nothing state={state} hasPictures />
+          </div>
+        </>
       )}
       <Pagination label={text.pagesLabel} {...pageLinks(link, page, LINE_NUMBER_BY_TIME)} />
     </Frame>

@@ -13,9 +13,19 @@ export function unread<Shown extends object>(error: unknown, shown: Shown) {
 }
 
 /** In place of what could not be read, with the way to ask again. */
-export function Unread({ title, here }: { title: string; here: string }) {
+export function Unread({
+  title,
+  alsoTitle,
+  here,
+}: {
+  title: string;
+  /** What could not be read together with it. */
+  alsoTitle?: string;
+  here: string;
+}) {
   return (
     <Notice kind="error" title={title} className="my-8">
+      {alsoTitle ? <strong className="block">{alsoTitle}</strong> : null}
       <p>{text.failedToLoadHint}</p>
       <p className="mt-3">
         <ButtonLink href={here} variant="outline" size="sm">

@@ -25,6 +25,16 @@ export const words = {
       plural(count, { one: "# image was moved.", other: "# images were moved." }),
     undoDeleted: ({ count }: { count: number }) =>
       plural(count, { one: "# image was deleted.", other: "# images were deleted." }),
+    undoFavorited: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "# image was added to favorites.",
+        other: "# images were added to favorites.",
+      }),
+    undoUnfavorited: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "# image was removed from favorites.",
+        other: "# images were removed from favorites.",
+      }),
     undo: "Undo",
     closeNotice: "Close",
   },
@@ -100,6 +110,7 @@ export const words = {
     favorite: "Add to favorites",
     unfavorite: "Remove from favorites",
     moveTo: "Move to",
+    chooseCollection: "Choose a collection",
     move: "Move",
     download: "Download",
     remove: "Delete",
@@ -120,6 +131,8 @@ export const words = {
     onProduct: "On a product",
     bought: "Bought",
     vary: "Vary",
+    change: "Change",
+    removeBackground: "Remove background",
     uploaded: "Uploaded",
     pixels: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
       `${widthPx} × ${heightPx} pixels`,

@@ -56,11 +56,7 @@ export function PictureCard({
           aria-label={text.select({ name: short })}
         />
       ) : null}
-      <a
-        href={pictureLink(picture.id, state.filter)}
-        className="lib-ground"
-        aria-label={text.open({ name: short })}
-      >
+      <a href={pictureLink(picture.id, state)} className="lib-ground" aria-label={text.open({ name: short })}>
         <img
           src={`/files/previews/${picture.id}`}
           srcSet={`/files/thumbnails/${picture.id} 240w, /files/previews/${picture.id} 480w`}

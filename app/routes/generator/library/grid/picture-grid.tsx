@@ -19,6 +19,8 @@ export function PictureGrid({
     <ul
       className={cx("lib-pictures", state.view.layout === "list" && "lib-rows")}
       data-library=""
+      // The script puts the focus here once the last picture has left.
+      tabIndex={-1}
       data-collection={state.filter.collection ?? undefined}
       data-favorites={state.filter.isFavorite ? "" : undefined}
     >

@@ -43,7 +43,7 @@ export function SelectionBar({
         </Button>
         {collections.length > 0 ? (
           <span className="lib-move">
-            <MoveTarget id="selection-to" collections={collections} collectionId={null} />
+            <MoveTarget id="selection-to" collections={collections} collectionId={undefined} />
             <Button name="intent" value="move" size="sm" variant="outline">
               {text.move}
             </Button>
@@ -68,14 +68,17 @@ export function MoveTarget({
 }: {
   id: string;
   collections: readonly ListedCollection[];
-  collectionId: string | null;
+  /** Where the picture is; undefined: of several, so that one has to be chosen. */
+  collectionId: string | null | undefined;
 }) {
+  const isOpen = collectionId === undefined;
   return (
     <>
       <label className="sr-only" htmlFor={id}>
         {text.moveTo}
       </label>
-      <select id={id} name="to" className="input" defaultValue={collectionId ?? "none"}>
+      <select id={id} name="to" className="input" defaultValue={isOpen ? "" : (collectionId ?? "none")}>
+        {isOpen ? <option value="">{text.chooseCollection}</option> : null}
         <option value="none">{words.collections.none}</option>
         {collections.map((each) => (
           <option key={each.collectionId} value={each.collectionId}>

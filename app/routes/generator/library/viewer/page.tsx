@@ -1,14 +1,12 @@
 import libraryScriptHref from "virtual:library";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { libraryFilterParameters } from "~/domain/designs/library/library-filter";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { listLinks } from "~/lib/pagination";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import { LIBRARY_PATH, parseLibraryState, pictureLink } from "../addresses";
+import { listLink, parseLibraryState, pictureLink } from "../addresses";
 import { readViewer } from "../queries.server";
 import sheet from "../styles/library.css?url";
 import { UndoNotice } from "../undo-notice";
@@ -35,15 +33,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isId(params.id)) throw notFound();
   const url = new URL(request.url);
   const query = url.searchParams;
-  const { filter } = parseLibraryState(query);
+  const state = parseLibraryState(query);
   const undo = query.get("undo") ?? "";
   const here = url.pathname + url.search;
-  const asked = { userId: viewer.id, pictureId: params.id, filter, changeId: isId(undo) ? undo : null };
+  const asked = {
+    userId: viewer.id,
+    pictureId: params.id,
+    filter: state.filter,
+    changeId: isId(undo) ? undo : null,
+  };
   const read = await readViewer(context.app, asked).catch((error) => unread(error, { here, picture: null }));
   // Remix's own answer: the status of what could not be read.
   if (read !== null && "init" in read) return read;
   const view = { zoom: parseZoom(query.get("zoom")), turn: parseTurn(query.get("turn")) };
-  return { ...orNotFound(read), filter, view, here };
+  return { ...orNotFound(read), state, view, here };
 }
 
 /** One picture at its own address, with those beside it in the list that one came from. */
@@ -56,19 +59,19 @@ export default function PictureViewer() {
         <Unread title={words.page.failedToLoad} here={seen.here} />
       </Wrap>
     );
-  const { picture, newerId, olderId, collections, products, change, filter, view, here } = seen;
-  const listHref = listLinks(LIBRARY_PATH)(libraryFilterParameters(filter));
+  const { picture, newerId, olderId, collections, products, change, state, view, here } = seen;
+  const listHref = listLink(state);
   return (
     <Wrap className="lib lib-viewer pb-16">
       <script src={libraryScriptHref} defer />
-      {change ? <UndoNotice change={change} here={here} closeHref={pictureLink(picture.id, filter)} /> : null}
+      <UndoNotice change={change} here={here} closeHref={pictureLink(picture.id, state)} />
       <PictureStage
         picture={picture}
         view={view}
-        linkTo={(given) => pictureLink(picture.id, filter, given)}
+        linkTo={(given) => pictureLink(picture.id, state, given)}
         listHref={listHref}
-        newerHref={newerId && pictureLink(newerId, filter)}
-        olderHref={olderId && pictureLink(olderId, filter)}
+        newerHref={newerId && pictureLink(newerId, state)}
+        olderHref={olderId && pictureLink(olderId, state)}
         here={here}
       />
       <PictureDetails

@@ -7,7 +7,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { CHANGES_PATH } from "../addresses";
 import type { ListedCollection } from "../collection-chips";
 import { MoveTarget } from "../grid/selection-bar";
-import { pictureActions } from "../picture-actions";
+import { pictureActions, removeBackgroundHref } from "../picture-actions";
 import { words } from "../words";
 
 const text = words.viewer;
@@ -39,6 +39,11 @@ export function PictureDetails({
               {label}
             </ButtonLink>
           ))}
+          {picture.isTransparent ? null : (
+            <ButtonLink href={removeBackgroundHref(picture.id)} variant="outline">
+              {words.card.removeBackground}
+            </ButtonLink>
+          )}
           <ButtonLink href={`/print-check/${picture.id}`} variant="outline">
             {text.printCheck}
           </ButtonLink>
