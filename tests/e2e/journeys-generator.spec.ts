@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { control, logIn, waitForLetter } from "./people";
+import { control, logIn, tabTo, waitForLetter } from "./people";
 
 test.beforeAll(() => control("/timing", { imageMs: [300, 300] }));
 
@@ -86,6 +86,69 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
   await expect(page.locator("[name=mask]")).not.toHaveValue("");
   await draw(page, /^Change it/);
   await expect(result(page)).toContainText("Change only what the mask marks.");
+});
+
+test("progress is seen in every open tab", async ({ page, context, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script a page reloads by itself");
+  await logIn(page, "creator@example.com");
+  await page.goto("/ai-image-generator", { waitUntil: "load" });
+  const other = await context.newPage();
+  await other.goto("/ai-image-generator", { waitUntil: "networkidle" });
+  await page.getByLabel("What should we draw?").fill("a lynx on two tabs");
+  await draw(page, /^Generate ·/);
+  // The other tab lists it and shows its picture, though nobody touched it.
+  const job = other.locator(".gen-recent li", { hasText: "a lynx on two tabs" });
+  await expect(job.locator("img")).toBeVisible();
+  await expect(other).toHaveURL(/\/ai-image-generator$/);
+});
+
+test("with the keyboard alone a picture is generated, varied, changed in a part, and looked at", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the same controls; the journeys above press them");
+  await logIn(page, "creator@example.com");
+  await page.goto("/ai-image-generator", { waitUntil: "load" });
+  /** Presses the focused control and waits for the new job's picture. */
+  const drawByKey = async () => {
+    const before = page.url();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.href !== before && url.searchParams.has("job"));
+    await isDrawn(page);
+  };
+  await tabTo(page, "#prompt");
+  await page.keyboard.type("a stoat in a hat");
+  await tabTo(page, ".gen-go");
+  await drawByKey();
+
+  await tabTo(page, ".gen-tools [aria-label=Fullscreen]");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Fullscreen" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(dialog.getByText("125%")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Fullscreen" })).toBeFocused();
+
+  const form = (number: number) => `.gen-work details:nth-of-type(${number})`;
+  await tabTo(page, `${form(1)} summary`);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "#strength");
+  await page.keyboard.type("Str");
+  await tabTo(page, `${form(1)} button`);
+  await drawByKey();
+  await expect(result(page)).toContainText("Keep only its theme");
+
+  await tabTo(page, `${form(2)} summary`);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "#change");
+  await page.keyboard.type("make it red");
+  await tabTo(page, "#part");
+  await page.keyboard.type("the hat");
+  await tabTo(page, `${form(2)} .btn-outline`);
+  await drawByKey();
+  await expect(result(page)).toContainText("Change only this part of it: the hat.");
+  await expect(page.locator(".gen-recent").getByText("a stoat in a hat · make it red")).toBeVisible();
 });
 
 test("who does not want to wait gets an email, and a notification while a tab is open", async ({

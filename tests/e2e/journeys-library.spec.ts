@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Inspection } from "./inspection";
-import { control, logIn } from "./people";
+import { control, logIn, tabTo } from "./people";
 
 /** My Images: the same with and without a script, except where a test says so. */
 
@@ -209,20 +209,12 @@ test("with the keyboard alone pictures are found, made favorites, selected and c
   test.skip(project.name === "no-script", "the same controls; the journeys above press them");
   await logIn(page, "creator@example.com");
   await page.goto(`${IMAGES}?q=fox`);
-  /** Presses a key until the focus is on what matches. */
-  const tabTo = async (selector: string, key = "Tab") => {
-    for (let presses = 0; presses < 300; presses++) {
-      await page.keyboard.press(key);
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    }
-    throw new Error(`no way to ${selector} by keyboard`);
-  };
-  await tabTo("input[name=q]");
+  await tabTo(page, "input[name=q]");
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/q=fox/);
-  await tabTo("[data-favorite] button");
+  await tabTo(page, "[data-favorite] button");
   const heart = page.locator("[data-favorite] button").first();
   const before = await heart.getAttribute("aria-pressed");
   await page.keyboard.press("Enter");
@@ -232,10 +224,57 @@ test("with the keyboard alone pictures are found, made favorites, selected and c
   await expect(heart).toHaveAttribute("aria-pressed", String(before === "true"));
 
   await page.goto(`${IMAGES}?select=1`);
-  await tabTo('input[name="picture"]');
+  await tabTo(page, 'input[name="picture"]');
   await page.keyboard.press("Space");
   await expect(page.locator("[data-selected]")).toContainText("1");
-  await tabTo('#selection button[value="unfavorite"]', "Shift+Tab");
+  await tabTo(page, '#selection button[value="unfavorite"]', "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Removed from favorites").first()).toBeVisible();
+});
+
+test("with the keyboard alone a collection is made, filled, and a picture deleted and brought back", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === "no-script", "the same controls; the journeys above press them");
+  await control("/timing", { imageMs: [300, 300] });
+  await logIn(page, "creator@example.com");
+  await page.goto("/ai-image-generator");
+  await page.getByLabel("What should we draw?").fill("a dormouse in a jar");
+  await page.getByRole("group", { name: "How many pictures" }).getByRole("radio", { name: "2" }).check();
+  await page.getByRole("button", { name: /^Generate ·/ }).click();
+  await page.waitForURL((url) => url.searchParams.has("job"));
+  const shown = page.locator("[data-picture]:visible");
+  await expect(async () => {
+    await page.goto(`${IMAGES}?q=dormouse`);
+    await expect(shown).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+
+  await tabTo(page, "a.lib-new");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "dialog[open] input[name=name]");
+  await page.keyboard.type("Zoo by keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText('Collection "Zoo by keys" created').first()).toBeVisible();
+
+  await page.goto(`${IMAGES}?q=dormouse`, { waitUntil: "load" });
+  const menu = async (control: string) => {
+    await page.keyboard.press("Enter");
+    await tabTo(page, `.lib-more[open] ${control}`);
+  };
+  await tabTo(page, ".lib-more summary");
+  await menu("select");
+  await page.keyboard.type("Zoo");
+  await tabTo(page, '.lib-more[open] button[value="move"]');
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 image was moved.")).toBeVisible();
+  // The focus is on the menu that was closed.
+  await menu('button[value="delete"]');
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 image was deleted.")).toBeVisible();
+  await expect(shown).toHaveCount(1);
+  await tabTo(page, "[data-undo] button", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 image restored").first()).toBeVisible();
+  await expect(shown).toHaveCount(2);
+  expect(await page.evaluate(() => document.activeElement?.closest("[data-picture]") !== null)).toBe(true);
 });

@@ -63,3 +63,12 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("Email address confirmed")).toBeVisible();
 }
+
+/** Presses a key until the focus is on what matches. */
+export async function tabTo(page: Page, selector: string, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 300; presses++) {
+    await page.keyboard.press(key);
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`no way to ${selector} by keyboard`);
+}

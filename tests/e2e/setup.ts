@@ -2,6 +2,7 @@ import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
 import { startRunningApp } from "../support/app/running-app";
+import { seedGeneratorStates } from "./generator-states";
 import { APP_PORT, SANDBOX_PORT } from "./places";
 import { seedSellers } from "./seller";
 
@@ -11,6 +12,7 @@ export default async function setup() {
   const parts = await createScriptApp(app);
   await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 3) });
   await seedSellers(parts);
+  await seedGeneratorStates(parts);
   // Runs every two seconds what the platform's cron does every minute.
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {
