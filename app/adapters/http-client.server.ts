@@ -8,6 +8,8 @@ export interface HttpCall {
   headers?: Record<string, string>;
   body?: BodyInit;
   timeoutMs: number;
+  /** Of the answer; the usual limit is `MAX_ANSWER_BYTES`. */
+  maxBytes?: number;
   /** Gets the headers of every response, errors too. */
   onHeaders?: (headers: Headers) => void;
   /** Reads kind and message from the service's own error format. */
@@ -16,6 +18,9 @@ export interface HttpCall {
     body: unknown,
   ) => { kind?: AdapterError["kind"]; message?: string } | undefined;
 }
+
+/** The largest answers of companies, catalogs and lists, have some 2 MB. An isolate has 128 MB for everybody in it. */
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** One request with a timeout. Returns parsed JSON or throws AdapterError. Retries are left to the queue. */
 export async function requestJson(call: HttpCall): Promise<unknown> {
@@ -30,8 +35,11 @@ export async function requestJson(call: HttpCall): Promise<unknown> {
       redirect: "manual",
     });
     call.onHeaders?.(response.headers);
-    text = await response.text();
+    const bytes = await readBounded(response, call.maxBytes ?? MAX_ANSWER_BYTES);
+    if (!bytes) throw new AdapterError(call.service, response.status, "retryable", "answer is too large");
+    text = new TextDecoder().decode(bytes);
   } catch (error) {
+    if (error instanceof AdapterError) throw error;
     const reason =
       error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
     throw new AdapterError(call.service, 0, "retryable", reason);
@@ -69,19 +77,8 @@ export async function downloadBytes(
       const isDead = [403, 404, 410].includes(response.status);
       throw new AdapterError(service, response.status, isDead ? "refused" : "retryable", "no file is there");
     }
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength;
-      if (length > call.maxBytes) throw new AdapterError(service, response.status, "refused", "too large");
-      chunks.push(chunk);
-    }
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.byteLength;
-    }
+    const bytes = await readBounded(response, call.maxBytes);
+    if (!bytes) throw new AdapterError(service, response.status, "refused", "too large");
     return bytes;
   } catch (error) {
     if (error instanceof AdapterError) throw error;
@@ -89,6 +86,24 @@ export async function downloadBytes(
       error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
     throw new AdapterError(service, 0, "retryable", reason);
   }
+}
+
+/** Null beyond the limit; the rest is not read, whatever length the sender declares. */
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Validates a response. An unexpected form is an error of the service and is retried later. */

@@ -29,6 +29,9 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish() })),
 });
 
+/** A picture of 20 MB in base64. */
+const MAX_PICTURE_ANSWER_BYTES = 28 * 1024 * 1024;
+
 export function createImageGenerator(config: {
   baseUrl: string;
   key: string;
@@ -44,6 +47,7 @@ export function createImageGenerator(config: {
       headers: { authorization: `Bearer ${config.key}`, ...headers },
       body,
       timeoutMs: config.timeoutMs ?? DRAW_TIMEOUT_MS,
+      maxBytes: MAX_PICTURE_ANSWER_BYTES,
       describeError: explainFailure,
     });
     return readPicture(responded);

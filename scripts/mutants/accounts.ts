@@ -154,8 +154,8 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
   mutant(
     "the provider's own faults pause the person",
     "app/domain/designs/generation/jobs/credit-returns.ts",
-    "if (!PROVOCABLE.has(failure)) return [];",
-    "if (!failure) return [];",
+    "return PROVOCABLE.has(failure) ? countProvoked",
+    "return failure ? countProvoked",
     RETURNS,
   ),
   mutant(

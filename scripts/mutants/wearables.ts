@@ -74,8 +74,8 @@ export const WEARABLES_MUTANTS: Mutant[] = [
   mutant(
     "wearables: a picture that the model refuses is called a model that did not answer",
     "app/domain/designs/redesigns/run-redesign.ts",
-    'error.kind === "blocked" ? "refused" : "unavailable"',
-    '"unavailable"',
+    `? fail(app, claimed, "refused", { isAfterCall: true })`,
+    `? fail(app, claimed, "unavailable", { isAfterCall: true })`,
     REDESIGNS,
   ),
   mutant(

@@ -6,19 +6,16 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { localVariables } from "../local/variables";
 import { startLocalWorker } from "../local/worker";
 import { cpuMs, memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
+import type { Attack } from "./attack";
+import { signAttackerIn, signedInAttacks } from "./signed-in-attacks";
 
 /** What an anonymous request may cost at most (docs/quality.md, S19). */
 const MAX_CPU_MS = 250;
 const MAX_MB = 64;
 const MEGABYTE = 1024 * 1024;
 
-interface Attack {
-  name: string;
-  path: string;
-  type: string;
-  body: Buffer | null;
-  times: number;
-}
+/** How long a visitor's page may wait beyond its own time while an attack runs (S19). */
+const MAX_WAIT_MS = 250;
 
 const FORM = "application/x-www-form-urlencoded";
 const file = Buffer.concat([
@@ -105,7 +102,7 @@ const ATTACKS: Attack[] = [
 
 /**
  * Sends each attack to the built Worker and prints its cost: CPU, added memory, a visitor's wait. True if all are within
- * the limits.
+ * the limits: anonymous ones in CPU and memory, all of them in how long somebody else's page waits.
  */
 export async function measureAttacks(port: number): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-attacks-"));
@@ -121,11 +118,13 @@ export async function measureAttacks(port: number): Promise<boolean> {
     const pid = workerdPid();
     const home = { path: "/faq", type: "", body: null };
     for (let warmUp = 0; warmUp < 30; warmUp++) await send(port, home);
+    const quietMs = await longestPage(port, home);
+    const cookie = await signAttackerIn(worker.db);
     let isWithin = true;
     process.stdout.write(
       `\n${"attack".padEnd(54)}   CPU ms  each   MB above rest  longest page ms  answers\n`,
     );
-    for (const attack of ATTACKS) {
+    for (const attack of [...ATTACKS, ...(await signedInAttacks(cookie))]) {
       const before = { cpu: cpuMs(pid), mb: memoryMb(pid, "VmRSS") };
       resetPeakMemory(pid);
       const running = Promise.all(Array.from({ length: attack.times }, () => send(port, attack)));
@@ -146,7 +145,8 @@ export async function measureAttacks(port: number): Promise<boolean> {
       const counts = new Map<number, number>();
       for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
       const each = Math.round(cpu / attack.times);
-      if (each > MAX_CPU_MS || mb / attack.times > MAX_MB) isWithin = false;
+      if (!attack.cookie && (each > MAX_CPU_MS || mb / attack.times > MAX_MB)) isWithin = false;
+      if (longest > quietMs + MAX_WAIT_MS) isWithin = false;
       process.stdout.write(
         `${attack.name.padEnd(54)} ${String(cpu).padStart(8)} ${String(each).padStart(5)} ${String(mb).padStart(15)} ${String(longest).padStart(16)}  ${[...counts].map(([status, count]) => `${status}×${count}`).join(" ")}\n`,
       );
@@ -158,10 +158,24 @@ export async function measureAttacks(port: number): Promise<boolean> {
   }
 }
 
+/** The longest of fifty pages while nobody attacks. */
+async function longestPage(port: number, home: Pick<Attack, "path" | "type" | "body">): Promise<number> {
+  let longest = 0;
+  for (let page = 0; page < 50; page++) {
+    const startedAt = Date.now();
+    await send(port, home);
+    longest = Math.max(longest, Date.now() - startedAt);
+  }
+  return longest;
+}
+
 const agent = new Agent({ maxSockets: 64 });
 
 /** The status; 0 if the connection was closed before the response arrived. */
-function send(port: number, { path, type, body }: Pick<Attack, "path" | "type" | "body">): Promise<number> {
+function send(
+  port: number,
+  { path, type, body, cookie }: Pick<Attack, "path" | "type" | "body" | "cookie">,
+): Promise<number> {
   return new Promise((resolve) => {
     const sent = openRequest(
       {
@@ -173,6 +187,7 @@ function send(port: number, { path, type, body }: Pick<Attack, "path" | "type" |
         headers: {
           host: `localhost:${port}`,
           origin: `http://localhost:${port}`,
+          ...(cookie ? { cookie } : {}),
           ...(body ? { "content-type": type, "transfer-encoding": "chunked" } : {}),
         },
       },

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { withBodyMemory } from "~/http/forms/body-memory";
 import { MAX_FIELDS, MAX_FIELDS_OF_ONE_NAME } from "~/http/forms/count-fields";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { readRequestBody } from "~/http/forms/read-body";
-import { readOneFile, readUpload } from "~/http/forms/read-upload";
+import { readFormWithFiles, readOneFile, readUpload } from "~/http/forms/read-upload";
 import { action as receiveWebhook } from "~/routes/webhooks/receive";
 import { testApp } from "../support/app/test-app";
 
@@ -50,6 +51,44 @@ const multipart = (names: string[], boundary = "b") =>
   );
 
 describe("a request body", () => {
+  it("waits for its turn while others fill the memory for bodies; small ones do not", async () => {
+    let [end, isSecondBegun] = [() => {}, false];
+    const gate = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const first = withBodyMemory(20 * MEGABYTE, () => gate);
+    const second = withBodyMemory(20 * MEGABYTE, async () => {
+      isSecondBegun = true;
+    });
+    expect(await withBodyMemory(MEGABYTE, async () => "read")).toBe("read");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(isSecondBegun).toBe(false);
+    end();
+    await Promise.all([first, second]);
+    expect(isSecondBegun).toBe(true);
+  });
+
+  it("gets no memory for what is declared before it arrives", async () => {
+    const sizes: number[] = [];
+    const counting = new Proxy(Uint8Array, {
+      construct(target, [first, ...rest]) {
+        if (typeof first === "number") sizes.push(first);
+        return Reflect.construct(target, [first, ...rest]);
+      },
+    });
+    const request = new Request("http://localhost/x", {
+      ...{ method: "POST", headers: { "content-length": "20000000" }, duplex: "half" },
+      body: new ReadableStream({ pull: (controller) => controller.close() }),
+    } as RequestInit);
+    vi.stubGlobal("Uint8Array", counting);
+    try {
+      await readRequestBody(request, 21 * MEGABYTE);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(16 * 1024);
+  });
+
   it.each([
     ["form", 200_000, (request: Request) => readForm(request)],
     ["file", 5 * MEGABYTE, (request: Request) => readUpload(request, 5 * MEGABYTE)],
@@ -180,6 +219,28 @@ describe("a file of a form", () => {
     form.append("file", new File([body], "fox.png"));
     return new Request("http://localhost/x", { method: "POST", body: form });
   };
+
+  it("and others beside the form's fields are kept in memory once, and counted as any form's are", async () => {
+    const form = new FormData();
+    form.append("reason", "damaged");
+    for (const name of ["a.png", "b.png"]) form.append("photos", new File([name], name));
+    form.append("photos", new File([], ""));
+    form.append("other", new File(["x"], "c.png"));
+    const request = (body: FormData) => new Request("http://localhost/x", { method: "POST", body });
+    const options = { field: "photos", maxBytes: MEGABYTE };
+    const read = await readFormWithFiles(request(form), options, async (sent) => ({
+      fields: [...sent.form],
+      files: sent.files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]),
+      bodies: new Set(sent.files.map(({ bytes }) => bytes.buffer)).size,
+    }));
+    expect(read).toEqual({
+      fields: [["reason", "damaged"]],
+      files: ["a.png", "b.png"].map((name) => [name, name]),
+      bodies: 1,
+    });
+    form.append("__intent__", "x");
+    expect(await statusOf(readFormWithFiles(request(form), options, async () => "read"))).toBe(400);
+  });
 
   it("is read unchanged, and is kept in memory once: it lies in the body", async () => {
     const bytes = new Uint8Array(MEGABYTE).map((_, at) => (at * 7 + (at >> 8)) % 256);

@@ -54,7 +54,7 @@ it.runIf(IS_FULL)(
   async () => {
     const statuses = new Map<number, number>();
     const wrong: string[] = [];
-    const slow: string[] = [];
+    const suspects: Parameters<typeof send>[1][] = [];
     const waiting = oddFields(world);
     const lane = async () => {
       for (const made of waiting) {
@@ -70,17 +70,28 @@ it.runIf(IS_FULL)(
           if (status >= 500 || /D1_ERROR|SQLITE_|node_modules|scrypt\$/.test(text))
             wrong.push(`${status}: ${told}`);
         }
-        if (took > SLOW_MS) slow.push(`${took} ms: ${told}`);
+        if (took > SLOW_MS) suspects.push(made);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    // Alone, the fastest of three: whatever else runs on the machine only adds.
+    const slow: string[] = [];
+    for (const made of suspects) {
+      let fastest = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < 3 && fastest > SLOW_MS; round++) {
+        const startedAt = Date.now();
+        await send(world, made);
+        fastest = Math.min(fastest, Date.now() - startedAt);
+      }
+      if (fastest > SLOW_MS) slow.push(`${fastest} ms: ${made.method} ${made.path.slice(0, 300)}`);
+    }
     const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
     const table = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`);
     console.log(
       `S19: ${count.toLocaleString("en")} requests with one odd field: ${wrong.length} wrong (${table.join(" ")})`,
     );
-    if (slow.length > 0) console.log(`slow:\n${slow.slice(0, 40).join("\n")}`);
     expect(wrong).toEqual([]);
+    expect(slow).toEqual([]);
   },
   3_600_000,
 );

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request as openRequest } from "node:http";
 import fc from "fast-check";
+import { COOKIE_NAMES } from "~/http/cookies/cookie";
 import { MATRIX } from "./matrix";
 import { ROLES } from "./roles";
 import type { World } from "./world";
@@ -132,12 +133,9 @@ export function randomRequest(world: World): fc.Arbitrary<RandomRequest> {
       >,
       isData: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
       query: pairs,
-      cookies: fc.array(
-        fc.tuple(fc.constantFrom("session", "cart", "order", "toast", "theme", "device"), value),
-        {
-          maxLength: 4,
-        },
-      ),
+      cookies: fc.array(fc.tuple(fc.constantFrom(...COOKIE_NAMES), value), {
+        maxLength: 4,
+      }),
       headers: fc.array(
         fc.tuple(
           fc.constantFrom(

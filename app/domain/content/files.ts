@@ -14,8 +14,8 @@ import { mayEditContent } from "./pieces";
 import type { ActingEditor } from "./save-piece";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-/** What one request to a Worker may carry, with room for the form. */
-export const MAX_EDITOR_VIDEO_BYTES = 90 * 1024 * 1024;
+/** A file lies in memory once while it is checked and stored, and an isolate has 128 MB; larger films go by `content:publish`. */
+export const MAX_EDITOR_VIDEO_BYTES = 24 * 1024 * 1024;
 export const MAX_CAPTIONS_BYTES = 512 * 1024;
 const MAX_NAME_CHARACTERS = 120;
 /** Pictures are not decoded here; this limit protects the browsers that open them. */

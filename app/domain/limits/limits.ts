@@ -5,8 +5,8 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an address; a browser is the one of a sign-up. */
-export type SubjectKind = "person" | "network" | "email" | "browser";
+/** A person is a user id; a network is an IPv4 address or the /64 of an IPv6 address; an email is an address; a browser is the one of a sign-up; `all` is everybody together. */
+export type SubjectKind = "person" | "network" | "email" | "browser" | "all";
 
 export interface Limit {
   per: SubjectKind;
@@ -44,6 +44,8 @@ export const LIMITS = {
   "returns-hour": { per: "person", most: 8, windowMs: HOUR_MS, words: "returnsHour" },
   /** At this limit an incident is opened. */
   "returns-day": { per: "person", most: 20, windowMs: DAY_MS, words: "returnsDay" },
+  /** Each reads pages of other people's, or has a picture looked at. */
+  redesigns: { per: "person", most: 60, windowMs: HOUR_MS, words: "redesigns" },
   /** Pictures given to be redesigned: reading one costs as much as an upload. */
   "redesign-pictures": { per: "person", most: 60, windowMs: HOUR_MS, words: "upload" },
   /** New drafts of products. */
@@ -53,14 +55,29 @@ export const LIMITS = {
   publishing: { per: "person", most: 60, windowMs: HOUR_MS, words: "publishing" },
   /** Products that a person's rules publish (products/bulk/publish-rules.ts). */
   "auto-publishing": { per: "person", most: 20, windowMs: DAY_MS, words: "publishing" },
+  /** Publications of one picture on many garments, each of which goes through the queue. */
+  "bulk-publishing": { per: "person", most: 40, windowMs: HOUR_MS, words: "publishing" },
+  /** Pictures of a store: each is read as an upload is, and looked at by a model that we pay. */
+  "store-pictures": { per: "person", most: 30, windowMs: HOUR_MS, words: "upload" },
+  /** Shares of products: the posts of connected accounts are paid for one by one. */
+  shares: { per: "person", most: 30, windowMs: HOUR_MS, words: "shares" },
+  /** Print checks that a person has repeated after they failed. */
+  "repeated-checks": { per: "person", most: 30, windowMs: HOUR_MS, words: "repeatedChecks" },
+  /** Reports of designs, by anybody; each is read by a person. */
+  reports: { per: "network", most: 20, windowMs: HOUR_MS, words: "reports" },
   /** Downloads of everything we hold about a person. */
   "data-exports": { per: "person", most: 3, windowMs: DAY_MS, words: "dataExports" },
   /** Analyses of shops for trends: each reads up to some twenty pages of other people's. */
   "trend-analyses": { per: "person", most: 10, windowMs: HOUR_MS, words: "trendAnalyses" },
+  /** Tables sent for analyses, counted before they are parsed: some are corrected and sent again. */
+  "trend-files": { per: "person", most: 30, windowMs: HOUR_MS, words: "trendAnalyses" },
   /** Enough for an office on one network, too few for a bot. */
   inquiry: { per: "network", most: 30, windowMs: HOUR_MS, words: "inquiry" },
-  /** Emails to us from one address; more are returned to it. */
+  /** Emails to us from one address that is proven to have sent them; more are returned to it. */
   "incoming-email": { per: "email", most: 30, windowMs: HOUR_MS, words: null },
+  /** Emails that only claim their sender: from one address, and from all, since anybody can claim any number of addresses. */
+  "unproven-email": { per: "email", most: 10, windowMs: HOUR_MS, words: null },
+  "unproven-emails": { per: "all", most: 120, windowMs: HOUR_MS, words: null },
   /** Refused cards, as many as close three payment pages. No honest buyer needs more. */
   "declines-person": { per: "person", most: 15, windowMs: DAY_MS, words: "cards" },
   /** A household or an office shares one network. */
@@ -84,6 +101,10 @@ export const ADJUSTABLE_LIMITS = [
   "mockups",
   "publishing",
   "auto-publishing",
+  "bulk-publishing",
+  "store-pictures",
+  "shares",
+  "redesigns",
   "redesign-pictures",
   "trend-analyses",
   "inquiry",

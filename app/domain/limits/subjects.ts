@@ -20,6 +20,9 @@ export async function emailSubject(email: string, part?: string): Promise<Subjec
   return { kind: "email", key: (await sha256Hex(text)).slice(0, KEY_DIGITS) };
 }
 
+/** Everybody together, for what a stranger can do under any number of names. */
+export const EVERYBODY: Subject<"all"> = { kind: "all", key: "all" };
+
 /** A browser by the hash of its cookie. */
 export function browserSubject(browserHash: string): Subject<"browser"> {
   return { kind: "browser", key: browserHash.slice(0, KEY_DIGITS) };

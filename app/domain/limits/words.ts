@@ -14,12 +14,20 @@ export const returnsHour =
 export const returnsDay =
   "Many of your pictures could not be delivered today. All their credits are back, and nothing was charged this time. A person is looking into it: please try again tomorrow, or write to us.";
 export const upload = "That was a lot of pictures in an hour. Please try again in the next one.";
+export const redesigns =
+  "That was a lot of redesigns in an hour. Nothing was charged. Please try again in the next one.";
 export const drafts =
   "That was a lot of new products in an hour. Nothing was added; your picture is kept. Please try again in an hour.";
 export const mockups =
   "That was a lot of changes to products in an hour, each of which draws new pictures. Nothing was saved now. Please try again in the next hour.";
 export const publishing =
   "That was a lot of products published in an hour. Nothing was changed. Please try again in an hour.";
+export const shares =
+  "That was a lot of posts in an hour. Nothing was posted now. Please try again in the next hour.";
+export const repeatedChecks =
+  "These pictures were checked again many times in an hour. Please try again in the next one.";
+export const reports =
+  "That is a lot of reports from one place in a short time. Please send this one again in an hour, or write to us.";
 export const cards = {
   title: "Too many cards were refused",
   creditPurchase:

@@ -3,6 +3,13 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { products, sharePosts, shares } from "~/db/schema";
+import {
+  counterOf,
+  countUseQuery,
+  refuseWhenSpentStatement,
+  secondsUntilNextWindow,
+} from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { composePost, emojisOf, hashtagsOf } from "./compose-post";
 import { CAMPAIGN_PARAMETER, MAX_POST_CHARACTERS, MAX_SCHEDULE_MS, type SocialNetwork } from "./networks";
@@ -16,7 +23,9 @@ export type ShareOutcome =
   | { status: "blank" }
   | { status: "too-long" }
   | { status: "wrong-time" }
-  | { status: "missing" };
+  | { status: "missing" }
+  /** Over the hourly limit. */
+  | { status: "too-many"; seconds: number };
 
 export interface NewShare {
   userId: string;
@@ -68,6 +77,7 @@ export async function shareProduct(
     const state = connected.includes(network) ? ("queued" as const) : ("manual" as const);
     return { id, shareId, userId, network, state, text, dueAt: postAt ?? at, createdAt: at };
   });
+  const counter = counterOf("shares", personSubject(userId));
   try {
     await runTransaction(app.db, [
       app.db.insert(shares).values({
@@ -75,9 +85,13 @@ export async function shareProduct(
         hasHashtags: wanted.hasHashtags,
         hasEmojis: wanted.hasEmojis,
       }),
+      refuseWhenSpentStatement(app, [counter]),
+      countUseQuery(app, counter),
       app.db.insert(sharePosts).values(posts),
     ]);
   } catch (error) {
+    if (isConstraintViolation(error, "limit-reached"))
+      return { status: "too-many", seconds: secondsUntilNextWindow(app, "shares") };
     if (!isConstraintViolation(error, "share-repeated")) throw error;
     const [first] = await app.db
       .select({ id: shares.id })

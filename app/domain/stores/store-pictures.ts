@@ -1,5 +1,7 @@
 import type { App } from "~/app";
 import { moderateArtwork, readArtworkAlone } from "~/domain/artwork/receive-artwork";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { errorFields, log } from "~/lib/log";
 import { randomHex } from "~/lib/secrets/hashes-and-tokens";
 import type { ArtworkRefusal, SvgRasterizer } from "~/print";
@@ -21,6 +23,8 @@ const WEBP_QUALITY = 78;
 export type StorePictureResult =
   | { status: "stored"; fileKey: string }
   | { status: "too-large" }
+  /** Over the hourly limit. */
+  | { status: "too-many" }
   /** Other pictures were being read and did not finish in time. */
   | { status: "busy" }
   | { status: "refused"; fault: ArtworkRefusal }
@@ -30,16 +34,18 @@ export type StorePictureResult =
   | { status: "unseen" }
   | { status: "unstored" };
 
-type Parts = Pick<App, "files" | "vision" | "now" | "pictureLock" | "pictureConverter"> & {
+type Parts = Pick<App, "db" | "files" | "vision" | "now" | "pictureLock" | "pictureConverter"> & {
   rasterizer: App["rasterizer"] & SvgRasterizer;
 };
 
 /** Reads, moderates, crops and stores a picture of a store. The file is deleted later if no store refers to it. */
 export async function storeStorePicture(
   app: Parts,
-  { kind, bytes }: { kind: StorePictureKind; bytes: Uint8Array<ArrayBuffer> },
+  { userId, kind, bytes }: { userId: string; kind: StorePictureKind; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<StorePictureResult> {
   if (bytes.length > MAX_STORE_PICTURE_BYTES) return { status: "too-large" };
+  if (!(await countUse(app, counterOf("store-pictures", personSubject(userId)))))
+    return { status: "too-many" };
   const artwork = await readArtworkAlone(app, bytes);
   if (artwork === "busy") return { status: "busy" };
   if ("kind" in artwork) return { status: "refused", fault: artwork };

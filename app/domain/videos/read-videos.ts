@@ -64,6 +64,9 @@ function filesQuery({ db }: Pick<App, "db">, paymentId: string) {
     .orderBy(asc(videoFiles.position));
 }
 
+/** How long the link in the email of a delivery downloads without a login; the buyer's page has the files for good. */
+export const VIDEO_LINK_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
+
 /** A file of a delivered video, with its buyer; null until it is delivered and after a refund. */
 export async function findVideoFile(
   { db }: Pick<App, "db">,
@@ -74,6 +77,7 @@ export async function findVideoFile(
       userId: videoOrders.userId,
       state: videoOrders.state,
       isWithheld,
+      deliveredAt: videoOrders.deliveredAt,
       fileKey: videoFiles.fileKey,
       contentType: videoFiles.contentType,
     })

@@ -1,19 +1,23 @@
 /** One way to read and write cookies: `__Host-` and Secure on https, plain on http, HttpOnly and Lax always. */
-export type CookieName =
-  | "session"
-  | "cart"
-  | "order"
-  | "toast"
-  | "theme"
-  | "device"
-  | "sign-up"
-  | "sign-up-redirect"
-  | "sign-in"
-  | "factor"
-  | "passkey"
-  | "form"
-  | "identity"
-  | "admin-request";
+export const COOKIE_NAMES = [
+  "session",
+  "cart",
+  "order",
+  /** Of the link in the email of a delivered video. */
+  "video",
+  "toast",
+  "theme",
+  "device",
+  "sign-up",
+  "sign-up-redirect",
+  "sign-in",
+  "factor",
+  "passkey",
+  "form",
+  "identity",
+  "admin-request",
+] as const;
+export type CookieName = (typeof COOKIE_NAMES)[number];
 
 function fullName(name: CookieName, origin: string): string {
   return origin.startsWith("https://") ? `__Host-${name}` : name;

@@ -17,7 +17,8 @@ export async function readRequestBody(
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const most = READ_TIMES * maxBytes;
-  let body = new Uint8Array(Math.min(maxBytes, declaredBytes(request) || SMALL_BYTES));
+  // What is declared may never arrive, so it gets no memory before.
+  let body = new Uint8Array(Math.min(maxBytes, SMALL_BYTES));
   let total = 0;
   for (let isOver = declaredBytes(request) > most; ; isOver = total > most) {
     if (isOver) {
@@ -28,7 +29,7 @@ export async function readRequestBody(
     if (done) break;
     const end = total + value.byteLength;
     if (end <= maxBytes) {
-      if (end > body.byteLength) body = grown(body, { total, end, maxBytes });
+      if (end > body.byteLength) body = grown(body, { total, end, most: expectedBytes(request, maxBytes) });
       body.set(value, total);
     }
     total = end;
@@ -42,12 +43,16 @@ export function declaredBytes(request: Request): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** A body that is large gets its limit at once: growing in steps would keep several copies of it in memory. */
+/** The declared length where there is one; the limit otherwise. */
+const expectedBytes = (request: Request, maxBytes: number): number =>
+  Math.min(maxBytes, declaredBytes(request) || maxBytes);
+
+/** A body that is large gets all it may need at once: growing in steps would keep several copies of it in memory. */
 function grown(
   body: Uint8Array,
-  { total, end, maxBytes }: { total: number; end: number; maxBytes: number },
+  { total, end, most }: { total: number; end: number; most: number },
 ): Uint8Array<ArrayBuffer> {
-  const bytes = end > LARGE_BYTES ? maxBytes : Math.min(maxBytes, 2 * end);
+  const bytes = Math.max(end, end > LARGE_BYTES ? most : Math.min(most, 2 * end));
   const next = new Uint8Array(bytes);
   next.set(body.subarray(0, total));
   return next;

@@ -1,6 +1,6 @@
 import { parseMultipart } from "@remix-run/multipart-parser";
 import { withBodyMemory } from "./body-memory";
-import { formTypeOf, MAX_FIELDS } from "./count-fields";
+import { formTypeOf, hasPlainFields, MAX_FIELDS } from "./count-fields";
 import { decodeForm, notAForm } from "./parse-form";
 import { declaredBytes, readRequestBody } from "./read-body";
 
@@ -44,6 +44,33 @@ export function readUploadedFile<T>(
         values[part.name] ??= new TextDecoder().decode(bytes);
     }
     return file && file.bytes.byteLength > 0 ? use({ ...file, values }) : "no-file";
+  });
+}
+
+/** A file of a form. Its bytes lie in the body. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads a form and the files of one field, which stay in the body: they are in memory once. Empty files are left out. */
+export function readFormWithFiles<T>(
+  request: Request,
+  { field, maxBytes }: { field: string; maxBytes: number },
+  use: (upload: { form: FormData; files: SentFile[] }) => Promise<T>,
+): Promise<T | "too-large"> {
+  return withUpload(request, maxBytes, async (body) => {
+    const parts = partsOf(request, body);
+    if (parts.length === 0) return use({ form: await decodeForm(request, body), files: [] });
+    const form = new FormData();
+    const files: SentFile[] = [];
+    for (const part of parts) {
+      const bytes = contentOf(part);
+      if (part.filename === undefined) form.append(part.name ?? "", new TextDecoder().decode(bytes));
+      else if (part.name === field && bytes.byteLength > 0) files.push({ name: part.filename, bytes });
+    }
+    if (!hasPlainFields(form)) throw notAForm();
+    return use({ form, files });
   });
 }
 

@@ -8,9 +8,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requestPictureFix } from "~/domain/designs/print-check/fix-requests";
 import { retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
+import * as limitWords from "~/domain/limits/words";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { parseDecimal } from "~/lib/text/numbers-in-text";
 import { parsePictureFix } from "~/print";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -38,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   const search = withoutAsked(new URL(args.request.url));
   const toPage = (id: string) => redirect(`/print-check/${id}${search}`, 303);
   if (form.has("again")) {
-    if ((await retryMeasurement(app, { userId, pictureId })).status === "none") throw notFound();
+    const { status } = await retryMeasurement(app, { userId, pictureId });
+    if (status === "none") throw notFound();
+    if (status === "too-many")
+      return limitedForm(fieldErrorsReply(form, { form: limitWords.repeatedChecks }), 3600);
     return toPage(pictureId);
   }
   const fix = parsePictureFix(form.get("fix"));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import * as limitWords from "~/domain/limits/words";
 import {
   findReportableProduct,
   MAX_REPORT_CHARACTERS,
@@ -8,9 +9,9 @@ import {
   reportDesign,
 } from "~/domain/products/reports/report-design";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { parseForm, readForm } from "~/http/forms/parse-form";
+import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { Button } from "~/ui/elements/button";
@@ -44,13 +45,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isId(params.id)) throw notFound();
   await enforceFormRateLimit(context, "report");
-  const parsed = parseForm(await readForm(request), schema);
+  const form = await readForm(request);
+  const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { website, reason, detail, email } = parsed.value;
   if (!website) {
-    const report = { productId: params.id, reason, detail, email: email ?? null };
-    const { status } = await reportDesign(context.app, report);
+    const { status } = await reportDesign(context.app, {
+      ...{ productId: params.id, reason, detail, email: email ?? null },
+      callerAddress: context.clientIp,
+    });
     if (status === "missing") throw notFound();
+    if (status === "too-many") return limitedForm(fieldErrorsReply(form, { form: limitWords.reports }), 3600);
   }
   return redirectWithToast(context.app.origin, `/product/${params.id}`, words.report.thanks);
 }

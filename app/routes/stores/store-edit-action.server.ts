@@ -31,7 +31,7 @@ export async function handleStoreEdit(request: Request, context: AppLoadContext,
   if (!(await findOwnStore(app, { userId }))) throw redirect("/store-creator", 303);
   const pictures: { bannerKey?: string | null; logoKey?: string | null } = {};
   for (const kind of ["banner", "logo"] as const) {
-    const change = await readPicture(context, form, kind);
+    const change = await readPicture(context, form, { userId, kind });
     if (change && "refusal" in change)
       return data(fieldErrorsReply(form, { [kind]: change.refusal.text }), { status: change.refusal.status });
     if (change) pictures[`${kind}Key`] = change.fileKey;
@@ -68,13 +68,13 @@ type PictureChange = { fileKey: string | null } | { refusal: { status: number; t
 async function readPicture(
   { app }: AppLoadContext,
   form: FormData,
-  kind: StorePictureKind,
+  { userId, kind }: { userId: string; kind: StorePictureKind },
 ): Promise<PictureChange | null> {
   const file = form.get(kind);
   if (!(file instanceof File) || file.size === 0)
     return form.get(kind === "banner" ? "removeBanner" : "removeLogo") === "yes" ? { fileKey: null } : null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const stored = await storeStorePicture(app, { kind, bytes });
+  const stored = await storeStorePicture(app, { userId, kind, bytes });
   return stored.status === "stored" ? { fileKey: stored.fileKey } : { refusal: describeRefusal(stored) };
 }
 

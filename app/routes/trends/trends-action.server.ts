@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
-import { secondsUntilNextWindow } from "~/domain/limits/count-use";
+import { counterOf, countUse, secondsUntilNextWindow } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import * as limitWords from "~/domain/limits/words";
 import { deleteAnalysis, deleteTrend } from "~/domain/trends/delete-trends";
 import { type RequestedSource, requestAnalysis } from "~/domain/trends/request-analysis";
@@ -29,7 +30,11 @@ export async function runTrendsAction(context: AppLoadContext, userId: string, f
     case "delete-analysis":
       return removeAnalysis(context, userId, form);
     default: {
-      const source = form.get("intent") === "paste" ? await readPastedSource(form) : readShop(context, form);
+      const source =
+        form.get("intent") === "paste"
+          ? await readPastedSource(context, userId, form)
+          : readShop(context, form);
+      if ("isTooMany" in source) return tooMany(context, form, "trend-files");
       return "fault" in source
         ? invalidForm(fieldErrorsReply(form, source.fault))
         : analyze(context, userId, form, source);
@@ -52,9 +57,16 @@ function readShop({ app }: AppLoadContext, form: FormData): RequestedSource | Fi
   return { kind: parsed.source.kind, key: parsed.source.key, source: parsed.source.url };
 }
 
-async function readPastedSource(form: FormData): Promise<RequestedSource | FieldFault> {
+async function readPastedSource(
+  { app }: AppLoadContext,
+  userId: string,
+  form: FormData,
+): Promise<RequestedSource | FieldFault | { isTooMany: true }> {
   const file = form.get("file");
   const isFile = file instanceof File && file.size > 0;
+  // Before anything is parsed: a file costs the more the larger it is.
+  if (isFile && !(await countUse(app, counterOf("trend-files", personSubject(userId)))))
+    return { isTooMany: true };
   const written = isFile ? decodeTableFile(new Uint8Array(await file.arrayBuffer())) : textOf(form, "pasted");
   const field = isFile ? "file" : "pasted";
   if (written === null) return { fault: { file: text.notATable } };
@@ -70,13 +82,13 @@ async function readPastedSource(form: FormData): Promise<RequestedSource | Field
 export const fileTooLarge = () =>
   data(fieldErrorsReply(new FormData(), { file: text.fileTooLarge }), { status: 413 });
 
-async function analyze({ app }: AppLoadContext, userId: string, form: FormData, source: RequestedSource) {
+const tooMany = ({ app }: AppLoadContext, form: FormData, limit: "trend-files" | "trend-analyses") =>
+  limitedForm(fieldErrorsReply(form, { form: limitWords.trendAnalyses }), secondsUntilNextWindow(app, limit));
+
+async function analyze(context: AppLoadContext, userId: string, form: FormData, source: RequestedSource) {
+  const { app } = context;
   const requested = await requestAnalysis(app, { userId, ...source });
-  if (requested.status === "too-many")
-    return limitedForm(
-      fieldErrorsReply(form, { form: limitWords.trendAnalyses }),
-      secondsUntilNextWindow(app, "trend-analyses"),
-    );
+  if (requested.status === "too-many") return tooMany(context, form, "trend-analyses");
   if (requested.status === "already")
     return redirectWithToast(app.origin, HERE, {
       kind: "info",

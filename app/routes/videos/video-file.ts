@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
-import { findVideoFile } from "~/domain/videos/read-videos";
+import { findVideoFile, VIDEO_LINK_LIFETIME_MS } from "~/domain/videos/read-videos";
+import { readVideoSecret, videoCookie } from "~/http/cookies/video-access-cookie";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
@@ -24,10 +26,26 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!file) throw notFound();
   const isDelivered = (file.state === "delivered" || file.state === "accepted") && !file.isWithheld;
   const isBuyer = viewer?.id === file.userId;
-  const hasKey = constantTimeEqual(
-    query.get("key") ?? "",
-    await deriveToken(app.appSecret, videoTokenSubject(id)),
-  );
+  const secret = await deriveToken(app.appSecret, videoTokenSubject(id));
+  const isLinkAlive =
+    isDelivered && file.deliveredAt !== null && file.deliveredAt + VIDEO_LINK_LIFETIME_MS > app.now();
+  const typed = query.get("key");
+  if (typed !== null) {
+    if (!isDelivered || !constantTimeEqual(typed, secret)) throw notFound();
+    // The buyer's own page, after a login.
+    const to = isLinkAlive
+      ? `/videos/${id}/files/${position}${query.has("download") ? "?download" : ""}`
+      : `/videos/${id}`;
+    return redirect(to, {
+      status: 303,
+      headers: {
+        ...(isLinkAlive ? { "set-cookie": videoCookie(app.origin, id, secret) } : {}),
+        // The address holds a secret, so not even our own next page gets it as referrer.
+        "referrer-policy": "no-referrer",
+      },
+    });
+  }
+  const hasKey = isLinkAlive && constantTimeEqual(readVideoSecret(request, app.origin, id), secret);
   const isMaker = isAllowed(viewer, "/admin/videos/:id", "see");
   if (!isMaker && !(isDelivered && (isBuyer || hasKey))) throw notFound();
   const { fileKey: key, contentType } = file;

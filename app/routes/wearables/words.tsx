@@ -59,7 +59,11 @@ export const words = {
         "The model's content rules refused this picture. Your credit is back, and what you typed is still here.",
       "no-file": "We could not read the picture. Your credit is back, and what you typed is still here.",
       late: "It took too long. Your credit is back, and what you typed is still here.",
+      paused:
+        "Several of your pictures in a row could not be delivered, so the model was not asked. Your credit is back: try again in an hour.",
     },
+    paused:
+      "Several of your pictures in a row could not be delivered. Nothing was charged: try again in an hour, or write the words yourself.",
     notEnough: "Not enough credits. Please purchase more credits.",
     creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
     fillAll: "Please fill all fields",

@@ -2,12 +2,18 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { AdapterError } from "~/adapters/adapter-error";
-import { attentions } from "~/db/schema";
+import { attentions, rateCounters } from "~/db/schema";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { endPause } from "~/domain/designs/generation/jobs/credit-returns";
 import { failJob } from "~/domain/designs/generation/jobs/fail-job";
 import type { GenerationFailure } from "~/domain/designs/generation/jobs/job";
+import { smallSourceCopy } from "~/domain/designs/redesigns/compare-with-source";
+import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
+import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
+import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
+import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { LIMITS } from "~/domain/limits/limits";
+import { newId } from "~/lib/ids";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import {
@@ -17,6 +23,7 @@ import {
   requestPicture,
   userWithCredits,
 } from "../../support/data/generation";
+import { storedUpload } from "../../support/data/pictures/stored-upload";
 
 const HOUR_MS = 3_600_000;
 const PER_HOUR = LIMITS["returns-hour"].most;
@@ -110,5 +117,91 @@ describe("credits returned for failures that a person can provoke", () => {
     expect((await requestPicture(app, other)).status).toBe("queued");
     await endPause(app, other);
     expect((await requestPicture(app, provoker)).status).toBe("paused");
+  });
+});
+
+/** A model that looks at pictures and refuses each, and how often it was asked. */
+function refusingReader() {
+  let asked = 0;
+  const refuse = async () => {
+    asked += 1;
+    throw new AdapterError("openai", 400, "blocked", "the picture is refused");
+  };
+  return { asked: () => asked, pictureReader: { suggestProduct: refuse, readTheme: refuse } };
+}
+
+describe("credits of suggestions and redesigns that a person makes fail after a paid call", () => {
+  const begun = async () => {
+    const reader = refusingReader();
+    const own = testApp({ pictureReader: reader.pictureReader });
+    own.clock.now = app.clock.now;
+    return { reader, own, userId: await userWithCredits(own, 90) };
+  };
+
+  it("are returned for eight suggestions an hour; then no model is asked, nothing is held, and an admin is told in the end", async () => {
+    const { reader, own, userId } = await begun();
+    const pictureId = await storedUpload(own, userId);
+    const ask = () =>
+      requestSuggestion(own, {
+        ...{ userId, pictureId, formKey: newId(), language: "en" as const },
+        typed: { title: "", description: "", tags: "" },
+      });
+    const waiting = await Promise.all(Array.from({ length: 12 }, ask));
+    for (const each of waiting)
+      if (each.status === "queued") await runSuggestion(own, { suggestionId: each.suggestionId });
+    expect(reader.asked()).toBe(PER_HOUR);
+    expect(await credits(userId)).toBe(90);
+    expect(await ask()).toMatchObject({ status: "paused" });
+    expect(await requestPicture(own, userId)).toMatchObject({ status: "paused" });
+    reportQualityResult(
+      "S18",
+      "suggestions that we pay for of twelve provoked faults",
+      String(reader.asked()),
+    );
+  });
+
+  it("are returned for eight redesigns an hour, of pictures that the model refuses", async () => {
+    const { reader, own, userId } = await begun();
+    const sourceCopy = await smallSourceCopy({ widthPx: 2, heightPx: 2, rgba: new Uint8Array(16).fill(255) });
+    const ask = () =>
+      requestRedesign(own, {
+        ...{ userId, formKey: newId(), way: "picture" as const, typed: "", wish: "", sourceCopy },
+      });
+    const waiting = await Promise.all(Array.from({ length: 12 }, ask));
+    for (const each of waiting)
+      if (each.status === "queued") await runRedesign(own, { redesignId: each.redesignId });
+    expect(reader.asked()).toBe(PER_HOUR);
+    expect(await credits(userId)).toBe(90);
+    expect(await ask()).toMatchObject({ status: "paused" });
+  });
+
+  it("are not counted for a redesign that fails before any call", async () => {
+    const { own, userId } = await begun();
+    for (let n = 0; n < PER_HOUR + 1; n++) {
+      const asked = await requestRedesign(own, {
+        ...{ userId, formKey: newId(), way: "words" as const, typed: "nothing known", wish: "" },
+      });
+      if (asked.status !== "queued") throw new Error(asked.status);
+      expect(await runRedesign(own, { redesignId: asked.redesignId })).toMatchObject({ failure: "no-theme" });
+    }
+    expect(await requestPicture(own, userId)).toMatchObject({ status: "queued" });
+  });
+
+  it("are held for sixty redesigns an hour at most", async () => {
+    const { own, userId } = await begun();
+    const most = LIMITS.redesigns.most;
+    await own.db.insert(rateCounters).values({
+      ...{ key: `redesigns:${userId}`, count: most - 1 },
+      windowStart: Math.floor(own.clock.now / HOUR_MS) * HOUR_MS,
+    });
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        requestRedesign(own, {
+          ...{ userId, formKey: newId(), way: "words" as const, typed: "a fox", wish: "" },
+        }),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["queued", ...Array(4).fill("too-many")]);
+    expect(await credits(userId)).toBe(87);
   });
 });

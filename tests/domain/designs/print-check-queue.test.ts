@@ -13,11 +13,14 @@ import {
 } from "~/domain/designs/print-check/measure-queue";
 import { retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
 import { listDueFixes, runFix } from "~/domain/designs/print-check/run-fix";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { MEASUREMENTS_VERSION } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { makePng } from "../../support/data/pictures/png";
+import { useUp } from "../../support/data/use-up";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;
@@ -96,6 +99,11 @@ describe("the check of a new picture", () => {
     expect((await retryMeasurement(app, { userId, pictureId: lost })).status).toBe("asked");
     expect(app.queued).toEqual([{ type: "measure", pictureId: lost }]);
     expect(await measureStoredPicture(app, { pictureId: lost })).toBe("measured");
+  });
+
+  it("is repeated only so often in an hour", async () => {
+    await useUp(app, counterOf("repeated-checks", personSubject(userId)));
+    expect(await retryMeasurement(app, { userId, pictureId })).toEqual({ status: "too-many" });
   });
 
   it("ends if measuring crashes the isolate each time", async () => {

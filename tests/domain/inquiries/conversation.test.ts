@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { rateCounters } from "~/db/schema";
 import { downloadName, findAttachment } from "~/domain/inquiries/conversation/attachments";
+import { MAX_LINES } from "~/domain/inquiries/conversation/read-email";
 import {
   type IncomingEmail,
   MAX_EMAIL_BYTES,
@@ -9,11 +11,13 @@ import {
 import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { LIMITS } from "~/domain/limits/limits";
 import { renderOutboxEmail } from "~/domain/outbox/render-email";
 import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
 import { receiveIncomingEmail } from "~/jobs/receive-incoming-email";
 import { newId } from "~/lib/ids";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
+import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
@@ -93,6 +97,57 @@ async function letterTo(app: TestApp, address: string) {
 
 const answer = (app: TestApp, { id, by, text }: { id: string; by: string; text: string }) =>
   performInquiryAction(app, { id, by, action: { action: "answer", answer: text } });
+
+describe("how many emails are taken in an hour", () => {
+  const SUPPORT = "support@inkloom.example";
+  const send = async (app: TestApp, written: Partial<Written>) => {
+    const { status, ...more } = await receiveEmail(app, email({ to: SUPPORT, ...written }));
+    return "why" in more ? more.why : status;
+  };
+  const sendMany = async (app: TestApp, times: number, written: (at: number) => Partial<Written>) => {
+    const counts: Record<string, number> = {};
+    for (let at = 0; at < times; at++) {
+      const answer = await send(app, written(at));
+      counts[answer] = (counts[answer] ?? 0) + 1;
+    }
+    return counts;
+  };
+  const LATER_MS = 400 * 24 * 3_600_000;
+
+  it("is bounded for each proven sender, and forged emails use up nothing of a real one's", async () => {
+    const app = testApp();
+    app.clock.now += LATER_MS;
+    const from = `${newId()}@example.com`;
+    const { "incoming-email": proven, "unproven-email": unproven } = LIMITS;
+    expect(await sendMany(app, unproven.most + 3, () => ({ from, head: [] }))).toEqual({
+      ...{ stored: unproven.most, "too-many": 3 },
+    });
+    expect(await sendMany(app, proven.most + 2, () => ({ from }))).toEqual({
+      ...{ stored: proven.most, "too-many": 2 },
+    });
+    reportQualityResult(
+      "S18",
+      "emails taken from one address an hour, forged and proven",
+      `${unproven.most} and ${proven.most}`,
+    );
+  });
+
+  it("is bounded for all addresses that anybody can claim, before an email is parsed; proven ones still come in", async () => {
+    const app = testApp();
+    app.clock.now += 2 * LATER_MS;
+    const { most } = LIMITS["unproven-emails"];
+    await app.db.insert(rateCounters).values({
+      ...{ key: "unproven-emails:all", count: most - 2 },
+      windowStart: Math.floor(app.clock.now / 3_600_000) * 3_600_000,
+    });
+    expect(await sendMany(app, 5, (at) => ({ from: `${at}-${newId()}@example.com`, head: [] }))).toEqual({
+      ...{ stored: 2, "too-many": 3 },
+    });
+    const lines = "\r\n".repeat(MAX_LINES + 1);
+    expect(await send(app, { from: `${newId()}@example.com`, head: [], body: lines })).toBe("too-many");
+    expect(await send(app, { from: `${newId()}@example.com` })).toBe("stored");
+  });
+});
 
 describe("a conversation by email", () => {
   it("goes on at the reply address: each email opens it again, and our answer refers to it", async () => {

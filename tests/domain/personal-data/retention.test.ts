@@ -127,6 +127,12 @@ const ROWS: Record<RetentionName, Row> = {
   }),
   messages: inquiry("answered"),
   spam: inquiry("spam"),
+  "beta-invitations": (at, key, owner) => ({
+    insert: [
+      sql`INSERT INTO beta_invitations (id, email, inquiry_id, invited_by) VALUES (${idAt(at)}, ${`beta-${key}@example.com`}, ${`beta-${key}`}, ${owner})`,
+    ],
+    kept: sql`SELECT 1 FROM beta_invitations WHERE inquiry_id = ${`beta-${key}`}`,
+  }),
   "content-imports": (at, key, owner) => ({
     insert: [
       sql`INSERT INTO content_imports (id, pieces, name, created_by) VALUES (${idAt(at)}, '[]', ${key}, ${owner})`,

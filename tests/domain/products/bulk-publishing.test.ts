@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { products } from "~/db/schema";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
 import {
   beginBulkPublish,
@@ -16,6 +18,7 @@ import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 import { largeUpload, measureAs } from "../../support/data/pictures/stored-upload";
+import { useUp } from "../../support/data/use-up";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const measures = faultlessMeasurements({ widthPx: 3600, heightPx: 3600 });
@@ -52,6 +55,19 @@ const begin = async (
 async function runAll({ app }: { app: TestApp }) {
   for (const itemId of await listDueItems(app)) await publishItem(app, { itemId });
 }
+
+describe("batches of an hour", () => {
+  it("are limited for a person; the same form at the limit still finds its batch", async () => {
+    const setup = await setUp();
+    const pictureId = await picture(setup);
+    await useUp(setup.app, counterOf("bulk-publishing", personSubject(setup.userId)), 1);
+    const formKey = newId();
+    expect(await begin(setup, pictureId, { formKey })).toMatchObject({ status: "begun" });
+    const others = await Promise.all([1, 2].map(() => begin(setup, pictureId)));
+    expect(others.map(({ status }) => status)).toEqual(["too-often", "too-often"]);
+    expect(await begin(setup, pictureId, { formKey })).toMatchObject({ status: "already" });
+  });
+});
 
 const onSale = async ({ app, userId }: Setup) =>
   (await app.db.select().from(products)).filter(

@@ -10,6 +10,7 @@ import {
 } from "~/domain/products/moderation/cases";
 import { appealDecision, decideAppeal, decideCase } from "~/domain/products/moderation/decide-case";
 import { reportDesign } from "~/domain/products/reports/report-design";
+import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
 import { openShop } from "../../support/data/shop";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
@@ -22,7 +23,13 @@ async function reported() {
   const by = await createUser(app, `moderator${shops}@example.com`);
   await runTransaction(app.db, [sql`INSERT INTO user_roles (user_id, role) VALUES (${by}, 'support')`]);
   const report = (reason: "copied" | "hateful" = "copied") =>
-    reportDesign(app, { productId: shop.productId, reason, detail: "It is mine", email: "ann@example.com" });
+    reportDesign(app, {
+      callerAddress: newId(),
+      productId: shop.productId,
+      reason,
+      detail: "It is mine",
+      email: "ann@example.com",
+    });
   await report();
   const one = async <T>(query: ReturnType<typeof sql>) => (await app.db.all<T>(query))[0] as T;
   const { id: caseId, creator_id: creatorId } = await one<{ id: string; creator_id: string }>(
@@ -147,12 +154,19 @@ describe("who reported a design", () => {
     const { app, act, caseId, creatorId, report, shop } = await reported();
     await report("hateful");
     await reportDesign(app, {
+      callerAddress: newId(),
       productId: shop.productId,
       reason: "copied",
       detail: "",
       email: "bob@example.com",
     });
-    await reportDesign(app, { productId: shop.productId, reason: "copied", detail: "", email: null });
+    await reportDesign(app, {
+      callerAddress: newId(),
+      productId: shop.productId,
+      reason: "copied",
+      detail: "",
+      email: null,
+    });
     const decision = { ...act, decision: "hide" as const, reason: "It copies a painting." };
     await Promise.all([decideCase(app, decision), decideCase(app, decision)]);
     const acted = [
@@ -173,6 +187,7 @@ describe("who reported a design", () => {
     const { app, act, caseId, creatorId, shop } = await reported();
     await decideCase(app, { ...act, decision: "warn", reason: "Mind the rules." });
     await reportDesign(app, {
+      callerAddress: newId(),
       productId: shop.productId,
       reason: "copied",
       detail: "",

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
 import { designReports, mockups, products, variantStock } from "~/db/schema";
+import { counterOf } from "~/domain/limits/count-use";
+import { networkSubject } from "~/domain/limits/subjects";
 import { shouldRenderOnView } from "~/domain/products/mockups/missing-mockups";
 import { findReportableProduct, reportDesign } from "~/domain/products/reports/report-design";
 import { readProductPage } from "~/domain/products/storefront/product-page";
@@ -11,6 +13,7 @@ import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { createPublishedProduct } from "../../support/data/product-factories";
+import { useUp } from "../../support/data/use-up";
 
 const app = testApp();
 let productId: string;
@@ -168,15 +171,28 @@ describe("a report", () => {
   const report = { reason: "copied" as const, detail: "<b>mine</b>", email: null };
 
   it("is stored for an admin, word for word", async () => {
-    expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "kept" });
+    expect(await reportDesign(app, { callerAddress: newId(), productId, ...report })).toEqual({
+      status: "kept",
+    });
     const rows = await app.db.query.designReports.findMany({ where: eq(designReports.productId, productId) });
     expect(rows).toMatchObject([{ reason: "copied", detail: "<b>mine</b>", email: null }]);
   });
 
+  it("is taken from one network so often in an hour, from others still", async () => {
+    await useUp(app, counterOf("reports", await networkSubject(app, "203.0.113.9")));
+    const send = (callerAddress: string) => reportDesign(app, { callerAddress, productId, ...report });
+    expect(await send("203.0.113.9")).toEqual({ status: "too-many" });
+    expect(await send("203.0.113.8")).toEqual({ status: "kept" });
+  });
+
   it("reveals nothing about products that are not public", async () => {
     await app.db.update(products).set({ state: "draft" }).where(eq(products.id, productId));
-    expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "missing" });
+    expect(await reportDesign(app, { callerAddress: newId(), productId, ...report })).toEqual({
+      status: "missing",
+    });
     expect(await findReportableProduct(app, { productId })).toBeNull();
-    expect(await reportDesign(app, { productId: newId(), ...report })).toEqual({ status: "missing" });
+    expect(await reportDesign(app, { callerAddress: newId(), productId: newId(), ...report })).toEqual({
+      status: "missing",
+    });
   });
 });

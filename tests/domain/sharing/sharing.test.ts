@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { AdapterError, NOT_CONNECTED } from "~/adapters/adapter-error";
 import { createAyrshare } from "~/adapters/ayrshare.server";
 import type { SocialNetwork, SocialPoster } from "~/adapters/ports/social-poster";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { composePost, emojisOf, hashtagsOf } from "~/domain/sharing/compose-post";
 import { listDuePosts, runPost } from "~/domain/sharing/run-post";
 import { changePost, type NewShare, shareProduct } from "~/domain/sharing/share-product";
@@ -10,6 +12,7 @@ import { beginConnecting, refreshNetworks } from "~/domain/sharing/social-profil
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { openShop, storeMockups } from "../../support/data/shop";
+import { useUp } from "../../support/data/use-up";
 
 /** A poster that keeps one post for each key. */
 function fakePoster(networks: SocialNetwork[] = ["facebook", "twitter"]) {
@@ -64,6 +67,15 @@ const runAll = async (setup: Setup) => {
 };
 
 describe("sharing a product", () => {
+  it("is limited an hour, so that nobody makes us pay for any number of posts", async () => {
+    const setup = await setUp();
+    await useUp(setup.app, counterOf("shares", personSubject(setup.userId)), 1);
+    const results = await Promise.all([1, 2, 3].map(() => share(setup)));
+    expect(results.map(({ status }) => status).sort()).toEqual(["shared", "too-many", "too-many"]);
+    await runAll(setup);
+    expect(await share(setup)).toMatchObject({ status: "too-many" });
+  });
+
   it("posts to connected accounts with picture and marked link, and hands the others to the person", async () => {
     const setup = await setUp();
     const shareId = await shared(setup);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { findOwnStore } from "~/domain/stores/store";
 import { storeStorePicture } from "~/domain/stores/store-pictures";
 import { updateStore } from "~/domain/stores/update-store";
+import { newId } from "~/lib/ids";
 import { cropToAspect } from "~/print/index.server";
 import { testApp } from "../../support/app/test-app";
 import { createStore, createUser } from "../../support/data/factories";
 import { makePng } from "../../support/data/pictures/png";
+import { useUp } from "../../support/data/use-up";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,7 +66,11 @@ describe("a store's own picture", () => {
     await createStore(app, userId, "Pictured");
     const keys: string[] = [];
     for (const shade of [200, 90]) {
-      const stored = await storeStorePicture(app, { kind: "banner", bytes: await picture(shade) });
+      const stored = await storeStorePicture(app, {
+        userId: newId(),
+        kind: "banner",
+        bytes: await picture(shade),
+      });
       if (stored.status !== "stored") throw new Error(JSON.stringify(stored));
       expect(stored.fileKey).toMatch(/^storefronts\/[0-9a-f]{64}\.webp$/);
       keys.push(stored.fileKey);
@@ -77,11 +85,19 @@ describe("a store's own picture", () => {
     expect(await app.files.head(keys[1] ?? "")).toBeNull();
   });
 
+  it("is read and looked at only so often in an hour", async () => {
+    const app = testApp({ rasterizer: fakeRasterizer() });
+    const userId = newId();
+    await useUp(app, counterOf("store-pictures", personSubject(userId)));
+    const bytes = await picture(150);
+    expect(await storeStorePicture(app, { userId, kind: "logo", bytes })).toEqual({ status: "too-many" });
+  });
+
   it("is not shown if it is unfit, if nobody could look at it, or if it is none", async () => {
     const app = testApp({ rasterizer: fakeRasterizer() });
     const bytes = await picture(150);
     const sent = (more: Partial<typeof app>) =>
-      storeStorePicture({ ...app, ...more }, { kind: "logo", bytes });
+      storeStorePicture({ ...app, ...more }, { userId: newId(), kind: "logo", bytes });
     const moderate = (answer: () => Promise<string[]>) =>
       ({ ...app.vision, moderate: answer }) as typeof app.vision;
     expect(await sent({ vision: moderate(async () => ["violence"]) })).toEqual({ status: "unfit" });
@@ -90,9 +106,13 @@ describe("a store's own picture", () => {
     };
     expect(await sent({ vision: moderate(away) })).toEqual({ status: "unseen" });
     const page = new TextEncoder().encode("<!doctype html><p>no picture");
-    expect(await storeStorePicture(app, { kind: "logo", bytes: page })).toMatchObject({ status: "refused" });
+    expect(await storeStorePicture(app, { userId: newId(), kind: "logo", bytes: page })).toMatchObject({
+      status: "refused",
+    });
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
-    expect(await storeStorePicture(app, { kind: "logo", bytes: large })).toEqual({ status: "too-large" });
+    expect(await storeStorePicture(app, { userId: newId(), kind: "logo", bytes: large })).toEqual({
+      status: "too-large",
+    });
   });
 
   it("is cut around its middle", () => {

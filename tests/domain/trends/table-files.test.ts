@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { decodeTableFile } from "~/domain/trends/sources/decode-table-file";
 import { keepReadColumns, readPasted } from "~/domain/trends/sources/pasted-products";
+import { newId } from "~/lib/ids";
+import { runTrendsAction } from "~/routes/trends/trends-action.server";
+import { testApp } from "../../support/app/test-app";
+import { useUp } from "../../support/data/use-up";
 
 const TABLE = "Title;Price;Farbe\nKätzchen Tee;20,00;Grün";
 const utf16 = (text: string, isLittle: boolean) => {
@@ -73,5 +79,23 @@ describe("a table in a file", () => {
       "a",
       "a",
     ]);
+  });
+});
+
+describe("files of tables sent in an hour", () => {
+  it("are counted before they are parsed", async () => {
+    const app = testApp();
+    const userId = newId();
+    await useUp(app, counterOf("trend-files", personSubject(userId)), 1);
+    const send = async () => {
+      const form = new FormData();
+      form.set("intent", "paste");
+      // No table: whoever parses it says so.
+      form.set("file", new File([new Uint8Array([0x89, 0x50, 0, 0])], "a.csv"));
+      const reply = (await runTrendsAction({ app } as never, userId, form)) as { init: ResponseInit | null };
+      return reply.init?.status;
+    };
+    expect(await send()).toBe(400);
+    expect(await send()).toBe(429);
   });
 });

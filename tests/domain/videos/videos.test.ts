@@ -6,9 +6,12 @@ import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { settlePayment } from "~/domain/payments/settle";
 import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
 import { addVideoFile, beginVideo, deliverVideo } from "~/domain/videos/production";
-import { findOwnVideo, findVideoFile } from "~/domain/videos/read-videos";
+import { findOwnVideo, findVideoFile, VIDEO_LINK_LIFETIME_MS } from "~/domain/videos/read-videos";
 import { findVideoOffer, makeVideoOffer } from "~/domain/videos/video-offer";
 import { newId } from "~/lib/ids";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
+import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
+import { loader as loadVideoFile } from "~/routes/videos/video-file";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -101,6 +104,30 @@ describe("a video that was bought", () => {
     expect(await acceptVideo(app, video)).toBe("accepted");
     expect(await stateOf(video)).toBe("accepted");
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("opens by its email's link for a time, in a cookie and a clean address; afterwards the buyer logs in", async () => {
+    const { paymentId: id } = await delivered();
+    const key = await deriveToken(app.appSecret, videoTokenSubject(id));
+    const open = async (query: string, cookie = "") => {
+      const answer = await loadVideoFile({
+        request: new Request(`http://localhost/videos/${id}/files/1${query}`, { headers: { cookie } }),
+        params: { id, position: "1" },
+        context: { app, viewer: async () => null } as never,
+      }).catch((thrown: unknown) => thrown as Response);
+      return answer as Response;
+    };
+    const opened = await open(`?download&key=${key}`);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `/videos/${id}/files/1?download`]);
+    const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    expect((await open("?download", cookie)).status).toBe(200);
+    expect((await open("?download")).status).toBe(404);
+    expect((await open(`?key=${"0".repeat(40)}`)).status).toBe(404);
+
+    app.clock.now += VIDEO_LINK_LIFETIME_MS + 1;
+    const late = await open(`?download&key=${key}`);
+    expect([late.headers.get("location"), late.headers.get("set-cookie")]).toEqual([`/videos/${id}`, null]);
+    expect((await open("?download", cookie)).status).toBe(404);
   });
 
   it("is opened once for thirty settlements at once", async () => {

@@ -89,8 +89,19 @@ function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
     "/ai-image-generator",
     "/store-creator",
     `/products/${ids.draft}/edit`,
+    "/wearables",
+    `/wearables/publish?picture=${ids.picture}`,
+    "/tshirt-trends",
+    "/ai-image-generator/images",
+    "/ai-image-generator/images?q=word-{n}",
+    "/membership",
+    "/stripe-account",
+    `/files/previews/${ids.picture}`,
   ];
-  const admin = ["/admin/attentions", "/admin/invariants", "/admin/credits?q={n}", "/admin/events"];
+  const admin = [
+    ...["/admin/attentions", "/admin/invariants", "/admin/credits?q={n}", "/admin/events"],
+    ...["/admin/content", `/admin/content/${ids.piece}`, "/admin/payouts"],
+  ];
   const all: [string, string][] = [
     ...visitor.map((path): [string, string] => [path, ""]),
     // A visitor with a theme gets no cached page.
@@ -100,7 +111,20 @@ function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
     ["/dashboard", cookies.visitor],
     ["/admin/attentions", cookies.user],
   ];
-  return all;
+  // Twice as many small answers as pages: what is left of a request does not depend on how much it drew.
+  const small = [
+    "/healthz",
+    "/nowhere/{n}",
+    "/robots.txt",
+    `/media/${ids.mockup}`,
+    "/dashboard",
+    "/sitemap.xml",
+  ];
+  return all.flatMap((page, at): [string, string][] => [
+    page,
+    [small[at % small.length] ?? "/healthz", ""],
+    [small[(at + 3) % small.length] ?? "/healthz", ""],
+  ]);
 }
 
 /** A kept-alive connection may be closed just when it is used, so a GET is retried once. */

@@ -85,6 +85,11 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     after: "they arrived",
     why: "to take a message back out of spam",
   },
+  "beta-invitations": {
+    what: "Invitations to the beta program that nobody accepted",
+    after: "they were sent",
+    why: "to lock the prices that were promised",
+  },
   "content-imports": {
     what: "Files of texts that editors imported",
     after: "they were read",

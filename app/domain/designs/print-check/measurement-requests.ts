@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pictureChecks, pictures } from "~/db/schema";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 
 /** Sends messages for pictures that a page wants to show. Writes nothing: the rows exist. */
 export async function enqueueMeasurements(
@@ -13,9 +15,11 @@ export async function enqueueMeasurements(
 
 /** Retries the measurement of a person's own picture that failed. */
 export async function retryMeasurement(
-  app: Pick<App, "db" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue">,
   { userId, pictureId }: { userId: string; pictureId: string },
-): Promise<{ status: "asked" } | { status: "none" }> {
+): Promise<{ status: "asked" } | { status: "none" } | { status: "too-many" }> {
+  if (!(await countUse(app, counterOf("repeated-checks", personSubject(userId)))))
+    return { status: "too-many" };
   const [asked] = await app.db
     .update(pictureChecks)
     .set({ version: 0, attempts: 0, claimedUntil: null })

@@ -1,9 +1,9 @@
 import type { PageFault } from "~/adapters/pages/page-fetcher";
 import type { App } from "~/app";
+import { readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { readShopPage } from "~/domain/shop-pages/read-shop-page";
 import { startVisit } from "~/domain/shop-pages/visit-shops";
 import type { RgbaImage, SvgRasterizer } from "~/print";
-import { readArtwork } from "~/print/index.server";
 import type { RedesignFailure } from "./redesign-row";
 
 /** What a redesign begins with: texts to choose words from, and the picture, if there is one. */
@@ -35,7 +35,8 @@ export async function readSourcePage(
   if (!pictureAddress) return "no-picture";
   const file = await visit.read(pictureAddress, "picture");
   if (!file.ok) return file.fault === "type" ? "picture-format" : "no-picture";
-  const picture = await readPicture(app, file.bytes);
+  const picture = await readPicture(app, new Uint8Array(file.bytes));
+  if (picture === "busy") return "busy";
   if (!picture) return "picture-format";
   return {
     title: product.title,
@@ -44,14 +45,13 @@ export async function readSourcePage(
   };
 }
 
-/** A PNG, JPEG or SVG as pixels, reduced; null for everything else. */
+/** A PNG, JPEG or SVG as pixels, reduced; null for everything else. Busy if other pictures were not read in time. */
 export async function readPicture(
   app: Pick<Parts, "now" | "pictureLock" | "pictureConverter" | "rasterizer">,
-  bytes: Uint8Array,
-): Promise<RgbaImage | null> {
-  const artwork = await app.pictureLock(() =>
-    readArtwork(app.rasterizer, { bytes, now: app.now(), convert: app.pictureConverter }),
-  );
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<RgbaImage | "busy" | null> {
+  const artwork = await readArtworkAlone(app, bytes);
+  if (artwork === "busy") return "busy";
   return "kind" in artwork ? null : artwork.previewSource;
 }
 

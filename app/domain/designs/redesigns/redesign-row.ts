@@ -25,6 +25,8 @@ export type RedesignFailure =
   | "no-theme"
   /** The vision model refuses the picture. */
   | "refused"
+  /** Too many credits were returned for failures that a person can cause: the model was not asked. */
+  | "paused"
   | "unavailable"
   | "late";
 

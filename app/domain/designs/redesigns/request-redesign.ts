@@ -5,6 +5,13 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { redesigns } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
 import { creditHoldStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
+import {
+  counterOf,
+  countUseQuery,
+  refuseWhenSpentStatement,
+  secondsUntilNextWindow,
+} from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
@@ -29,6 +36,8 @@ export type RedesignRequestResult =
   | { status: "off" }
   /** Too many credits were returned for failures that a person can cause: nothing was held. */
   | { status: "paused"; seconds: number }
+  /** More than an hour's redesigns: nothing was held. */
+  | { status: "too-many"; seconds: number }
   | { status: "blank" }
   | { status: "too-long" }
   /** What the person typed names a brand. */
@@ -59,11 +68,14 @@ export async function requestRedesign(
   const id = newId();
   const requestKey = await sha256Hex(JSON.stringify([request.formKey, way, typed, wish, sourceCopy]));
   const at = app.now();
+  const counter = counterOf("redesigns", personSubject(userId));
   try {
     await runTransaction(app.db, [
       refuseWhileOffStatement("drawing-open"),
       refuseWhileOpenStatement(["openai"], at),
       refuseWhilePausedStatement(app, userId),
+      refuseWhenSpentStatement(app, [counter]),
+      countUseQuery(app, counter),
       app.db
         .insert(redesigns)
         .values({ id, userId, requestKey, way, typed, wish, sourceCopy, createdAt: at }),
@@ -86,8 +98,12 @@ export async function requestRedesign(
     if (isInsufficientCredits(error)) return { status: "insufficient" };
     if (isConstraintViolation(error, "service-down")) return { status: "broken" };
     if (isConstraintViolation(error, "switched-off")) return { status: "off" };
-    if (isConstraintViolation(error, "limit-reached"))
-      return { status: "paused", seconds: (await readPause(app, userId))?.seconds ?? 60 };
+    if (isConstraintViolation(error, "limit-reached")) {
+      const pause = await readPause(app, userId);
+      return pause
+        ? { status: "paused", seconds: pause.seconds }
+        : { status: "too-many", seconds: secondsUntilNextWindow(app, "redesigns") };
+    }
     throw error;
   }
   await app.enqueue({ type: "redesign", redesignId: id });

@@ -10,6 +10,7 @@ import { errorFields, log } from "~/lib/log";
 import type { RgbaImage, SvgRasterizer } from "~/print";
 import { encodeRgbaPng, mainColors } from "~/print/index.server";
 import { nextTurnSql } from "../generation/generation-queue";
+import { countProvokedReturnStatements, readPause } from "../generation/jobs/credit-returns";
 import { parseImageSize } from "../generation/prompts";
 import { readSmallCopy, smallSourceCopy } from "./compare-with-source";
 import { findProtectedName } from "./protected-names";
@@ -91,8 +92,9 @@ export async function runRedesign(
     return isPassing && claimed.attempts < MAX_ATTEMPTS ? retry(app, claimed) : fail(app, claimed, source);
   }
   const name = findProtectedName(source.texts);
-  if (name) return fail(app, claimed, "protected-name", name);
+  if (name) return fail(app, claimed, "protected-name", { detail: name });
   const { leftOut, ...said } = readDesignTheme(source.texts);
+  if (await readPause(app, claimed.userId)) return fail(app, claimed, "paused");
   let shown: Awaited<ReturnType<typeof readPictureTheme>> | null;
   try {
     shown = source.picture ? await readPictureTheme(app, source.picture) : null;
@@ -100,11 +102,14 @@ export async function runRedesign(
     if (!(error instanceof AdapterError)) throw error;
     log("warn", "redesign.unread", errorFields(error));
     if (error.kind === "retryable" && claimed.attempts < MAX_ATTEMPTS) return retry(app, claimed);
-    return fail(app, claimed, error.kind === "blocked" ? "refused" : "unavailable");
+    return error.kind === "blocked"
+      ? fail(app, claimed, "refused", { isAfterCall: true })
+      : fail(app, claimed, "unavailable");
   }
-  if (shown?.protectedName) return fail(app, claimed, "protected-name", shown.protectedName);
+  if (shown?.protectedName)
+    return fail(app, claimed, "protected-name", { detail: shown.protectedName, isAfterCall: true });
   const words = shown ? mergeThemes(said, shown) : said;
-  if (words.motifs.length === 0) return fail(app, claimed, "no-theme");
+  if (words.motifs.length === 0) return fail(app, claimed, "no-theme", { isAfterCall: shown !== null });
   const palette = source.picture ? mainColors(source.picture, 4) : [];
   return draw(app, claimed, { theme: { ...words, palette }, leftOut, source });
 }
@@ -188,23 +193,30 @@ async function retry(app: Pick<App, "db" | "now" | "enqueue">, row: Redesign): P
   return { status: "waiting" };
 }
 
-/** Ends the redesign and returns its credits in one batch. */
+/**
+ * Ends the redesign and returns its credits in one batch. After a call that we pay for, a failure that the person can cause
+ * is counted: credits are returned only so often.
+ */
 async function fail(
   app: Pick<App, "db" | "now">,
   row: Redesign,
   failure: RedesignFailure,
-  failureDetail: string | null = null,
+  { detail = null, isAfterCall = false }: { detail?: string | null; isAfterCall?: boolean } = {},
 ): Promise<RedesignOutcome> {
   const end = app.db
     .update(redesigns)
     .set({
-      ...{ failure, failureDetail, sourceCopy: null, claimedUntil: null },
+      ...{ failure, failureDetail: detail, sourceCopy: null, claimedUntil: null },
       state: sql`CASE ${redesigns.state} WHEN 'reading' THEN 'failed' END`,
       finishedAt: app.now(),
     })
     .where(eq(redesigns.id, row.id));
   try {
-    await runTransaction(app.db, [end, ...releaseHoldStatements(app, creditHoldOfRedesign(row))]);
+    await runTransaction(app.db, [
+      end,
+      ...(isAfterCall ? countProvokedReturnStatements(app, { userId: row.userId, failure }) : []),
+      ...releaseHoldStatements(app, creditHoldOfRedesign(row)),
+    ]);
   } catch (error) {
     if (isConstraintViolation(error, "redesign-moved")) return { status: "none" };
     if (!isHoldAlreadyResolved(error)) throw error;

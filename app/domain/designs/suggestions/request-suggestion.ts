@@ -6,6 +6,7 @@ import { suggestions } from "~/db/schema";
 import { creditHoldStatements, isInsufficientCredits } from "~/domain/credits/holds/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { readPause, refuseWhilePausedStatement } from "../generation/jobs/credit-returns";
 import type { SuggestionLanguage } from "./suggestion-limits";
 import { creditHoldOfSuggestion, SUGGESTION_DEADLINE_MS } from "./suggestion-row";
 
@@ -14,6 +15,8 @@ export type SuggestionRequestResult =
   /** The same form was sent before: nothing was charged twice. */
   | { status: "already"; suggestionId: string }
   | { status: "insufficient" }
+  /** Too many credits were returned for failures that a person can cause: nothing was held. */
+  | { status: "paused"; seconds: number }
   /** No such picture of this person. */
   | { status: "no-picture" };
 
@@ -33,6 +36,7 @@ export async function requestSuggestion(
   const requestKey = await sha256Hex(JSON.stringify([request.formKey, pictureId, language]));
   try {
     await runTransaction(app.db, [
+      refuseWhilePausedStatement(app, userId),
       // NULL where the picture is missing, withdrawn or somebody else's, which the column refuses.
       app.db.insert(suggestions).values({
         id: suggestionId,
@@ -56,6 +60,8 @@ export async function requestSuggestion(
   } catch (error) {
     if (isConstraintViolation(error, "suggestion-without-picture")) return { status: "no-picture" };
     if (isInsufficientCredits(error)) return { status: "insufficient" };
+    if (isConstraintViolation(error, "limit-reached"))
+      return { status: "paused", seconds: (await readPause(app, userId))?.seconds ?? 60 };
     if (isConstraintViolation(error, "suggestion-repeated")) {
       const [first] = await app.db
         .select({ id: suggestions.id })

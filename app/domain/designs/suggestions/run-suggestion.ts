@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictures, suggestions } from "~/db/schema";
 import {
@@ -11,6 +11,7 @@ import {
 } from "~/domain/credits/holds/resolve-hold";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
+import { countProvokedReturnStatements, readPause } from "../generation/jobs/credit-returns";
 import { cleanSuggestion, type SuggestedWords } from "./clean-suggestion";
 import { parseSuggestionLanguage } from "./suggestion-limits";
 import {
@@ -69,6 +70,7 @@ export async function runSuggestion(
   // Shortly before the hold itself would expire, so that the request never stays open without one.
   if (claimed.createdAt <= at - SUGGESTION_DEADLINE_MS + CLAIM_MS) return fail(app, claimed, "late");
   if (claimed.attempts > MAX_ATTEMPTS) return fail(app, claimed, "unavailable");
+  if (await readPause(app, claimed.userId)) return fail(app, claimed, "paused");
   const picture = await readSmallCopy(app, claimed.pictureId);
   if (!picture) return fail(app, claimed, "no-file");
   let words: SuggestedWords | null;
@@ -78,7 +80,7 @@ export async function runSuggestion(
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     log("warn", "suggestion.refused", { kind: error.kind, status: error.status, attempt: claimed.attempts });
-    if (error.kind === "blocked") return fail(app, claimed, "refused");
+    if (error.kind === "blocked") return failAfterCall(app, claimed, "refused");
     if (error.kind !== "retryable" || claimed.attempts >= MAX_ATTEMPTS)
       return fail(app, claimed, "unavailable");
     await app.db
@@ -88,7 +90,8 @@ export async function runSuggestion(
     await app.enqueue({ type: "suggest", suggestionId }, { delaySeconds: RETRY_DELAY_SECONDS + 1 });
     return { status: "waiting" };
   }
-  return words ? finish(app, claimed, words) : fail(app, claimed, "unavailable");
+  // Words in a picture can make the model answer in a form that is of no use.
+  return words ? finish(app, claimed, words) : failAfterCall(app, claimed, "unavailable");
 }
 
 async function readSmallCopy(
@@ -154,14 +157,20 @@ async function finish(
   }
 }
 
+/** Fails for what a person can cause, after a call that we pay for: its credit is returned only so often. */
+const failAfterCall = (app: Pick<App, "db" | "now">, row: Suggestion, failure: SuggestionFailure) =>
+  fail(app, row, failure, countProvokedReturnStatements(app, { userId: row.userId, failure }));
+
 async function fail(
   app: Pick<App, "db" | "now">,
   row: Suggestion,
   failure: SuggestionFailure,
+  also: Statement[] = [],
 ): Promise<SuggestionOutcome> {
   try {
     await runTransaction(app.db, [
       endStatement(app, row, { state: "failed", failure }),
+      ...also,
       ...releaseHoldStatements(app, creditHoldOfSuggestion(row)),
     ]);
     return { status: "failed", failure };

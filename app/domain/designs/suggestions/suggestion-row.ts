@@ -12,6 +12,8 @@ export type SuggestionFailure =
   | "refused"
   /** The picture's file is gone. */
   | "no-file"
+  /** Too many credits were returned for failures that a person can cause: the model was not asked. */
+  | "paused"
   | "late";
 
 /** After this long the request fails and its credit returns. */

@@ -34,19 +34,40 @@ const MAX_HTML_CHARACTERS = 1_000_000;
 /** Longer ones are not real ids, and our own headers must stay short. */
 const MESSAGE_ID = /^<[^<>\s]{3,250}>$/;
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const HYPHEN = 0x2d;
 const ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 const MAX_ADDRESS_CHARACTERS = 254;
 
-/**
- * Reads a raw email; null if it has no sender, is not an email, or is so large in lines that no mail program wrote
- * it.
- */
-export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
-  if (!hasBoundedLines(raw)) return null;
-  let email: Email;
+/** Who an email says it is from, and whether that is proven. */
+export type EmailSender = Pick<ReadEmail, "email" | "isProven" | "isAutomatic">;
+
+/** Reads the head alone, which costs little however large the email is; null for one without a sender. */
+export async function readSender(raw: Uint8Array): Promise<EmailSender | null> {
+  const end = headEnd(raw);
+  if (end === null || !hasBoundedLines(raw.subarray(0, end))) return null;
+  const email = await parse(raw.subarray(0, end));
+  const address = email && senderOf(email);
+  return address
+    ? { email: address, isProven: isSenderProven(email), isAutomatic: isAutomatic(email) }
+    : null;
+}
+
+/** Where the empty line after the head begins; null if the head is longer than we read. */
+function headEnd(raw: Uint8Array): number | null {
+  let isEmptyLine = true;
+  for (let at = 0; at < Math.min(raw.length, MAX_HEADER_BYTES); at++) {
+    if (raw[at] === LINE_FEED) {
+      if (isEmptyLine) return at;
+      isEmptyLine = true;
+    } else if (raw[at] !== CARRIAGE_RETURN) isEmptyLine = false;
+  }
+  return raw.length <= MAX_HEADER_BYTES ? raw.length : null;
+}
+
+async function parse(raw: Uint8Array): Promise<Email | null> {
   try {
-    email = await PostalMime.parse(raw, {
+    return await PostalMime.parse(raw, {
       maxHeadersSize: MAX_HEADER_BYTES,
       maxNestingDepth: MAX_PARTS_DEPTH,
       forceRfc822Attachments: true,
@@ -54,8 +75,22 @@ export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
   } catch {
     return null;
   }
+}
+
+function senderOf(email: Email): string | null {
   const address = cleanSingleLine(email.from?.address ?? "").toLowerCase();
-  if (!ADDRESS.test(address) || address.length > MAX_ADDRESS_CHARACTERS) return null;
+  return ADDRESS.test(address) && address.length <= MAX_ADDRESS_CHARACTERS ? address : null;
+}
+
+/**
+ * Reads a raw email; null if it has no sender, is not an email, or is so large in lines that no mail program wrote
+ * it.
+ */
+export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
+  if (!hasBoundedLines(raw)) return null;
+  const email = await parse(raw);
+  const address = email && senderOf(email);
+  if (!address) return null;
   const { written, quoted } = splitQuoted(textOf(email));
   return {
     name: cleanSingleLine(email.from?.name ?? "").slice(0, MAX_NAME_CHARACTERS) || address,

@@ -2,15 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { inquiries } from "~/db/schema";
-import { counterOf, countUse } from "~/domain/limits/count-use";
-import { emailSubject } from "~/domain/limits/subjects";
+import {
+  counterOf,
+  countUse,
+  countUseQuery,
+  isWithinCondition,
+  isWithinLimit,
+} from "~/domain/limits/count-use";
+import { EVERYBODY, emailSubject } from "~/domain/limits/subjects";
 import { supportRankOf } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
 import { parseReplyAddress } from "~/lib/reply-address";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { inquiryNotifications } from "../submit-inquiry";
 import { attachmentStatements, type KeptFile, keptFiles, storeFiles } from "./attachments";
-import { type ReadEmail, readEmail } from "./read-email";
+import { type EmailSender, type ReadEmail, readEmail, readSender } from "./read-email";
 import { readRecipient } from "./reply-address";
 
 /** Parsing holds an email in memory several times over, and an isolate has 128 MB. */
@@ -56,18 +62,31 @@ export async function receiveEmail(
   // Bounces have no sender, so they cannot be returned.
   if (from.trim() === "" || from.trim() === "<>") return { status: "ignored", why: "automatic" };
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer());
+  const sender = await readSender(bytes);
+  if (!sender) return { status: "refused", why: "unreadable" };
+  if (sender.isAutomatic) return { status: "ignored", why: "automatic" };
+  if (isOwnAddress(app, sender.email)) return { status: "ignored", why: "own" };
+  // Counted before the rest is parsed. Forged emails do not use up what the real sender may send.
+  if (!(await countEmail(app, sender))) return { status: "refused", why: "too-many" };
   const email = await readEmail(bytes);
   if (!email) return { status: "refused", why: "unreadable" };
-  if (email.isAutomatic) return { status: "ignored", why: "automatic" };
-  if (isOwnAddress(app, email.email)) return { status: "ignored", why: "own" };
-  if (!(await countUse(app, counterOf("incoming-email", await emailSubject(email.email)))))
-    return { status: "refused", why: "too-many" };
   const dedupeKey = await sha256Hex(`${to.toLowerCase()}\n${email.messageId ?? (await sha256Hex(bytes))}`);
   const received = { email, kept: keptFiles(email.attachments), dedupeKey };
   await storeFiles(app, received.kept);
   return recipient.kind === "conversation"
     ? addToConversation(app, { inquiryId: recipient.inquiryId, ...received })
     : beginConversation(app, received);
+}
+
+async function countEmail(app: ReceiveContext, { email, isProven }: EmailSender): Promise<boolean> {
+  const subject = await emailSubject(email);
+  if (isProven) return countUse(app, counterOf("incoming-email", subject));
+  const counters = [counterOf("unproven-emails", EVERYBODY), counterOf("unproven-email", subject)] as const;
+  const [all, own] = await app.db.batch([
+    countUseQuery(app, counters[0]),
+    countUseQuery(app, counters[1], isWithinCondition(app, counters[0])),
+  ]);
+  return isWithinLimit(counters[0], all) && isWithinLimit(counters[1], own);
 }
 
 async function addToConversation(

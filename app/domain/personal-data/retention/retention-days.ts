@@ -19,6 +19,7 @@ export const RETENTION_DAYS = {
   "account-deletions": 365,
   messages: 2 * 365,
   spam: 30,
+  "beta-invitations": 365,
   "content-imports": 90,
   "banner-imports": 90,
   "design-reports": 2 * 365,

@@ -97,6 +97,10 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
   ],
   messages: (before) => [deleteDue("inquiries", sql`state = 'answered' AND ${madeBefore(before)}`, "id")],
   spam: (before) => [deleteDue("inquiries", sql`state = 'spam' AND ${madeBefore(before)}`, "id")],
+  // One that was accepted belongs to an account, and goes with it.
+  "beta-invitations": (before) => [
+    deleteDue("beta_invitations", sql`accepted_at IS NULL AND ${madeBefore(before)}`, "id"),
+  ],
   "content-imports": (before) => [deleteDue("content_imports", madeBefore(before), "id")],
   // A few an hour: each may have fifty thousand rows, which go with it.
   "banner-imports": (before) => [

@@ -4,6 +4,14 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { qualifiedColumn } from "~/db/qualified-column";
 import { products, publishBatches, publishItems, stores } from "~/db/schema";
+import {
+  type Counter,
+  counterOf,
+  countUseQuery,
+  refuseWhenSpentStatement,
+  secondsUntilNextWindow,
+} from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
 import { type GarmentPlan, MAX_GARMENTS_AT_ONCE, planGarments, type Tone } from "./plan-garments";
@@ -15,7 +23,10 @@ export type PublishBatchResult =
   | { status: "no-picture" }
   | { status: "no-store" }
   | { status: "nothing-chosen" }
+  /** Too many garments at once. */
   | { status: "too-many" }
+  /** Over the hourly limit. */
+  | { status: "too-often"; seconds: number }
   /** These garments have a problem, or a price that loses money: mend or leave them out. */
   | { status: "refused"; garments: { garmentId: string; problem: string }[] };
 
@@ -49,7 +60,13 @@ export async function beginBulkPublish(
   if (items.length === 0) return { status: "nothing-chosen" };
   const [store] = await app.db.select({ id: stores.id }).from(stores).where(eq(stores.userId, wanted.userId));
   if (!store) return { status: "no-store" };
-  return writeBatch(app, { ...wanted, requestKey: wanted.formKey, ruleId: null, items });
+  const counter = counterOf("bulk-publishing", personSubject(wanted.userId));
+  try {
+    return await writeBatch(app, { ...wanted, requestKey: wanted.formKey, ruleId: null, items, counter });
+  } catch (error) {
+    if (!isConstraintViolation(error, "limit-reached")) throw error;
+    return { status: "too-often", seconds: secondsUntilNextWindow(app, "bulk-publishing") };
+  }
 }
 
 /** Writes a batch with its items; the same key again finds the first. */
@@ -61,12 +78,15 @@ export async function writeBatch(
     requestKey,
     ruleId,
     items,
+    counter,
   }: {
     userId: string;
     pictureId: string;
     requestKey: string;
     ruleId: string | null;
     items: { plan: GarmentPlan; priceCents: number }[];
+    /** Counts the batch; at its limit the batch fails as `limit-reached`. */
+    counter?: Counter;
   },
 ): Promise<{ status: "begun" | "already"; batchId: string }> {
   const batchId = newId();
@@ -80,6 +100,7 @@ export async function writeBatch(
       app.db
         .insert(publishBatches)
         .values({ id: batchId, userId, pictureId, ruleId, requestKey, createdAt: at }),
+      ...(counter ? [refuseWhenSpentStatement(app, [counter]), countUseQuery(app, counter)] : []),
       ...rows.map((row) => app.db.insert(publishItems).values(row)),
     ]);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { networkSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 
 /** The reasons for reporting a design. */
@@ -14,14 +16,24 @@ export const MAX_REPORT_CHARACTERS = 2000;
  * them.
  */
 export async function reportDesign(
-  { db, now }: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "appSecret">,
   {
     productId,
     reason,
     detail,
     email,
-  }: { productId: string; reason: ReportReason; detail: string; email: string | null },
-): Promise<{ status: "kept" } | { status: "missing" }> {
+    callerAddress,
+  }: {
+    productId: string;
+    reason: ReportReason;
+    detail: string;
+    email: string | null;
+    callerAddress: string;
+  },
+): Promise<{ status: "kept" } | { status: "missing" } | { status: "too-many" }> {
+  const { db, now } = app;
+  if (!(await countUse(app, counterOf("reports", await networkSubject(app, callerAddress)))))
+    return { status: "too-many" };
   const [result] = await runTransaction(db, [
     sql`INSERT INTO design_reports (id, product_id, reason, detail, email, created_at)
         SELECT ${newId()}, id, ${reason}, ${detail}, ${email}, ${now()} FROM products WHERE id = ${productId} AND state = 'published'`,

@@ -142,7 +142,7 @@ export const words = {
     upload: "Upload a file",
     file: "File",
     fileHint:
-      "A PNG, JPG or WebP of up to 5 MB, an MP4 of up to 90 MB, or captions (WebVTT) of up to 512 KB. Location and device are taken out of pictures.",
+      "A PNG, JPG or WebP of up to 5 MB, an MP4 of up to 24 MB, or captions (WebVTT) of up to 512 KB. Location and device are taken out of pictures.",
     alt: "What the picture shows",
     altHint: "For people who do not see it. Pictures need it.",
     button: "Upload",

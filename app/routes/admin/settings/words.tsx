@@ -92,6 +92,16 @@ export const words = {
       },
       "limit:publishing": { label: "Publications", means: "For one person." },
       "limit:auto-publishing": { label: "Publications by rules", means: "For one person." },
+      "limit:bulk-publishing": {
+        label: "Publications on many garments",
+        means: "For one person: each is one picture on the garments that were ticked.",
+      },
+      "limit:store-pictures": { label: "Pictures of a store", means: "For one person: banners and logos." },
+      "limit:shares": {
+        label: "Shares of products",
+        means: "For one person: each may be a post on several networks.",
+      },
+      "limit:redesigns": { label: "Redesigns", means: "For one person: each has a page or a picture read." },
       "limit:redesign-pictures": { label: "Pictures given for a redesign", means: "For one person." },
       "limit:trend-analyses": {
         label: "Analyses of shops",

@@ -5,6 +5,7 @@ import {
   MAX_CLAIM_PHOTOS,
   readClaimPhoto,
 } from "~/domain/orders/claims/claim-photos";
+import type { SentFile } from "~/http/forms/read-upload";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { words } from "./words";
 
@@ -37,17 +38,13 @@ export function readClaimedPieces(form: FormData): { lineId: string; quantity: n
 }
 
 /** The form's photos without their metadata, or the message that says what is wrong with them. */
-export async function readClaimPhotos(form: FormData): Promise<ClaimPhoto[] | string> {
-  const files = form
-    .getAll("photos")
-    .filter((value): value is File => typeof value !== "string" && value.size > 0);
+export function readClaimPhotos(files: readonly SentFile[]): ClaimPhoto[] | string {
   if (files.length > MAX_CLAIM_PHOTOS) return errors.tooManyPhotos({ most: MAX_CLAIM_PHOTOS });
   const photos: ClaimPhoto[] = [];
-  for (const file of files) {
-    const { name } = file;
-    if (file.size > MAX_CLAIM_PHOTO_BYTES)
+  for (const { name, bytes } of files) {
+    if (bytes.byteLength > MAX_CLAIM_PHOTO_BYTES)
       return errors.photoTooLarge({ name, megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE });
-    const photo = readClaimPhoto(new Uint8Array(await file.arrayBuffer()));
+    const photo = readClaimPhoto(bytes);
     if (photo === "not-a-picture") return errors.photoNotAPicture({ name });
     if (photo === "too-large") return errors.photoTooManyPixels({ name });
     photos.push(photo);

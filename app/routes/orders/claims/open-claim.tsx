@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
@@ -14,7 +19,7 @@ import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
-import { readUpload } from "~/http/forms/read-upload";
+import { readFormWithFiles, type SentFile } from "~/http/forms/read-upload";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
@@ -78,22 +83,33 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { app } = context;
   await enforceFormRateLimit(context, "order-claim");
   const { orderId, access } = await readOrderAccess(request, context, params.id);
-  orNotFound(await findOrderPage(app, { orderId, access }));
-  const form = await readUpload(request, MAX_CLAIM_PHOTOS_TOTAL_BYTES + MEGABYTE);
-  if (form === "too-large")
-    return invalidForm(
-      fieldErrorsReply(new FormData(), {
-        photos: words.errors.photosTooLarge({ megabytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES / MEGABYTE }),
-      }),
-    );
+  orNotFound(await findOrderPage(context.app, { orderId, access }));
+  const answer = await readFormWithFiles(
+    request,
+    { field: "photos", maxBytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES + MEGABYTE },
+    (sent) => handleClaim(context, orderId, sent),
+  );
+  if (answer !== "too-large") return answer;
+  return invalidForm(
+    fieldErrorsReply(new FormData(), {
+      photos: words.errors.photosTooLarge({ megabytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES / MEGABYTE }),
+    }),
+  );
+}
+
+async function handleClaim(
+  context: AppLoadContext,
+  orderId: string,
+  { form, files }: { form: FormData; files: SentFile[] },
+) {
+  const { app } = context;
   const validation = await respondToFieldValidation(context, form, claimSchema);
   if (validation) return validation;
   const partId = form.get("part");
   if (typeof partId !== "string") throw notFound();
-  const photos = await readClaimPhotos(form);
+  const photos = readClaimPhotos(files);
   const pieces = readClaimedPieces(form);
   const parsed = parseForm(form, claimSchema);
   const errors = {

@@ -55,6 +55,8 @@ export async function suggestWords({ app }: AppLoadContext, viewer: Viewer, form
       throw notFound();
     case "insufficient":
       return invalidForm(fieldErrorsReply(form, { form: words.details.notEnough }));
+    case "paused":
+      return limitedForm(fieldErrorsReply(form, { form: words.details.paused }), asked.seconds);
     default:
       return redirect(`/wearables?suggestion=${asked.suggestionId}`, 303);
   }

@@ -1,11 +1,12 @@
 import type { App } from "~/app";
+import * as limitWords from "~/domain/limits/words";
 import { DEFAULT_MARKUP_PERCENT, MAX_MARKUP_PERCENT } from "~/domain/products/bulk/plan-garments";
 import { beginBulkPublish } from "~/domain/products/bulk/publish-batch";
 import { parseTone } from "~/domain/products/bulk/publish-rules";
 import { findGarment } from "~/garments/find-garments";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
-import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { safeRedirect } from "~/http/responses/redirects";
 import { isId } from "~/lib/ids";
 import { parseDollars } from "~/lib/money";
@@ -46,6 +47,11 @@ export async function publishChosen(app: App, userId: string, form: FormData) {
       return refuse({ form: words.nothing });
     case "too-many":
       return refuse({ form: words.tooMany });
+    case "too-often":
+      return limitedForm(
+        { ...fieldErrorsReply(form, { form: limitWords.publishing }), garments },
+        begun.seconds,
+      );
     case "no-store":
       return redirectWithToast(app.origin, "/store-creator", { kind: "info", title: words.noStore });
     case "refused": {

@@ -6,7 +6,7 @@ import { readPicture } from "~/domain/designs/redesigns/read-source";
 import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
 import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
 import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
-import { counterOf, countUseQuery, isSpent, usageQuery } from "~/domain/limits/count-use";
+import { counterOf, countUse } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -64,7 +64,10 @@ export async function beginRedesign(
     case "off":
       return refuse("form", words.drawingOff, 503);
     case "paused":
-      return limitedForm(fieldErrorsReply(form, { form: words.paused }), asked.seconds);
+    case "too-many": {
+      const text = asked.status === "paused" ? words.paused : words.tooMany;
+      return limitedForm(fieldErrorsReply(form, { form: text }), asked.seconds);
+    }
     default: {
       const to = `/wearables?tab=redesign&redesign=${asked.redesignId}`;
       return isScript ? Response.json({ to }, { headers: PRIVATE }) : redirect(to, 303);
@@ -83,11 +86,10 @@ async function readUploadedPicture(
   const file = form.get("artwork");
   if (!(file instanceof File) || file.size === 0) return { text: words.choosePicture, status: 400 };
   if (file.size > MAX_ARTWORK_BYTES) return { text: uploadWords.refusals.tooLarge, status: 413 };
-  const counter = counterOf("redesign-pictures", personSubject(userId));
-  const used = await usageQuery(app, [counter]);
-  if (isSpent(counter, used)) return { text: uploadWords.refusals.tooMany, status: 429 };
-  await countUseQuery(app, counter);
+  if (!(await countUse(app, counterOf("redesign-pictures", personSubject(userId)))))
+    return { text: uploadWords.refusals.tooMany, status: 429 };
   const picture = await readPicture(app, new Uint8Array(await file.arrayBuffer()));
+  if (picture === "busy") return { text: uploadWords.refusals.busy, status: 503 };
   return picture
     ? { sketch: await smallSourceCopy(picture) }
     : { text: words.unreadablePicture, status: 415 };

@@ -1,5 +1,6 @@
 import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";
 import type { RedesignFailure } from "~/domain/designs/redesigns/redesign-row";
+import * as limitWords from "~/domain/limits/words";
 
 const LIMIT = Math.round(MAX_SIMILARITY * 100);
 const BACK = "Your 3 credits are back.";
@@ -49,6 +50,10 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
     why: "The model's content rules refused this picture.",
     next: "Choose another product, or describe in words what the new design shows.",
   },
+  paused: {
+    why: "Several of your pictures in a row could not be delivered, so the model was not asked.",
+    next: "Try again in an hour.",
+  },
   unavailable: {
     why: "The model that looks at pictures did not answer. This is not your fault.",
     next: "Try again in a few minutes.",
@@ -80,6 +85,7 @@ export const words = {
   broken: "The image model has not answered for a while. Nothing was charged: try again later.",
   drawingOff: "New pictures are paused right now. Nothing was charged: please come back later.",
   paused: "Several of your pictures in a row could not be delivered. Try again in an hour.",
+  tooMany: limitWords.redesigns,
   protectedTyped: ({ name }: { name: string }) =>
     `“${name}” belongs to others, so we do not draw it. Nothing was charged.`,
   processing: "Processing URL...",

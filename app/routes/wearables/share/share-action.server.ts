@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { Viewer } from "~/domain/accounts/viewer";
+import * as limitWords from "~/domain/limits/words";
 import { NETWORKS } from "~/domain/sharing/networks";
 import { changePost, shareProduct } from "~/domain/sharing/share-product";
 import { beginConnecting } from "~/domain/sharing/social-profile";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
-import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { redirectToAllowedOrigin, safeRedirect } from "~/http/responses/redirects";
 import { isId } from "~/lib/ids";
 import { textField } from "../form-fields";
@@ -37,6 +38,8 @@ export async function shareOwnProduct(context: AppLoadContext, viewer: Viewer, f
       return invalidForm(fieldErrorsReply(form, { message: words.tooLong }));
     case "wrong-time":
       return invalidForm(fieldErrorsReply(form, { postAt: words.wrongTime }));
+    case "too-many":
+      return limitedForm(fieldErrorsReply(form, { message: limitWords.shares }), shared.seconds);
     default:
       return safeRedirect(`/wearables?tab=products&shared=${shared.shareId}`, { status: 303 });
   }

@@ -40,7 +40,14 @@ export function countReturnStatements(
   app: Pick<App, "db" | "now">,
   { userId, failure }: { userId: string; failure: GenerationFailure },
 ): Statement[] {
-  if (!PROVOCABLE.has(failure)) return [];
+  return PROVOCABLE.has(failure) ? countProvokedReturnStatements(app, { userId, failure }) : [];
+}
+
+/** The same for redesigns and suggestions, which know which of their failures come after a paid call. */
+export function countProvokedReturnStatements(
+  app: Pick<App, "db" | "now">,
+  { userId, failure }: { userId: string; failure: string },
+): Statement[] {
   const { hour, day } = returnCounters(userId);
   const date = new Date(app.now()).toISOString().slice(0, 10);
   return [
