@@ -63,11 +63,10 @@ async function answerOf<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function cells(
-  provider: string,
-  name: string,
-  { kind, what, there, here, ref, cents }: ListDifference,
-): CsvCell[] {
+function cells(provider: string, name: string, row: ListDifference): CsvCell[] {
+  const { kind, what, ref, cents } = row;
+  const here = kind === "missing-there" ? text.kept : (text.value(row.here, row) ?? text.missing);
+  const there = text.value(row.there, row) ?? text.missing;
   const dollars = cents === null ? "" : (cents / 100).toFixed(2);
-  return [provider, name, text.kinds[kind], text.whats[what], there ?? "", here ?? "", ref, dollars];
+  return [provider, name, text.kinds[kind], text.whats[what], there, here, ref, dollars];
 }

@@ -161,7 +161,8 @@ function Differences({
             { label: text.there, cell: (row) => text.value(row.there, row) ?? text.missing },
             {
               label: text.here,
-              cell: (row) => (row.what === "object" ? null : text.value(row.here, row)) ?? text.missing,
+              cell: (row) =>
+                row.kind === "missing-there" ? text.kept : (text.value(row.here, row) ?? text.missing),
             },
             {
               label: text.reference,

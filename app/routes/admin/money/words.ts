@@ -95,8 +95,11 @@ export const words = {
     there: "There",
     reference: "Company's id",
     missing: "missing",
+    kept: "kept",
     value: (text: string | null, { what, kind }: { what: string; kind: string }) =>
-      text !== null && (what === "amount" || kind === "missing-here") ? formatCents(Number(text)) : text,
+      text !== null && (what === "amount" || (what === "object" && kind === "missing-here"))
+        ? formatCents(Number(text))
+        : text,
     older: "Compare older ones",
     back: "Money",
     csv: "Download CSV",
