@@ -75,13 +75,13 @@ async function waitingStatements(
 ): Promise<{ identity: Statement[]; admin: Statement[] }> {
   const { userId, email } = proof;
   const identity = await openPendingIdentity(app, browser.pendingIdentity);
-  const isWished =
+  const isRequested =
     app.config.allowAdminSelfGrant && (await isAdminRequested(app, { request: browser.adminRequest, email }));
   return {
     identity:
       identity?.email === email
         ? connectIdentityStatements(app, { person: { userId, email }, identity, condition: isStarted })
         : [],
-    admin: isWished ? selfGrantStatements(app, { userId, happens: isStarted }) : [],
+    admin: isRequested ? selfGrantStatements(app, { userId, happens: isStarted }) : [],
   };
 }

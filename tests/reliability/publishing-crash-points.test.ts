@@ -33,7 +33,7 @@ const FLOWS: Record<string, Flow> = {
       const formKey = newId();
       // Reading a page is crashed with the analysis of a shop.
       const press = (asked: TestApp) =>
-        requestRedesign(asked, { userId, formKey, way: "words", wish: "", typed: "a retro fox" });
+        requestRedesign(asked, { userId, formKey, way: "words", requestedChange: "", typed: "a retro fox" });
       const rows = async () => {
         const own = await app.db.query.redesigns.findMany({ where: (t) => eq(t.userId, userId) });
         const read = own.map(({ id }) => ownRedesignQuery(app, { userId, redesignId: id }));

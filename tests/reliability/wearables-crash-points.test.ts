@@ -136,7 +136,7 @@ const FLOWS: Record<string, Flow> = {
       };
       const formKey = newId();
       const press = (asked: TestApp) =>
-        requestRedesign(asked, { userId, formKey, way: "url", typed: `${shop}/fox`, wish: "" });
+        requestRedesign(asked, { userId, formKey, way: "url", typed: `${shop}/fox`, requestedChange: "" });
       const rows = () => app.db.query.redesigns.findMany({ where: (t) => eq(t.userId, userId) });
       const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
       return {

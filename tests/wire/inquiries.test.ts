@@ -372,7 +372,7 @@ describe("a switch that is off", () => {
       ask: () =>
         post(
           `${app.origin}/wearables`,
-          { intent: "redesign-words", words: "a fox", wish: "", formKey: newId() },
+          { intent: "redesign-words", words: "a fox", requestedChange: "", formKey: newId() },
           { cookie: admin },
         ),
       says: redesignWords.drawingOff,

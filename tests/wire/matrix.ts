@@ -993,7 +993,12 @@ export const MATRIX: Record<string, Row> = {
       },
       {
         name: "a redesign from words, without credits",
-        form: (world) => ({ intent: "redesign-words", words: "a fox", wish: "", formKey: world.ids.draft }),
+        form: (world) => ({
+          intent: "redesign-words",
+          words: "a fox",
+          requestedChange: "",
+          formKey: world.ids.draft,
+        }),
         answers: { visitor: "/login?redirectTo=" },
       },
       {

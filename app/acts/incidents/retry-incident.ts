@@ -23,7 +23,7 @@ export async function retryIncident(
   await runTransaction(app.db, [
     auditLogStatement(app, {
       actorId: by,
-      action: "retry attention",
+      action: "retry incident",
       subject: `attention:${id}`,
       detail: { cause: incident.cause, why },
     }),
@@ -38,7 +38,7 @@ export async function retryIncident(
 
 /** A provider that does not answer is a result for the admin, not an error page. */
 function toFailedOutcome(error: unknown): RetryOutcome {
-  log("warn", "attention.retry", errorFields(error));
+  log("warn", "incident.retry", errorFields(error));
   if (error instanceof AdapterError)
     return unchanged(`${error.service} answered ${error.status} ${error.kind}`);
   return unchanged(error instanceof Error ? error.name : "it failed");

@@ -16,9 +16,16 @@
  *   state_moves      allowed state transitions
  *   welcomes         welcome credits given, once per address
  *
- * `sessions.look_user_id` and `look_until` say whom staff impersonate. Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix `without-colour`, and
- * the keys `colourId` and `coloured` of stored reports and measurements. Everything else says `color`. Stored values keep
- * `catalogue`, `heather-grey`, and the queue message `fulfil`.
+ * Columns with an older name:
+ *   sessions.look_user_id, look_until      whom staff impersonate, and until when
+ *   generation_jobs.letter_asked_at        when an email was requested for the job's end
+ *   redesigns.wish                         the change that the person asks for
+ *   partner_products.told_to               how far prices were checked after a rise
+ *
+ * Columns keep the spelling `colour`, and so do the form fields and addresses that carry it, the fix
+ * `without-colour`, and the keys `colourId` and `coloured` of stored reports and measurements. Everything else says
+ * `color`. Stored values keep `catalogue`, `heather-grey`, the queue message `fulfil`, and `attention:<id>` as an
+ * incident's subject in the audit log.
  */
 export * from "./accounts";
 export * from "./banners";

@@ -26,7 +26,7 @@ export const partnerProducts = sqliteTable("partner_products", {
   /** When a price last rose. */
   dearerAt: timestampMs("dearer_at"),
   /** How far versions were searched for products that now lose money; null when done. */
-  toldTo: text("told_to"),
+  pricesCheckedTo: text("told_to"),
 });
 
 /** Until when the partner must not be called, as its 429 said. */

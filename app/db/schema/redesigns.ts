@@ -20,7 +20,7 @@ export const redesigns = sqliteTable(
     /** The address, or the words, as typed. */
     typed: text("typed").notNull(),
     /** What the person asks to change. */
-    wish: text("wish").notNull(),
+    requestedChange: text("wish").notNull(),
     state: text("state", { enum: ["reading", "drawing", "failed"] })
       .notNull()
       .default("reading"),

@@ -113,7 +113,7 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
         areaCosts: JSON.stringify({ ...known.areaCosts, ...areaCosts }),
         checkedAt: isOff ? at - STALE_AFTER_MS + OFF_AGAIN_MS : at,
         dearerAt: isDearer ? at : null,
-        toldTo: isDearer ? "" : null,
+        pricesCheckedTo: isDearer ? "" : null,
       })
       .onConflictDoUpdate({
         target: partnerProducts.productId,
@@ -121,7 +121,7 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
           areaCosts: sql`excluded.area_costs`,
           checkedAt: sql`excluded.checked_at`,
           dearerAt: sql`coalesce(excluded.dearer_at, ${partnerProducts.dearerAt})`,
-          toldTo: sql`coalesce(excluded.told_to, ${partnerProducts.toldTo})`,
+          pricesCheckedTo: sql`coalesce(excluded.told_to, ${partnerProducts.pricesCheckedTo})`,
         },
       }),
     ...catalogIncidentStatements(app, productId, { own, found, prices, areas }),

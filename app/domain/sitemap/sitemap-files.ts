@@ -1,6 +1,7 @@
 import { and, asc, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { blogPosts, knowledgeBaseArticles, products, sitemapMarks, stores } from "~/db/schema";
 
 /**
@@ -136,7 +137,11 @@ function between({ at, id, where }: Pick<Source, "at" | "id" | "where">, range: 
   const { after, upTo } = range;
   return and(
     where,
-    after ? sql`(${at}, ${id}) > (${after.at}, ${after.id})` : undefined,
+    keysetClauses({
+      columns: [at, id],
+      isAscending: true,
+      cursor: after && { side: "after", key: [after.at, after.id] },
+    }).where,
     // `at` is compared again by itself, because SQLite uses the index for only one comparison of pairs.
     upTo ? sql`${at} <= ${upTo.at} AND (${at}, ${id}) <= (${upTo.at}, ${upTo.id})` : undefined,
   );

@@ -84,7 +84,7 @@ describe("an incident", () => {
     expect(await attentionOf(row.cause)).toMatchObject({ resolvedBy: by, note: "the payment is settled" });
     const audit = await auditOf(`attention:${row.id}`);
     expect(audit).toHaveLength(11);
-    expect(audit[0]).toMatchObject({ actorId: by, action: "retry attention" });
+    expect(audit[0]).toMatchObject({ actorId: by, action: "retry incident" });
     expect(JSON.parse(audit[0]?.detail ?? "{}")).toEqual({ cause: row.cause, why: "asked support" });
   });
 

@@ -97,7 +97,7 @@ async function setUp({
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
 const ask = ({ app, userId }: Setup, more: Partial<Parameters<typeof requestRedesign>[1]> = {}) =>
-  requestRedesign(app, { userId, formKey: newId(), way: "url", typed: PAGE, wish: "", ...more });
+  requestRedesign(app, { userId, formKey: newId(), way: "url", typed: PAGE, requestedChange: "", ...more });
 
 async function asked(setup: Setup, more: Parameters<typeof ask>[1] = {}): Promise<string> {
   const result = await ask(setup, more);
@@ -186,7 +186,10 @@ describe("a redesign from a product's page", () => {
     const other = await asked(shown);
     expect(await read(shown, other)).toEqual({ status: "failed", failure: "protected-name" });
     expect((await rowOf(shown, other))?.failureDetail).toBe("Nike");
-    expect(await ask(shown, { wish: "with Pikachu" })).toEqual({ status: "protected-name", name: "pikachu" });
+    expect(await ask(shown, { requestedChange: "with Pikachu" })).toEqual({
+      status: "protected-name",
+      name: "pikachu",
+    });
     expect(await creditsOf(named)).toBe(5);
     expect(await creditsOf(shown)).toBe(5);
   });
@@ -306,7 +309,9 @@ describe("the text of a page", () => {
 
   it("says what is asked of the model in a fixed sentence", () => {
     const theme = { motifs: ["fox", "moon"], moods: ["retro"], style: "" as const, palette: ["navy"] };
-    expect(redesignPrompts(theme, { wish: "", seed: 5 }).prompt).toBe("fox and moon, retro mood, in navy");
+    expect(redesignPrompts(theme, { requestedChange: "", seed: 5 }).prompt).toBe(
+      "fox and moon, retro mood, in navy",
+    );
   });
 });
 

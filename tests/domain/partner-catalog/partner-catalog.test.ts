@@ -188,7 +188,7 @@ describe("the cost of a variant", () => {
     );
     expect((await app.db.select().from(partnerProducts).where(sql`product_id = 71`))[0]).toMatchObject({
       dearerAt: app.now(),
-      toldTo: "",
+      pricesCheckedTo: "",
     });
   });
 
@@ -228,7 +228,9 @@ describe("the cost of a variant", () => {
     for (const variant of printer.prices.get(71)?.variants ?? []) variant.costCents -= 100;
     await refreshChangedProducts(app, { productIds: [71] });
     expect(await stockOf(BLACK_M)).toMatchObject({ costCents: 1095 });
-    expect((await app.db.select().from(partnerProducts)).every((row) => row.toldTo === null)).toBe(true);
+    expect((await app.db.select().from(partnerProducts)).every((row) => row.pricesCheckedTo === null)).toBe(
+      true,
+    );
   });
 
   it("is not changed by a price above double or below half: that opens an incident", async () => {

@@ -85,6 +85,8 @@ describe("a garment whose cost rose", () => {
     await app.db.update(products).set({ state: "unpublished" });
     await rise(71, 300);
     expect(await alertUnderpricedProducts(app)).toBe(0);
-    expect((await app.db.select().from(partnerProducts).where(sql`product_id = 71`))[0]?.toldTo).toBeNull();
+    expect(
+      (await app.db.select().from(partnerProducts).where(sql`product_id = 71`))[0]?.pricesCheckedTo,
+    ).toBeNull();
   });
 });

@@ -123,7 +123,7 @@ describe("S4: a hostile page", () => {
       outside(answerOf(page));
       const userId = await userWithCredits(app, 3);
       const made = await requestRedesign(app, {
-        ...{ userId, formKey: newId(), way: "url", typed: PAGE, wish: "" },
+        ...{ userId, formKey: newId(), way: "url", typed: PAGE, requestedChange: "" },
       });
       if (made.status !== "queued") throw new Error(made.status);
       const ended = await runRedesign(app, made, { pause: async () => {} });

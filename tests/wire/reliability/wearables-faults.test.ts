@@ -197,7 +197,7 @@ const PAID = [
     async ask(): Promise<Asked> {
       const userId = await personWithCredits(3);
       const asked = await requestRedesign(parts, {
-        ...{ userId, formKey: newId(), way: "picture", typed: "", wish: "" },
+        ...{ userId, formKey: newId(), way: "picture", typed: "", requestedChange: "" },
         sourceCopy: await smallSourceCopy(FOX),
       });
       if (asked.status !== "queued") throw new Error(asked.status);
@@ -264,7 +264,7 @@ describe("R12: the drawing of a redesign", () => {
   ])("that is %s gives all three credits back", async (_name, fault, failure) => {
     const userId = await personWithCredits(3);
     const asked = await requestRedesign(parts, {
-      ...{ userId, formKey: newId(), way: "words", typed: "a fox, retro", wish: "" },
+      ...{ userId, formKey: newId(), way: "words", typed: "a fox, retro", requestedChange: "" },
     });
     if (asked.status !== "queued") throw new Error(asked.status);
     expect((await runRedesign(parts as never, asked)).status).toBe("drawing");

@@ -3,16 +3,16 @@ import { modelPrompt } from "../generation/model-prompt";
 import type { DesignTheme } from "./read-theme";
 import { words } from "./words";
 
-/** The prompt as its owner sees it, and as the image model gets it. `wish` is the person's own. */
+/** The prompt as its owner sees it, and as the image model gets it. `requestedChange` is the person's own. */
 export function redesignPrompts(
   theme: DesignTheme,
-  { wish, seed }: { wish: string; seed: number },
+  { requestedChange, seed }: { requestedChange: string; seed: number },
 ): { prompt: string; finalPrompt: string } {
   const parts = [
     formatList(theme.motifs),
     ...(theme.moods.length > 0 ? [`${theme.moods.join(" and ")} mood`] : []),
     ...(theme.palette.length > 0 ? [`in ${formatList(theme.palette)}`] : []),
-    ...(wish ? [wish] : []),
+    ...(requestedChange ? [requestedChange] : []),
   ];
   const prompt = parts.join(", ");
   const asked = `${prompt}. A new composition of its own, unlike any existing product, without lettering, names or logos`;

@@ -48,7 +48,7 @@ export function ownRedesignQuery(
       id: redesigns.id,
       way: redesigns.way,
       typed: redesigns.typed,
-      wish: redesigns.wish,
+      requestedChange: redesigns.requestedChange,
       state: redesigns.state,
       failure: redesigns.failure,
       failureDetail: redesigns.failureDetail,

@@ -52,21 +52,23 @@ export async function requestRedesign(
     way: RedesignWay;
     /** The address, or the words that describe a product; empty for a picture. */
     typed: string;
-    wish: string;
+    requestedChange: string;
     /** `smallSourceCopy` of the pasted picture. */
     sourceCopy?: string;
   },
 ): Promise<RedesignRequestResult> {
   const { userId, way, sourceCopy = null } = request;
   const typed = request.typed.trim();
-  const wish = request.wish.replace(/\s+/g, " ").trim();
+  const requestedChange = request.requestedChange.replace(/\s+/g, " ").trim();
   if (typed === "" && way !== "picture") return { status: "blank" };
   const most = way === "url" ? MAX_URL_CHARACTERS : MAX_TYPED_CHARACTERS;
-  if (typed.length > most || wish.length > MAX_CHANGE_CHARACTERS) return { status: "too-long" };
-  const name = findProtectedName(way === "words" ? [typed, wish] : [wish]);
+  if (typed.length > most || requestedChange.length > MAX_CHANGE_CHARACTERS) return { status: "too-long" };
+  const name = findProtectedName(way === "words" ? [typed, requestedChange] : [requestedChange]);
   if (name) return { status: "protected-name", name };
   const id = newId();
-  const requestKey = await sha256Hex(JSON.stringify([request.formKey, way, typed, wish, sourceCopy]));
+  const requestKey = await sha256Hex(
+    JSON.stringify([request.formKey, way, typed, requestedChange, sourceCopy]),
+  );
   const at = app.now();
   const counter = counterOf("redesigns", personSubject(userId));
   try {
@@ -78,7 +80,7 @@ export async function requestRedesign(
       countUseQuery(app, counter),
       app.db
         .insert(redesigns)
-        .values({ id, userId, requestKey, way, typed, wish, sourceCopy, createdAt: at }),
+        .values({ id, userId, requestKey, way, typed, requestedChange, sourceCopy, createdAt: at }),
       ...creditHoldStatements(app, {
         ...creditHoldOfRedesign({ id, userId }),
         reason: "redesign",

@@ -149,7 +149,7 @@ async function draw(
   const size = parseImageSize("1024x1024");
   if (!size) throw new Error("the square is a size");
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
-  const { prompt, finalPrompt } = redesignPrompts(theme, { wish: row.wish, seed });
+  const { prompt, finalPrompt } = redesignPrompts(theme, { requestedChange: row.requestedChange, seed });
   const sourceCopy = source.picture ? await smallSourceCopy(source.picture) : null;
   try {
     await runTransaction(app.db, [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { garmentsOfPartnerProduct } from "~/domain/partner-catalog/sold-variants";
@@ -32,7 +33,7 @@ const LISTED_IN_AN_EMAIL = 10;
 interface Rise {
   productId: number;
   dearerAt: number;
-  toldTo: string;
+  pricesCheckedTo: string;
 }
 
 interface Loss {
@@ -48,7 +49,7 @@ interface Loss {
 /** Checks a range of versions of a garment that has become more expensive. Returns how many lose money. */
 export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "enqueue">): Promise<number> {
   const [rise] = await app.db.all<Rise>(
-    sql`SELECT product_id AS productId, dearer_at AS dearerAt, told_to AS toldTo FROM partner_products
+    sql`SELECT product_id AS productId, dearer_at AS dearerAt, told_to AS pricesCheckedTo FROM partner_products
       WHERE told_to IS NOT NULL AND dearer_at IS NOT NULL ORDER BY dearer_at LIMIT 1`,
   );
   // A product of the partner is one garment in one fit.
@@ -67,7 +68,7 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
     ...notifications.map(({ statement }) => statement),
     // Nothing is updated if another run, or another price rise, was faster.
     sql`UPDATE partner_products SET told_to = ${next} WHERE product_id = ${rise.productId}
-      AND dearer_at = ${rise.dearerAt} AND told_to = ${rise.toldTo}`,
+      AND dearer_at = ${rise.dearerAt} AND told_to = ${rise.pricesCheckedTo}`,
     ...(losses.length > 0
       ? [
           openIncidentStatement(app, {
@@ -86,7 +87,7 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
 /** Versions in the order of price: those that cover the most expensive piece are not read. */
 async function readStretch(
   { db, now }: Pick<App, "db" | "now">,
-  { toldTo }: Rise,
+  { pricesCheckedTo }: Rise,
   garment: Garment,
   { costs, highestCommissionBasisPoints }: { costs: PartnerCosts; highestCommissionBasisPoints: number },
 ): Promise<{ losses: Loss[]; next: string | null }> {
@@ -95,7 +96,12 @@ async function readStretch(
     unitCostCents: maxUnitCostCents(garment, { colors: [], areas: everywhere }, costs),
     commissionBasisPoints: highestCommissionBasisPoints,
   });
-  const [fromCents = "0", fromId = ""] = toldTo.split(":");
+  const [fromCents = "0", fromId = ""] = pricesCheckedTo.split(":");
+  const stretch = keysetClauses({
+    columns: [sql`price_cents`, sql`id`],
+    isAscending: true,
+    cursor: { side: "after", key: [Number(fromCents), fromId] },
+  });
   const rows = await db.all<{
     versionId: string;
     priceCents: number;
@@ -110,8 +116,8 @@ async function readStretch(
     sql`SELECT v.id AS versionId, v.price_cents AS priceCents, v.colours AS colors, ${printAreaIdsJson(sql`v.id`)} AS areas, p.id, p.title,
         u.id AS userId, u.email, ${commissionOf(sql`p.user_id`, now())} AS commissionBasisPoints
       FROM (SELECT id, product_id, price_cents, colours FROM design_versions WHERE garment_id = ${garment.id}
-          AND (price_cents, id) > (${Number(fromCents)}, ${fromId}) AND price_cents < ${mostCents}
-        ORDER BY price_cents, id LIMIT ${VERSIONS_A_RUN}) v
+          AND ${stretch.where} AND price_cents < ${mostCents}
+        ORDER BY ${stretch.orderBy} LIMIT ${VERSIONS_A_RUN}) v
       LEFT JOIN products p ON p.id = v.product_id AND p.version_id = v.id AND p.state = 'published'
       LEFT JOIN users u ON u.id = p.user_id ORDER BY v.price_cents, v.id`,
   );
@@ -160,7 +166,7 @@ function losingSizes(
 /** One email to each creator of the range; reading the range again writes no second one. */
 function creatorEmails(
   app: Pick<App, "db" | "now">,
-  { productId, dearerAt, toldTo }: Rise,
+  { productId, dearerAt, pricesCheckedTo }: Rise,
   garment: Garment,
   losses: Loss[],
 ) {
@@ -180,7 +186,7 @@ function creatorEmails(
         })),
         more: Math.max(0, own.length - LISTED_IN_AN_EMAIL),
       },
-      key: `cost-risen:${productId}:${dearerAt}:${toldTo}:${userId}`,
+      key: `cost-risen:${productId}:${dearerAt}:${pricesCheckedTo}:${userId}`,
     });
   });
 }

@@ -146,7 +146,7 @@ async function drawPrint(raster: SvgRasterizer, { scene, frame, plan }: PlannedD
   const { widthPx, heightPx, rows } = plan;
   const small = new IntegerDownscaler(widthPx, heightPx, MIN_PREVIEW_SOURCE_PX);
   const changes = new ChangedPixels(widthPx);
-  const breath = createPixelYielder();
+  const yieldForPixels = createPixelYielder();
   const written = await encodePngRows({ widthPx, heightPx, colorType: 6, level: "runs" }, async (writer) => {
     for (let top = 0; top < heightPx; top += rows) {
       const high = Math.min(rows, heightPx - top);
@@ -164,7 +164,7 @@ async function drawPrint(raster: SvgRasterizer, { scene, frame, plan }: PlannedD
         const count = changes.next(words, y * widthPx);
         small.addChanged(changes.unpremultiplied, changes.changed, count);
         await writer.addChanged(changes.unpremultiplied, changes.changed, count);
-        await breath(widthPx);
+        await yieldForPixels(widthPx);
       }
     }
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readOutboxEntryForAdmin, resendOutboxEntryForAdmin } from "~/domain/operations/outbox-entries";
+import { readOutboxEntryForAdmin, resendOutboxEntryForAdmin } from "~/domain/operations/manage-outbox";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";

@@ -47,7 +47,7 @@ export function BeginForms(page: RedesignForms & { reply: FormReply | undefined 
 function BeginForm({
   way,
   typed,
-  wish,
+  requestedChange,
   formKey,
   credits,
   reply,
@@ -92,12 +92,12 @@ function BeginForm({
         </>
       )}
       <Input
-        name="wish"
-        label={words.wishLabel}
-        hint={words.wishHint}
-        defaultValue={reply?.values.wish ?? wish}
+        name="requestedChange"
+        label={words.changeLabel}
+        hint={words.changeHint}
+        defaultValue={reply?.values.requestedChange ?? requestedChange}
         maxLength={MAX_CHANGE_CHARACTERS}
-        error={errors.wish}
+        error={errors.requestedChange}
       />
       <p className="hint">
         {words.cost}. {pageWords.details.balance({ credits })}{" "}

@@ -10,7 +10,7 @@ import { isId, newId } from "~/lib/ids";
 export interface RedesignForms {
   way: RedesignWay;
   typed: string;
-  wish: string;
+  requestedChange: string;
   formKey: string;
   credits: number;
 }
@@ -54,14 +54,21 @@ export async function readRedesign({
   const forms = { formKey: newId(), credits: viewer.credits };
   if (redesignId === null) {
     const way = WAYS.find((each) => each === query.get("way")) ?? "url";
-    return { step: "url", failure: null, way, typed: "", wish: "", ...forms };
+    return { step: "url", failure: null, way, typed: "", requestedChange: "", ...forms };
   }
   if (!isId(redesignId)) throw notFound();
   const [found] = await ownRedesignQuery(app, { userId: viewer.id, redesignId });
   const row = orNotFound(found);
   const failed = (failure: RedesignProblem): RedesignStep => {
     const way = WAYS.find((each) => each === query.get("way")) ?? row.way;
-    return { step: "url", failure, way, typed: way === row.way ? row.typed : "", wish: row.wish, ...forms };
+    return {
+      step: "url",
+      failure,
+      way,
+      typed: way === row.way ? row.typed : "",
+      requestedChange: row.requestedChange,
+      ...forms,
+    };
   };
   if (row.state === "failed")
     return failed({ kind: row.failure as RedesignFailure, detail: row.failureDetail });

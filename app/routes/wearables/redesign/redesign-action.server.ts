@@ -45,7 +45,7 @@ export async function beginRedesign(
     requestRedesign(app, {
       ...{ userId: viewer.id, formKey, way },
       typed: way === "url" ? textField(form, "url") : way === "words" ? textField(form, "words") : "",
-      wish: textField(form, "wish"),
+      requestedChange: textField(form, "requestedChange"),
       ...(picture ? { sourceCopy: picture.sketch } : {}),
     }),
   );
