@@ -23,8 +23,8 @@ export const PAYOUT_MUTANTS: Mutant[] = [
   mutant(
     "a payout that our balance did not cover is answered from the old refusal",
     "app/domain/payouts/send-payout.ts",
-    'round = round + ${error.kind === "quota" ? 1 : 0}',
-    "round = round + 0",
+    'round: sql`${payouts.round} + ${error.kind === "quota" ? 1 : 0}`',
+    "round: payout.round",
     PAYOUTS,
   ),
   mutant(
@@ -51,8 +51,8 @@ export const PAYOUT_MUTANTS: Mutant[] = [
   mutant(
     "a refused reversal still counts as taken back",
     "app/domain/payouts/reversals/send-reversal.ts",
-    "      sql`UPDATE payouts SET reversed_cents = reversed_cents - ${amountCents} WHERE id = ${payoutId}`,\n",
-    "",
+    "sql`${payouts.reversedCents} - ${amountCents}`",
+    "sql`${payouts.reversedCents}`",
     REVERSALS,
   ),
   mutant(

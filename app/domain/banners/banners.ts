@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { affiliateBanners, contentCounts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
@@ -164,6 +165,8 @@ export async function deleteBanner(
 /** Counts a click on a banner's link; ids of none are ignored. */
 export async function countBannerClick({ db }: Pick<App, "db">, { id }: { id: string }): Promise<void> {
   await runTransaction(db, [
-    sql`UPDATE affiliate_banners SET clicks = clicks + 1 WHERE id = ${id} AND is_active = 1`,
+    updateTable(affiliateBanners)
+      .set({ clicks: sql`${affiliateBanners.clicks} + 1` })
+      .where(and(eq(affiliateBanners.id, id), eq(affiliateBanners.isActive, true))),
   ]);
 }

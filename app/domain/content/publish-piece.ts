@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { contentPieces, contentRevisions } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { mayEditContent, type Piece, type RevisionText, toText } from "./pieces";
@@ -147,8 +148,9 @@ function positionOf({ kind }: Piece, { fields }: RevisionText): number {
 
 async function backToDraft(app: Pick<App, "db" | "now">, id: string): Promise<void> {
   await runTransaction(app.db, [
-    sql`UPDATE content_pieces SET state = 'draft', publish_at = NULL, updated_at = ${app.now()}
-      WHERE id = ${id} AND state = 'scheduled'`,
+    updateTable(contentPieces)
+      .set({ state: "draft", publishAt: null, updatedAt: app.now() })
+      .where(and(eq(contentPieces.id, id), eq(contentPieces.state, "scheduled"))),
     auditLogStatement(app, {
       actorId: null,
       action: "withdraw content",

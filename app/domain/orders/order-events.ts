@@ -54,7 +54,18 @@ export function orderEventStatement(event: {
  * Records an event that fails the batch if the change before it did not apply (an UPDATE without rows would not): a
  * repeated event breaks UNIQUE, and outside the wanted state its `order_id` is NULL.
  */
-export function guardEventStatement(kind: string, when: SQL, at: number, detail: string | null = null): SQL {
-  return sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
-    VALUES (${newId()}, (${when}), ${kind}, ${detail}, ${kind}, ${at})`;
+export function guardEventStatement(
+  kind: OrderEventKind,
+  when: SQL,
+  at: number,
+  detail: string | null = null,
+): Statement {
+  return insertInto(orderEvents).values({
+    id: newId(),
+    orderId: sql`(${when})`,
+    kind,
+    detail,
+    dedupeKey: kind,
+    createdAt: at,
+  });
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { payouts } from "~/db/schema";
+import { payoutAccounts, payouts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { syncPayoutAccount } from "./accounts/sync-account";
 import { makePayout } from "./make-payout";
 import { type Payout, sendPayout } from "./send-payout";
@@ -19,13 +20,17 @@ export async function retryPayout(
   const { userId } = payout;
   if (payout.state === "wanted") {
     await runTransaction(app.db, [
-      sql`UPDATE payouts SET next_attempt_at = ${app.now()} WHERE id = ${payoutId} AND state = 'wanted'`,
+      updateTable(payouts)
+        .set({ nextAttemptAt: app.now() })
+        .where(and(eq(payouts.id, payoutId), eq(payouts.state, "wanted"))),
     ]);
     return sendPayout(app, { payoutId });
   }
   await syncPayoutAccount(app, { userId });
   await runTransaction(app.db, [
-    sql`UPDATE payout_accounts SET next_payout_at = ${app.now()} WHERE user_id = ${userId} AND next_payout_at > ${app.now()}`,
+    updateTable(payoutAccounts)
+      .set({ nextPayoutAt: app.now() })
+      .where(and(eq(payoutAccounts.userId, userId), gt(payoutAccounts.nextPayoutAt, app.now()))),
   ]);
   const again = await makePayout(app, { userId, minimumCents: 1 });
   return again ? sendPayout(app, { payoutId: again }) : "failed";

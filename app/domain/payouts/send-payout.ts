@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { ProviderTransfer } from "~/adapters/ports/payout-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { payouts } from "~/db/schema";
+import { payoutAccounts, payouts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
@@ -42,8 +43,9 @@ export async function sendPayout(
       return "failed";
     }
     await runTransaction(app.db, [
-      sql`UPDATE payouts SET last_error = ${why}, round = round + ${error.kind === "quota" ? 1 : 0}
-        WHERE id = ${payoutId} AND state = 'wanted'`,
+      updateTable(payouts)
+        .set({ lastError: why, round: sql`${payouts.round} + ${error.kind === "quota" ? 1 : 0}` })
+        .where(and(eq(payouts.id, payoutId), eq(payouts.state, "wanted"))),
       // Only an admin can fill our balance; most other errors are temporary.
       ...(error.kind === "quota" || claimed.attempts >= TOLD_AFTER_ATTEMPTS
         ? [incidentStatement(app, payout, error.kind === "quota" ? words.balanceTooLow : why)]
@@ -121,7 +123,9 @@ async function returnPayout(app: App, payout: Payout, why: string): Promise<void
       app.now(),
     ),
     ...payEarningDebtStatements(app, { userId }),
-    sql`UPDATE payout_accounts SET next_payout_at = ${app.now() + DAY_MS} WHERE user_id = ${userId}`,
+    updateTable(payoutAccounts)
+      .set({ nextPayoutAt: app.now() + DAY_MS })
+      .where(eq(payoutAccounts.userId, userId)),
     incidentStatement(app, payout, why),
     email.statement,
   ]);

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { videoFiles } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueVideoEmail } from "./video-email";
 
@@ -87,8 +89,14 @@ export async function addVideoFile(
   try {
     await runTransaction(app.db, [
       sql`UPDATE video_orders SET state = CASE WHEN state = 'working' THEN state END WHERE payment_id = ${paymentId}`,
-      sql`INSERT INTO video_files (payment_id, position, file_key, content_type, bytes, created_at)
-        VALUES (${paymentId}, ${position}, ${fileKey}, ${contentType}, ${file.byteLength}, ${app.now()})`,
+      insertInto(videoFiles).values({
+        paymentId,
+        position,
+        fileKey,
+        contentType,
+        bytes: file.byteLength,
+        createdAt: app.now(),
+      }),
       audit(app, { paymentId, by }, "upload video"),
     ]);
     return "added";

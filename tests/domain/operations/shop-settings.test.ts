@@ -130,7 +130,7 @@ describe("a setting of the shop", () => {
           size: { value: "1024x1024", widthPx: 1024, heightPx: 1024 },
         }),
       "a redesign": ({ app, by }) =>
-        requestRedesign(app, { userId: by, formKey: newId(), way: "words", typed: "A moth tee", wish: "" }),
+        requestRedesign(app, { userId: by, formKey: newId(), way: "words", typed: "A moth tee", requestedChange: "" }),
     },
     "sign-ups-open": {
       "an account with a password": ({ app }) =>

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generationJobs, users } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 
 /** The email that a person asks for instead of waiting: one for all pictures that were requested together. */
@@ -49,8 +50,9 @@ export async function sendPictureEmails(app: Pick<App, "db" | "now" | "enqueue">
     });
     await runTransaction(app.db, [
       notification.statement,
-      sql`UPDATE generation_jobs SET letter_asked_at = NULL
-        WHERE letter_asked_at IS NOT NULL AND coalesce(batch_id, id) = ${key}`,
+      updateTable(generationJobs)
+        .set({ emailRequestedAt: null })
+        .where(and(isNotNull(generationJobs.emailRequestedAt), eq(batch, key))),
     ]);
     await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
   }

@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { deadLetters } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
@@ -80,8 +81,9 @@ export async function decideDeadLetter(
       detail: { type: row.type, why },
       happens: sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id} AND state = 'waiting')`,
     }),
-    sql`UPDATE dead_letters SET state = ${act === "replay" ? "replayed" : "discarded"}, decided_by = ${by}, decided_at = ${app.now()}
-      WHERE id = ${id} AND state = 'waiting'`,
+    updateTable(deadLetters)
+      .set({ state: act === "replay" ? "replayed" : "discarded", decidedBy: by, decidedAt: app.now() })
+      .where(and(eq(deadLetters.id, id), eq(deadLetters.state, "waiting"))),
     ...incidentStatements(app, { message: message.data, by, act }),
   ]);
   if (!log?.meta.changes) return "already";
@@ -94,9 +96,10 @@ export async function decideDeadLetter(
 export function markReplayedStatement(
   { now }: Pick<App, "now">,
   { message, by }: { message: QueueMessage; by: string },
-): SQL {
-  return sql`UPDATE dead_letters SET state = 'replayed', decided_by = ${by}, decided_at = ${now()}
-    WHERE message = ${JSON.stringify(message)} AND state = 'waiting'`;
+): Statement {
+  return updateTable(deadLetters)
+    .set({ state: "replayed", decidedBy: by, decidedAt: now() })
+    .where(and(eq(deadLetters.message, JSON.stringify(message)), sql`${deadLetters.state} = 'waiting'`));
 }
 
 function incidentStatements(

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { orderParts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import type { OrderPart, PartWithOrder } from "../order";
 import { orderEventStatement } from "../order-events";
@@ -18,9 +20,15 @@ export async function holdPart(
   reason: string,
 ): Promise<{ status: "held"; reason: string }> {
   const at = app.now();
-  const held = sql`UPDATE order_parts SET state = 'on_hold', hold_cause = ${cause}, hold_reason = ${reason}, last_error = ${reason},
-      confirmed_at = iif(partner_state IS NULL OR partner_state = 'draft', NULL, confirmed_at)
-    WHERE id = ${part.id} AND state IN ('waiting', 'drafted', 'confirmed')`;
+  const held = updateTable(orderParts)
+    .set({
+      state: "on_hold",
+      holdCause: cause,
+      holdReason: reason,
+      lastError: reason,
+      confirmedAt: sql`iif(partner_state IS NULL OR partner_state = 'draft', NULL, confirmed_at)`,
+    })
+    .where(and(eq(orderParts.id, part.id), inArray(orderParts.state, ["waiting", "drafted", "confirmed"])));
   await runTransaction(app.db, [
     held,
     orderEventStatement({

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { orderLines, orderParts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
@@ -88,14 +89,25 @@ export function holdReasonStatements({
   partId: string;
   type: string;
   reason: string | null;
-}): SQL[] {
+}): Statement[] {
   if (!reason) return [];
   const isApproval = type.endsWith("_hold_approval");
   if (type === "order_failed")
-    return [sql`UPDATE order_parts SET hold_reason = ${reason} WHERE id = ${partId} AND state = 'failed'`];
+    return [
+      updateTable(orderParts)
+        .set({ holdReason: reason })
+        .where(and(eq(orderParts.id, partId), eq(orderParts.state, "failed"))),
+    ];
   if (!/_put_hold(_approval)?$/.test(type)) return [];
   return [
-    sql`UPDATE order_parts SET hold_reason = ${reason}, hold_cause = ${isApproval ? "approval" : "partner"}
-      WHERE id = ${partId} AND state = 'on_hold' AND hold_cause IN ('partner', 'approval')`,
+    updateTable(orderParts)
+      .set({ holdReason: reason, holdCause: isApproval ? "approval" : "partner" })
+      .where(
+        and(
+          eq(orderParts.id, partId),
+          eq(orderParts.state, "on_hold"),
+          inArray(orderParts.holdCause, ["partner", "approval"]),
+        ),
+      ),
   ];
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { ProviderReversal } from "~/adapters/ports/payout-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payoutReversals, payouts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
@@ -45,7 +46,9 @@ export async function sendReversal(
       return "failed";
     }
     await runTransaction(app.db, [
-      sql`UPDATE payout_reversals SET last_error = ${why} WHERE id = ${reversalId} AND state = 'wanted'`,
+      updateTable(payoutReversals)
+        .set({ lastError: why })
+        .where(and(eq(payoutReversals.id, reversalId), eq(payoutReversals.state, "wanted"))),
       ...(claimed.attempts >= TOLD_AFTER_ATTEMPTS ? [incidentStatement(app, payout, why)] : []),
     ]);
     return "wanted";
@@ -118,7 +121,9 @@ async function giveUp(app: App, reversal: PayoutReversal, why: string): Promise<
   try {
     await runTransaction(app.db, [
       sql`UPDATE payout_reversals SET state = CASE WHEN state = 'wanted' THEN 'failed' END, last_error = ${why} WHERE id = ${id}`,
-      sql`UPDATE payouts SET reversed_cents = reversed_cents - ${amountCents} WHERE id = ${payoutId}`,
+      updateTable(payouts)
+        .set({ reversedCents: sql`${payouts.reversedCents} - ${amountCents}` })
+        .where(eq(payouts.id, payoutId)),
       email.statement,
     ]);
   } catch (error) {

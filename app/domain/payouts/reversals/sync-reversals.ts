@@ -4,6 +4,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payoutReversals, payouts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
 import { payoutsOf } from "../payout-capability";
@@ -48,7 +49,9 @@ async function recordManualReversal(app: App, payout: Payout, found: ProviderRev
         nextAttemptAt: at,
         createdAt: at,
       }),
-      sql`UPDATE payouts SET reversed_cents = reversed_cents + ${found.amountCents} WHERE id = ${payout.id}`,
+      updateTable(payouts)
+        .set({ reversedCents: sql`${payouts.reversedCents} + ${found.amountCents}` })
+        .where(eq(payouts.id, payout.id)),
       ...takenBackStatements(app, reversal),
       openIncidentStatement(app, {
         cause: `payout-taken-back:${payout.id}`,

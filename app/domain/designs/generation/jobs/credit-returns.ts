@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
+import { rateCounters } from "~/db/schema";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import {
   counterOf,
@@ -87,5 +88,5 @@ export async function readPause(
 /** Ends the pause, for an admin. */
 export async function endPause({ db }: Pick<App, "db">, userId: string): Promise<void> {
   const { hour, day } = returnCounters(userId);
-  await db.run(sql`DELETE FROM rate_counters WHERE key IN (${hour.key}, ${day.key})`);
+  await db.delete(rateCounters).where(inArray(rateCounters.key, [hour.key, day.key]));
 }
