@@ -48,5 +48,12 @@ export function isNotConnected(error: AdapterError): boolean {
   return error.kind === "refused" && error.message.endsWith(NOT_CONNECTED);
 }
 
+/** The detail of a `refused` whose country the provider does not serve. */
+export const UNSUPPORTED_COUNTRY = "the country is not supported";
+
+export function isUnsupportedCountry(error: AdapterError): boolean {
+  return error.kind === "refused" && error.message.endsWith(UNSUPPORTED_COUNTRY);
+}
+
 /** The detail of a `blocked` after generation: the prompt was accepted, the picture was not. */
 export const OUTPUT_BLOCKED = "made and then refused";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { AdapterError } from "../adapter-error";
+import { AdapterError, UNSUPPORTED_COUNTRY } from "../adapter-error";
 import type { PayoutAccount, PayoutProvider } from "../ports/payout-provider";
 import {
   accountLinkSchema,
@@ -52,7 +52,7 @@ export function createStripePayouts(
           },
           { idempotencyKey: `payout-account-${key}` },
         ),
-      );
+      ).catch(nameCountry);
       return toPayoutAccount(account);
     },
     findAccount: async (accountId) => retrieveAccount(stripe, accountId),
@@ -165,4 +165,11 @@ async function namingOurBalance<T>(call: () => Promise<T>): Promise<T> {
       throw new AdapterError("stripe", error.status, "quota", "balance_insufficient");
     throw error;
   }
+}
+
+/** Stripe's codes of a country that it does not serve are several; all have the word. */
+function nameCountry(error: unknown): never {
+  if (error instanceof AdapterError && error.kind === "refused" && /country/.test(error.message))
+    throw new AdapterError("stripe", error.status, "refused", UNSUPPORTED_COUNTRY);
+  throw error;
 }

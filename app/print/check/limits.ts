@@ -3,6 +3,12 @@
  * letter when a picture is measured, and how far a fix goes. Where no source is named, a limit is our own, set by the pictures
  * of the tests. Alpha values, levels and differences of channels are of 255; "copy pixels" are those of the reduced copy that
  * is measured. How often somebody may do something is in `app/domain/limits/limits.ts`.
+ *
+ * Not here are the constants of a single detector, which say how it looks and not what is allowed: windows, neighborhoods,
+ * noise floors and shares of agreement in `measurements/` (`detail/small-letters.ts`, `detail/thin-structures.ts`,
+ * `lines/thin-lines.ts`, `sharpness.ts`, `fringe.ts`, `halftone-screen.ts`), and what counts as the same drawing in
+ * `trials/` (`judge-fix.ts`, `likeness.ts`). They are beside the algorithm that they tune, are read by it alone, and are
+ * never shown to anybody as a limit.
  */
 
 /** Where a limit comes from; its sentence is in app/ui/print-check. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { AdapterError } from "~/adapters/adapter-error";
+import { AdapterError, isUnsupportedCountry } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payoutAccounts } from "~/db/schema";
@@ -134,7 +134,7 @@ async function withOwnAccount(
 
 function asRefusal(error: unknown): OpenPageResult {
   if (!(error instanceof AdapterError)) throw error;
-  return { status: error.message.includes("country") ? "country" : "unavailable" };
+  return { status: isUnsupportedCountry(error) ? "country" : "unavailable" };
 }
 
 /** `holds-money`: the provider or we still owe the person something that is on its way. */
