@@ -16,8 +16,8 @@ import { Table } from "~/ui/data-display/table";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Prose, Wrap } from "~/ui/elements/page-layout";
-import { SitePicture } from "~/ui/elements/site-picture";
 import { PayoutTerms } from "~/ui/sales/payout-terms";
+import { SitePicture } from "~/ui/site/site-picture";
 import stylesHref from "./example-project.css?url";
 import { words } from "./words";
 

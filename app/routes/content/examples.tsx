@@ -15,9 +15,9 @@ import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
-import { SitePicture } from "~/ui/elements/site-picture";
 import { Input } from "~/ui/forms/fields";
 import { Halftone } from "~/ui/mascots/print-ornaments";
+import { SitePicture } from "~/ui/site/site-picture";
 import stylesHref from "./examples.css?url";
 import { words } from "./words";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CREATE_IN_SECONDS, STYLE_SAMPLES } from "~/content/copy/home/sections";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
-import { SitePicture } from "~/ui/elements/site-picture";
+import { SitePicture } from "~/ui/site/site-picture";
 import { words } from "./words";
 
 /** The studio in four steps: prompt, style, placement, price. */

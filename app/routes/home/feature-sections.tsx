@@ -1,8 +1,8 @@
 import { HOW_IT_WORKS, STUDIO_FEATURES } from "~/content/copy/home/sections";
 import { SITE_PICTURES } from "~/content/site-pictures";
-import { SitePicture } from "~/ui/elements/site-picture";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
+import { SitePicture } from "~/ui/site/site-picture";
 import { words } from "./words";
 
 const PACK = SITE_PICTURES["pack-tee"];

@@ -1,10 +1,10 @@
 import { BRAND_LOGOS, BRAND_LOGOS_NOTE } from "~/content/copy/home/brand-logos";
 import { HERO_FEATURES } from "~/content/copy/home/sections";
 import { ButtonLink } from "~/ui/elements/button";
-import { SitePicture } from "~/ui/elements/site-picture";
 import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
 import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
+import { SitePicture } from "~/ui/site/site-picture";
 import { words } from "./words";
 
 export function Hero() {

@@ -2,7 +2,7 @@ import { minutes, type Tutorial } from "~/content/copy/pages/tutorials";
 import { SITE_PICTURES, type SitePictureName } from "~/content/site-pictures";
 import { ButtonLink } from "../elements/button";
 import { Dialog } from "../elements/dialog";
-import { SitePicture } from "../elements/site-picture";
+import { SitePicture } from "../site/site-picture";
 import { words } from "./words";
 
 const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;

@@ -5,8 +5,8 @@ import { LANGUAGE } from "~/lib/words";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { HangTag } from "~/ui/elements/page-layout";
-import { SitePicture } from "~/ui/elements/site-picture";
 import { StoreBanner } from "~/ui/products/store-banner";
+import { SitePicture } from "~/ui/site/site-picture";
 import { words } from "../words";
 
 export interface IllustrationFacts {

@@ -1,6 +1,6 @@
+import { QrCode } from "~/ui/data-display/qr-code";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
-import { QrCode } from "~/ui/elements/qr-code";
 import type { StatusView } from "./status-view";
 import { words } from "./words";
 
