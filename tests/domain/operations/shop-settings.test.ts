@@ -130,7 +130,13 @@ describe("a setting of the shop", () => {
           size: { value: "1024x1024", widthPx: 1024, heightPx: 1024 },
         }),
       "a redesign": ({ app, by }) =>
-        requestRedesign(app, { userId: by, formKey: newId(), way: "words", typed: "A moth tee", requestedChange: "" }),
+        requestRedesign(app, {
+          userId: by,
+          formKey: newId(),
+          way: "words",
+          typed: "A moth tee",
+          requestedChange: "",
+        }),
     },
     "sign-ups-open": {
       "an account with a password": ({ app }) =>

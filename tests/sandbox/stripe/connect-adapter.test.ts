@@ -60,7 +60,9 @@ describe("Stripe Connect through the production adapter", () => {
   });
 
   it("refuses a country that it does not serve, and an account that it does not know", async () => {
-    await expect(payouts.createAccount({ ...PERSON, country: "KP" })).rejects.toThrow("the country is not supported");
+    await expect(payouts.createAccount({ ...PERSON, country: "KP" })).rejects.toThrow(
+      "the country is not supported",
+    );
     await expect(payouts.findAccount("acct_nobody")).rejects.toMatchObject({ kind: "refused" });
   });
 
