@@ -62,7 +62,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
     "subscription.cancel_at_period_end || subscription.cancel_at !== null",
     "subscription.cancel_at_period_end",
     ADAPTER,
-    { testNamePattern: "whoever set it" },
+    { testNamePattern: "and undoes that" },
   ),
   mutant(
     "plans: a month of few sales is free, too",

@@ -110,7 +110,7 @@ describe("signing in with an identity of another company", () => {
     expect(await app.db.select().from(identities).where(eq(identities.subject, "5"))).toEqual([]);
   });
 
-  it("leaves nothing of whoever prepared an account with the address of somebody else", async () => {
+  it("deletes what a stranger set on an account that they prepared with somebody else's address", async () => {
     const email = "prepared@example.com";
     await signUp(app, { email, password: "the stranger's own", signUpToken: null, callerAddress: CALLER });
     const viewer = await whoIsIn(await signIn(google("6", email)));

@@ -152,7 +152,7 @@ describe("a page at a typed address", () => {
     expect(await read("https://shop.brand.com/", kind)).toBe(found);
   });
 
-  it("is given up at its limit, whatever its length is said to be", async () => {
+  it("is given up at its limit, even if it declares a smaller length", async () => {
     let pulled = 0;
     const endless = () =>
       new ReadableStream({

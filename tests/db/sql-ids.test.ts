@@ -6,7 +6,7 @@ import { testApp } from "../support/app/test-app";
 
 const tick = () => new Promise((go) => setTimeout(go, 3));
 
-it("ids made by the database and by code sort by time, whoever made them", async () => {
+it("ids made by the database and by code sort together by time", async () => {
   const { db } = testApp();
   const made: string[][] = [];
   for (let turn = 0; turn < 4; turn++) {

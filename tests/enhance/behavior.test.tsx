@@ -347,7 +347,7 @@ describe("a live region", () => {
 });
 
 describe("the theme", () => {
-  it("changes without a new page, and the server is told", async () => {
+  it("changes without a new page, and is stored by the server", async () => {
     const told: string[] = [];
     const gets: string[] = [];
     answer = (request, response) => {
@@ -466,7 +466,7 @@ describe("small things", () => {
     expect(await page.getByText("Language Changed").isVisible()).toBe(false);
   });
 
-  it("shows the three newest toasts, whoever made them", async () => {
+  it("shows the three newest toasts of server and script together", async () => {
     await show(
       <main>
         <LanguageChoice here="/terms" />

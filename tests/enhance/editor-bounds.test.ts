@@ -33,7 +33,7 @@ describe("a print under the hand", () => {
     });
   });
 
-  it("never leaves the area, whatever is done to it", () => {
+  it("never leaves the area under random moves and resizes", () => {
     const inches = fc.double({ min: -50, max: 50, noNaN: true });
     fc.assert(
       fc.property(

@@ -106,7 +106,7 @@ describe("a header that hides", () => {
     expect(shouldHideHeader(true, 460, 440)).toBe(false);
   });
 
-  it("stays near the top whatever the direction", () => {
+  it("stays near the top in both directions", () => {
     expect(shouldHideHeader(false, 0, 80)).toBe(false);
   });
 
@@ -134,7 +134,7 @@ describe("a figure that counts up", () => {
 });
 
 describe("what is left of an offer", () => {
-  it("is told in days, hours, minutes and seconds", () => {
+  it("is written in days, hours, minutes and seconds", () => {
     const ms = (((2 * 24 + 3) * 60 + 4) * 60 + 5) * 1000 + 999;
     expect(durationParts(ms)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
   });

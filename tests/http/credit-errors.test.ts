@@ -81,7 +81,7 @@ async function messagesOf(
 }
 
 describe("credits that cannot be taken just now", () => {
-  it("are told beside the generator's form, and the form sent again charges once", {
+  it("are shown beside the generator's form, and the form sent again charges once", {
     timeout: 60_000,
   }, async () => {
     expect(await messagesOf(draw, 1)).toEqual([
@@ -89,7 +89,7 @@ describe("credits that cannot be taken just now", () => {
     ]);
   });
 
-  it("are told beside the redesign's form, and the form sent again charges once", {
+  it("are shown beside the redesign's form, and the form sent again charges once", {
     timeout: 60_000,
   }, async () => {
     expect(await messagesOf(redesign, 3)).toEqual([

@@ -54,7 +54,7 @@ describe("a cron", () => {
 });
 
 describe("a step of a cron", () => {
-  it("runs once for each cron, however often and in whatever order its messages come", async () => {
+  it("runs once for each cron, also with repeated and reordered messages", async () => {
     const app = testApp();
     const letter = await dueLetter(app);
     const at = app.clock.now;

@@ -130,7 +130,7 @@ describe("a session", () => {
     expect(await signedIn()).toEqual([false, false, false, true]);
   });
 
-  it("is left alone by a sign-out from another site, by a GET, and by whoever has none", async () => {
+  it("is not ended by a sign-out from another site, by a GET, or by a browser without a session", async () => {
     const browser = newBrowser();
     await signUp(browser, "stays@example.com");
     expect((await browser.send("/logout")).headers.get("location")).toBe("/account");

@@ -19,7 +19,7 @@ async function signIn(userId: string, email: string, browser = newBrowser()): Pr
 }
 
 describe("a sign-in", () => {
-  it("from a browser that is new to the account is told to the owner, with device and country", async () => {
+  it("from a browser that is new to the account sends the owner an email with device and country", async () => {
     const email = "letters@example.com";
     const userId = await createUser(app, email);
     app.clock.now += 1;
@@ -40,7 +40,7 @@ describe("a sign-in", () => {
     expect(mail.to(email)).toHaveLength(2);
   });
 
-  it("that opens the account, or that does not happen, is told to nobody", async () => {
+  it("that opens the account, or that fails, sends no email", async () => {
     await signedUpPerson(app, mail, "opens@example.com");
     await deliverAll(app);
     expect(mail.to("opens@example.com").map(({ subject }) => subject)).toEqual([
@@ -50,7 +50,7 @@ describe("a sign-in", () => {
 });
 
 describe("a change of a role", () => {
-  it("is told to the person once, and to nobody if nothing changed", async () => {
+  it("sends the person one email, and none if nothing changed", async () => {
     const [by, userId] = [
       await createUser(app, "boss@example.com"),
       await createUser(app, "helper@example.com"),

@@ -104,7 +104,7 @@ describe("somebody with a role", () => {
 });
 
 describe("the owner and the audit log", () => {
-  it("are told of each change once, and of none that was refused", async () => {
+  it("get one email for each change, and none for a refused one", async () => {
     const { viewer, secret, recovery } = await personWithFactor(app, "is-told");
     expect((await confirmWithFactor(app, { viewer, browser, answer: { code: "000000" } })).status).toBe(
       "wrong",
@@ -125,7 +125,7 @@ describe("the owner and the audit log", () => {
     expect(await reportsOf(app, viewer)).toEqual({ letters: changes, log: changes });
   });
 
-  it("are told of Google connected and disconnected, not of a refusal or another person's connection", async () => {
+  it("get emails when Google is connected and disconnected, not for a refusal or another person's connection", async () => {
     const [ann, bob] = await Promise.all(
       ["ann-google-told", "bob-google-told"].map(async (name) => {
         const email = `${name}@example.com`;

@@ -111,7 +111,7 @@ describe("emails to one address", () => {
 });
 
 describe("a network", () => {
-  it("that requests emails to many addresses is told to wait, from any address of its /64", async () => {
+  it("that requests emails to many addresses has to wait, on every address of its /64", async () => {
     const answers = [];
     for (let person = 0; person <= LIMITS["emails-network"].most; person++)
       answers.push(

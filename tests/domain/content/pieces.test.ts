@@ -253,7 +253,7 @@ describe("the check of a piece", () => {
     expect(result).toMatchObject({ status: "fine", text: { title: "AB", body: "x\ny", slug: "ab" } });
   });
 
-  it("is found by the words of its title, whatever its kind and state", async () => {
+  it("is found by the words of its title in every kind and state", async () => {
     const { app, editor, write, publish } = await world();
     const word = `zebra${newId()}`;
     const post = await write("post", { title: `A ${word} Print` });

@@ -210,7 +210,7 @@ describe("while the first company is away", () => {
 });
 
 describe("the ends of models", () => {
-  it("are told a month before, once for each model and date, and when one is missing", async () => {
+  it("open an incident a month before, once for each model and date, and when one is missing", async () => {
     const models: ListedModel[] = [
       { id: "gpt-image-2.5-flare", endsAt: null },
       { id: "gpt-image-2.5-sunburst", endsAt: null },

@@ -240,7 +240,7 @@ describe("under load", () => {
 });
 
 describe("holds and releases", () => {
-  it("agree with a model, whatever the order", async () => {
+  it("agree with a model in random orders", async () => {
     const app = testApp();
     let run = 0;
     await fc.assert(

@@ -131,7 +131,7 @@ describe("the meaning of a variant number", () => {
     });
   });
 
-  it("keeps it unavailable whatever its stock, until it means our variant again", async () => {
+  it("keeps it unavailable even in stock, until it means our variant again", async () => {
     const [wrong] = (printer.variants.get(71) ?? []).filter((variant) => variant.id === BLACK_M);
     if (wrong) wrong.size = "XS";
     await readAll();

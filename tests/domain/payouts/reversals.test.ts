@@ -148,7 +148,7 @@ describe("what was paid out and then refunded to a buyer", () => {
 });
 
 describe("payments from Stripe to a bank", () => {
-  it("are shown as Stripe reports them, and a bank's refusal is told once", async () => {
+  it("are shown as Stripe reports them, and a bank's refusal sends one email", async () => {
     const { creatorId, accountId, paid } = await paidOut("Bank");
     stripe.connectControl.act(accountId, "pay-to-bank");
     const hear = async (type: string, id: string) => {

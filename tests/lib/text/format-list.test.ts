@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatList } from "~/lib/text/format-list";
 
-it("names are told with commas, and one “and” before the last", () => {
+it("joins names with commas, and “and” before the last", () => {
   expect(formatList(["front"])).toBe("front");
   expect(formatList(["front", "back"])).toBe("front and back");
   expect(formatList(["front", "back", "left sleeve"])).toBe("front, back and left sleeve");

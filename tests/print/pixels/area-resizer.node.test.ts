@@ -54,7 +54,7 @@ describe("a picture averaged to another size", () => {
     expect(between(0, 1)[3]).toBe(128);
   });
 
-  it("keeps the amount of ink, whatever the placement", () => {
+  it("keeps the amount of ink in every placement", () => {
     let seed = 11;
     const next = () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

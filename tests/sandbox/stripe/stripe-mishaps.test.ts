@@ -115,7 +115,7 @@ describe("a card", () => {
     expect(intent.last_payment_error).toMatchObject({ code, decline_code: reason });
   });
 
-  it("is declined as planned, whatever button is pressed, and works the next time", async () => {
+  it("is declined as planned for every button, and works the next time", async () => {
     plan("card-declined", { reason: "lost_card" });
     const session = await open();
     expect((await act(session, "pay")).outcome).toBe("declined");

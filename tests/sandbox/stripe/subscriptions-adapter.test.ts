@@ -185,7 +185,7 @@ describe("the adapter of subscriptions", () => {
     expect(await provider.subscriptions.find(id)).toMatchObject({ monthlyCents: 7900, purchase: PLAN });
   });
 
-  it("ends a subscription with its period, and takes that back, whoever set it", async () => {
+  it("ends a subscription with its period, and undoes that, also when the portal set it", async () => {
     const { id, customerId } = await buy("k1");
     const set = (endsWithPeriod: boolean) =>
       provider.subscriptions.setEndsWithPeriod({ subscriptionId: id, endsWithPeriod });

@@ -55,7 +55,7 @@ describe("orders of a person", () => {
 });
 
 describe("the first steps of a creator", () => {
-  it("are told from what the person has, not from what others have", async () => {
+  it("depend on what the person has, not on what others have", async () => {
     const app = testApp();
     const shop = await openShop(app, "Steps");
     const userId = await createUser(app, "steps@example.com");
