@@ -18,8 +18,8 @@ const KEY_DIGITS = 13;
 const keyAt = (at: number) => KEY_PREFIX + String(at).padStart(KEY_DIGITS, "0");
 
 /** Work that people brought, beside the incidents. */
-export type WaitingWork = "report" | "appeal" | "message";
-const WAITING_WORK: ReadonlySet<string> = new Set<WaitingWork>(["report", "appeal", "message"]);
+export type BroughtWork = "report" | "appeal" | "message";
+const WAITING_WORK: ReadonlySet<string> = new Set<BroughtWork>(["report", "appeal", "message"]);
 
 export type SupportDigestResult =
   | { status: "nothing new" }
@@ -31,7 +31,7 @@ export type SupportDigestResult =
  */
 export async function sendSupportDigest(
   app: Pick<App, "db" | "now" | "enqueue" | "config">,
-  { titleOf }: { titleOf: (kind: IncidentKind | WaitingWork) => string },
+  { titleOf }: { titleOf: (kind: IncidentKind | BroughtWork) => string },
 ): Promise<SupportDigestResult> {
   const at = app.now();
   const [last] = await app.db.all<{ at: number }>(sql`
@@ -80,6 +80,6 @@ export async function sendSupportDigest(
   return { status: "sent", deliveryId, newItems: fresh };
 }
 
-function isWaitingWork(kind: string): kind is WaitingWork {
+function isWaitingWork(kind: string): kind is BroughtWork {
   return WAITING_WORK.has(kind);
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ListedAuditEntry, listAuditLog } from "~/domain/audit-log/list-audit-log";
 import { humanize } from "~/lib/text/humanize";
-import { changeOf, networkOf, whyOf } from "../page-kit/audit-trail";
+import { recordedChange, recordedNetwork, whyOf } from "../page-kit/audit-trail";
 import { codeColumn, csvColumn, textColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
@@ -22,7 +22,7 @@ export const view: ListView<ListedAuditEntry> = {
       cell: (row) => (
         <span className="break">
           {humanize(row.action)}
-          <small>{changeOf(row.detail)}</small>
+          <small>{recordedChange(row.detail)}</small>
         </span>
       ),
     },
@@ -38,7 +38,7 @@ export const view: ListView<ListedAuditEntry> = {
     textColumn(words.who, (row) => row.email ?? row.actorId ?? words.bySystem),
     timeColumn(words.when, (row) => row.createdAt),
     textColumn(words.why, (row) => whyOf(row.detail)),
-    codeColumn(words.network, (row) => networkOf(row.detail)),
+    codeColumn(words.network, (row) => recordedNetwork(row.detail)),
     csvColumn(words.detail, (row) => row.detail),
   ],
   empty: ({ q }) => (q ? words.none : words.empty),

@@ -27,7 +27,7 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
             cell: (row) => (
               <span className="break">
                 {humanize(row.action)}
-                <small>{changeOf(row.detail)}</small>
+                <small>{recordedChange(row.detail)}</small>
               </span>
             ),
           },
@@ -36,7 +36,7 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
           { label: words.audit.why, cell: (row) => whyOf(row.detail) },
           {
             label: words.audit.network,
-            cell: (row) => <span className="mono">{networkOf(row.detail) ?? words.none}</span>,
+            cell: (row) => <span className="mono">{recordedNetwork(row.detail) ?? words.none}</span>,
           },
         ]}
       />
@@ -62,7 +62,7 @@ function factsOf(detail: string | null): Facts {
 }
 
 /** What was before and what came after, where the entry says so. */
-export function changeOf(detail: string | null): string | null {
+export function recordedChange(detail: string | null): string | null {
   const facts = factsOf(detail);
   if (facts.before === undefined && facts.after === undefined) return null;
   const side = (value: unknown) =>
@@ -79,6 +79,6 @@ export function whyOf(detail: string | null): string {
 const NETWORK_DIGITS = 8;
 
 /** The start of the network's key: entries from one network have the same. */
-export function networkOf(detail: string | null): string | null {
+export function recordedNetwork(detail: string | null): string | null {
   return factsOf(detail).network?.slice(0, NETWORK_DIGITS) ?? null;
 }
