@@ -68,6 +68,15 @@ const invoice = {
   lines: { data: [{ period: { start: 1_800_000_000, end: 1_800_000_000 } }] },
 };
 const event = { id: "evt_1", type: "invoice.paid", created: 1_800_000_000, data: { object: { id: "in_1" } } };
+/** Of an account that is only made: what it does not have yet is absent. */
+const account = { id: "acct_1", livemode: false };
+const link = { url: "https://connect.stripe.com/setup/1" };
+const transfer = { id: "tr_1", amount: 5, currency: "usd", destination: "acct_1", transfer_group: "p1" };
+const reversal = { id: "trr_1", amount: 5, metadata: { reversal: "r1" } };
+const bankPayout = {
+  ...{ id: "po_1", amount: 5, currency: "usd", status: "paid", failure_code: null },
+  ...{ arrival_date: 1_800_000_000, created: 1_800_000_000 },
+};
 const list = (row: object) => ({ data: [row], has_more: false });
 
 const made = (row: object) => ({ ...row, created: 1_800_000_000 });
@@ -163,6 +172,70 @@ const CALLS: Record<string, [good: object, call: (provider: Provider) => Promise
     async (provider) => provider.lists?.transfers(newest),
   ],
   listEvents: [list(event), async (provider) => provider.listEvents?.({ fromAt: 0, after: null })],
+  "payouts.createAccount": [
+    account,
+    async (provider) =>
+      provider.payouts?.createAccount({ key: "k1", userId: "u1", email: "ann@example.com", country: "US" }),
+  ],
+  "payouts.findAccount": [account, async (provider) => provider.payouts?.findAccount("acct_1")],
+  "payouts.closeAccount": [account, async (provider) => provider.payouts?.closeAccount("acct_1")],
+  "payouts.openOnboarding": [
+    link,
+    async (provider) =>
+      provider.payouts?.openOnboarding({
+        ...{ accountId: "acct_1", returnUrl: "https://shop.example/a", refreshUrl: "https://shop.example/b" },
+      }),
+  ],
+  "payouts.openDashboard": [link, async (provider) => provider.payouts?.openDashboard("acct_1")],
+  "payouts.send": [
+    transfer,
+    async (provider) => provider.payouts?.send({ accountId: "acct_1", amountCents: 5, key: "p1", round: 0 }),
+  ],
+  "payouts.findSent": [
+    list(transfer),
+    async (provider) => provider.payouts?.findSent({ accountId: "acct_1", key: "p1" }),
+  ],
+  "payouts.reverse": [
+    reversal,
+    async (provider) => provider.payouts?.reverse({ transferId: "tr_1", amountCents: 5, key: "r1" }),
+  ],
+  "payouts.listReversals": [list(reversal), async (provider) => provider.payouts?.listReversals("tr_1")],
+  "payouts.listBankPayouts": [
+    list(bankPayout),
+    async (provider) => provider.payouts?.listBankPayouts("acct_1"),
+  ],
+};
+
+/** Parts that an account of Connect gets with time; each is read, so each may come in another form. */
+const GROWN_ACCOUNT = {
+  ...account,
+  closed: false,
+  configuration: {
+    recipient: {
+      capabilities: {
+        stripe_balance: {
+          stripe_transfers: { status: "active", status_details: [{ resolution: "provide_info" }] },
+          payouts: { status: "active", status_details: [] },
+        },
+      },
+    },
+  },
+  identity: {
+    country: "us",
+    attestations: { terms_of_service: { account: { date: "2026-11-20T12:00:00.000Z" } } },
+    individual: { id_numbers: [{ type: "us_ssn" }] },
+    business_details: { id_numbers: [{ type: "us_ein" }] },
+  },
+  requirements: {
+    entries: [
+      {
+        description: "identity.individual.id_numbers.us_ssn",
+        awaiting_action_from: "user",
+        minimum_deadline: { status: "currently_due", time: "2026-12-20T12:00:00.000Z" },
+      },
+    ],
+    summary: { minimum_deadline: { status: "currently_due", time: "2026-12-20T12:00:00.000Z" } },
+  },
 };
 
 const MALFORMED: Record<string, string> = {
@@ -192,6 +265,7 @@ async function outcome(
     baseUrl: "https://stripe.example",
     key: "sk_test_x",
     webhookSecret: "whsec_x",
+    connectWebhookSecret: "whsec_y",
     fetch: async () => new Response(body, { status }),
   });
   let late: NodeJS.Timeout | undefined;
@@ -231,6 +305,14 @@ describe("an answer of Stripe", () => {
     );
   });
 
+  it("of Connect with one part of another type is an error of theirs, however deep", async () => {
+    const [, call] = CALLS["payouts.findAccount"] ?? [{}, async () => {}];
+    expect(await outcome(call, JSON.stringify(GROWN_ACCOUNT))).toBe("taken");
+    const bodies = withEachPartChanged(GROWN_ACCOUNT);
+    for (const body of bodies) expect([body, await outcome(call, body)]).toEqual([body, "retryable"]);
+    expect(bodies.length).toBeGreaterThan(30);
+  });
+
   it("that would fill our memory is not read to its end, whatever its headers say", async () => {
     const [good, call] = CALLS.findCheckout ?? [{}, async () => {}];
     const padded = (bytes: number) => JSON.stringify({ ...good, padding: "x".repeat(bytes) });
@@ -257,4 +339,27 @@ function withoutEachField(good: object): string[] {
     Object.keys(row).map((name) => Object.fromEntries(Object.entries(row).filter(([each]) => each !== name)));
   const [row] = "data" in good && Array.isArray(good.data) ? (good.data as object[]) : [];
   return [...fields(good), ...(row ? fields(row).map(list) : [])].map((each) => JSON.stringify(each));
+}
+
+/** The object as JSON, each time with another of its parts, however deep, of another type. */
+function withEachPartChanged(good: object): string[] {
+  const paths: string[][] = [];
+  const walk = (part: unknown, path: string[]) => {
+    if (path.length > 0) paths.push(path);
+    if (typeof part === "object" && part !== null)
+      for (const [name, each] of Object.entries(part)) walk(each, [...path, name]);
+  };
+  walk(good, []);
+  return paths.map((path) => {
+    const copy = structuredClone(good);
+    const parent = path
+      .slice(0, -1)
+      .reduce<Record<string, unknown>>(
+        (part, name) => part[name] as Record<string, unknown>,
+        copy as Record<string, unknown>,
+      );
+    const name = path.at(-1) ?? "";
+    parent[name] = typeof parent[name] === "string" ? 7 : "of another type";
+    return JSON.stringify(copy);
+  });
 }

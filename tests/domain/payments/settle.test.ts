@@ -7,6 +7,7 @@ import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-reques
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { action as webhook } from "~/routes/webhooks/receive";
+import { distinctOrders } from "../../support/app/distinct-orders";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -160,7 +161,7 @@ describe("settling", () => {
 
   it("R4: leads to one state in every order of redirect, webhook, duplicate and cron", async () => {
     const steps = ["redirect", "webhook", "duplicate", "cron"] as const;
-    const orders = permutations([...steps]);
+    const orders = distinctOrders(steps);
     for (const [index, order] of orders.entries()) {
       const { app, stripe, userId, sessionId } = await opened(`r4-${index}`);
       stripe.pay(sessionId);
@@ -369,10 +370,3 @@ describe("the webhook", () => {
     expect(row?.state).toBe("ignored");
   });
 });
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest): T[] => [item, ...rest]),
-  );
-}

@@ -8,7 +8,11 @@ import type { Sandbox } from "../../../sandbox/server/sandbox";
 import { STRIPE_API_VERSION } from "../../../sandbox/stripe/api/events";
 import { stripeApp } from "../../../sandbox/stripe/app";
 import { moveClock } from "../../../sandbox/stripe/billing/billing-clock";
-import { payInvoice } from "../../../sandbox/stripe/billing/change-subscription";
+import {
+  cancelSubscription,
+  payInvoice,
+  updateSubscription,
+} from "../../../sandbox/stripe/billing/change-subscription";
 import { findInvoice } from "../../../sandbox/stripe/billing/invoices/invoices";
 import { detailsOf, findSubscription } from "../../../sandbox/stripe/billing/subscription-object";
 import { createSession } from "../../../sandbox/stripe/checkout/sessions";
@@ -40,7 +44,12 @@ export function fakeStripe() {
   /** The app's time at its latest checkout request: tests move the app's clock. */
   let askedAt: number | null = null;
   const clock = { now: (): number => askedAt ?? Date.now() };
-  const sandbox = quietSandbox(() => clock.now());
+  /** Told of each event that the fake itself sends. */
+  let listener: (type: string, object: object) => void = () => {};
+  const sandbox = quietSandbox(
+    () => clock.now(),
+    (type, object) => listener(type, object),
+  );
   const state = sandbox.store.data.stripe;
   const app = stripeApp(sandbox);
   const faults = {
@@ -208,6 +217,10 @@ export function fakeStripe() {
       (state.events as HappenedEvents).add(event);
       return event;
     },
+    /** From now on a test hears of each event that the fake itself sends. */
+    listen(tell: (type: string, object: object) => void) {
+      listener = tell;
+    },
     /** Keys are kept for a day. */
     forgetKeys() {
       sandbox.store.data.idempotency = {};
@@ -260,6 +273,13 @@ export function fakeStripe() {
       const invoice = findInvoice(sandbox, invoiceId);
       const at = Math.floor(clock.now() / 1000);
       payInvoice(sandbox, invoice, at, { isOwnerPresent: true });
+    },
+    /** What its customer changes on the provider's portal: pauses, resumes, ends it with its period. */
+    changeSubscription(subscriptionId: string, changes: Parameters<typeof updateSubscription>[2]) {
+      updateSubscription(sandbox, findSubscription(sandbox, subscriptionId), changes, BY_HAND);
+    },
+    cancelSubscription(subscriptionId: string) {
+      cancelSubscription(sandbox, findSubscription(sandbox, subscriptionId), {}, BY_HAND);
     },
     /** The card network takes the charge for fraud. */
     warnOfInvoiceFraud: (invoiceId: string) => warnOfFraud(sandbox, invoiceChargeOf(invoiceId)),
@@ -321,8 +341,8 @@ class HappenedEvents extends Array<Stripe.Event> {
   }
 }
 
-/** A sandbox without disk, timers and webhooks. */
-function quietSandbox(now: () => number): Sandbox {
+/** A sandbox without disk, timers and webhooks, which tells a test of its events. */
+function quietSandbox(now: () => number, tell: (type: string, object: object) => void): Sandbox {
   const events = new HappenedEvents();
   return {
     store: {
@@ -335,7 +355,13 @@ function quietSandbox(now: () => number): Sandbox {
       save() {},
     },
     jobs: { handle() {}, schedule() {}, cancel() {} },
-    webhooks: { setWriter() {}, send() {} },
+    webhooks: {
+      setWriter() {},
+      send({ type, payload }: { type: string; payload: Partial<Stripe.Event> }) {
+        // Notifications of the newer form name their object only.
+        if (payload.data) tell(type, payload.data.object);
+      },
+    },
     requests: { add() {} },
     violations: [],
     invalidRequests: [],

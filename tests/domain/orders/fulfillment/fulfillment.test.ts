@@ -7,6 +7,7 @@ import { maxAcceptedCostCents } from "~/domain/orders/fulfillment/accepted-cost"
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
 import { ALLOWED_PREVIOUS_STATES } from "~/domain/orders/part-lifecycle";
+import { distinctOrders } from "../../../support/app/distinct-orders";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { testApp } from "../../../support/app/test-app";
 import { recordPartnerEvent } from "../../../support/data/record-events";
@@ -327,7 +328,7 @@ describe("the partner's reports", () => {
       ["fulfilled", [partnerShipment("1", { deliveredAt: 8, deliveryState: "delivered" })]],
     ] as const;
     const ends = new Set<string>();
-    for (const order of permutations([0, 1, 2, 3])) {
+    for (const order of distinctOrders([0, 1, 2, 3])) {
       const { orderId, partId, partner } = await confirmed("Permuted");
       // Events arrive in any order; each asks the partner for the current state, which only moves forward.
       let truth = 0;
@@ -431,10 +432,3 @@ describe("the cron", () => {
     expect((await partOf(unpaid.orderId)).checkedAt).toBeNull();
   });
 });
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length <= 1) return [items];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
-  );
-}

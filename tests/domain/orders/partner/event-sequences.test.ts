@@ -6,6 +6,7 @@ import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
+import { distinctOrders } from "../../../support/app/distinct-orders";
 import { reportQualityResult } from "../../../support/app/report-quality";
 import { enqueueInto, testApp } from "../../../support/app/test-app";
 import { recordPartnerEvent } from "../../../support/data/record-events";
@@ -40,13 +41,6 @@ const HAPPENED = [
     ],
   },
 ] satisfies { type: string; reason?: string; status: string; parcels: Partial<PartnerShipment>[] }[];
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length <= 1) return [items];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
-  );
-}
 
 let serial = 0;
 async function tell(event: Partial<PartnerEvent>): Promise<void> {
@@ -106,7 +100,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
   it(`lead to one state in ${ORDERS} sequences, with duplicates, late or early`, async () => {
     const shop = await openShop(app, "Orders");
     await storeMockups(app, shop);
-    const all = permutations(HAPPENED.map((_, index) => index));
+    const all = distinctOrders(HAPPENED.map((_, index) => index));
     const chosen = all.filter((_, index) => index % Math.floor(all.length / ORDERS) === 0);
     const ends = new Map<string, number[]>();
     for (const told of chosen) {

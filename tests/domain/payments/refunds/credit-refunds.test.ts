@@ -13,6 +13,7 @@ import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
+import { ordersWithDuplicates } from "../../../support/app/distinct-orders";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../../support/app/test-app";
@@ -177,25 +178,25 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
       let deliveries = 0;
       const letters = ["redirect", "cron", ...labels(story.happen)];
       // Every distinct order of the steps, each with one step doubled, in turn.
-      for (const doubled of letters.filter((letter) => letter.startsWith("event")))
-        for (const order of distinctOrders([...letters, doubled], ORDERS)) {
-          const { app, stripe, userId, sessionId, paymentId } = await opened();
-          const told = story.happen(stripe, sessionId);
-          app.clock.now += 3 * 60_000;
-          for (const step of order) {
-            if (step === "redirect") await settlePayment(app, { sessionId, userId });
-            else if (step === "cron") await settleOverdueNow(app);
-            else {
-              const index = Number(step.slice("event".length));
-              const one = told[index];
-              if (!one) throw new Error(step);
-              await tell(app, stripe, one.type, one.object(), `evt_${paymentId}_${index}`);
-              deliveries++;
-            }
+      const events = letters.filter((letter) => letter.startsWith("event"));
+      for (const order of ordersWithDuplicates(letters, events, ORDERS)) {
+        const { app, stripe, userId, sessionId, paymentId } = await opened();
+        const told = story.happen(stripe, sessionId);
+        app.clock.now += 3 * 60_000;
+        for (const step of order) {
+          if (step === "redirect") await settlePayment(app, { sessionId, userId });
+          else if (step === "cron") await settleOverdueNow(app);
+          else {
+            const index = Number(step.slice("event".length));
+            const one = told[index];
+            if (!one) throw new Error(step);
+            await tell(app, stripe, one.type, one.object(), `evt_${paymentId}_${index}`);
+            deliveries++;
           }
-          expect(await stands(app, userId, paymentId), order.join(" → ")).toEqual(story.end);
-          orders++;
         }
+        expect(await stands(app, userId, paymentId), order.join(" → ")).toEqual(story.end);
+        orders++;
+      }
       console.log(
         `R4: ${name}: ${orders} orders with a duplicate, ${deliveries} deliveries: one final state`,
       );
@@ -210,22 +211,6 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
     return happen(stripe, id).map((_, index) => `event${index}`);
   }
 });
-
-/** Every distinct order of a list that may contain equal items; if there are more than `most`, an even selection. */
-function distinctOrders(items: string[], most: number): string[][] {
-  const all = new Map<string, string[]>();
-  const walk = (done: string[], rest: string[]) => {
-    if (rest.length === 0) all.set(done.join(), done);
-    for (const next of new Set(rest)) {
-      const index = rest.indexOf(next);
-      walk([...done, next], [...rest.slice(0, index), ...rest.slice(index + 1)]);
-    }
-  };
-  walk([], items);
-  const list = [...all.values()];
-  const step = Math.max(1, Math.ceil(list.length / most));
-  return list.filter((_, index) => index % step === 0);
-}
 
 describe("refunds and disputes of credits", () => {
   it("R9: spent credits become a debt, which the next purchase pays first", async () => {
