@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const ADAPTER = ["tests/sandbox/stripe/subscriptions-adapter.test.ts"];
 const PLANS = ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"];
 const REVERSED = ["tests/domain/payments/subscriptions/reversed-invoices.test.ts"];
+const EVENT_ORDERS = ["tests/domain/payments/event-orders.test.ts"];
 const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 
 /** Stripe's subscriptions, as the adapter changes and reads them. */
@@ -180,5 +181,29 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
     "return isPaid ? Number(subjectId) : Number(subjectId);",
     PLANS,
     { testNamePattern: "is decided by the plan that a person has" },
+  ),
+  mutant(
+    "plans: an invoice that is told after the end gives the plan back",
+    "app/domain/payments/subscriptions/plan.ts",
+    "where: sql`${isNotCanceledCondition(subscription)} AND ${isLatestPaidCondition(invoice)}`",
+    "where: isLatestPaidCondition(invoice)",
+    EVENT_ORDERS,
+    { testNamePattern: "canceled at once" },
+  ),
+  mutant(
+    "plans: a dearer plan's credits depend on what was told before",
+    "app/domain/payments/subscriptions/plan.ts",
+    "if (shown > 0) return shown;",
+    "",
+    EVENT_ORDERS,
+    { testNamePattern: "canceled at once" },
+  ),
+  mutant(
+    "memberships: an invoice that is told after the end makes a member again",
+    "app/domain/payments/subscriptions/membership.ts",
+    "where: isNotCanceledCondition(subscription),",
+    "",
+    EVENT_ORDERS,
+    { testNamePattern: "a membership that was canceled" },
   ),
 ];

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { memberships } from "~/db/schema";
-import { deleteFrom, insertInto } from "~/db/writes";
+import { deleteFrom } from "~/db/writes";
 import { isInForceCondition } from "./user-plans";
 
 /** A person's membership, active or over; for a batch: at most one row. */
@@ -14,20 +14,17 @@ export function membershipQuery({ db }: Pick<App, "db">, { userId }: { userId: s
     .limit(1);
 }
 
-/** Makes a person a member until a time (epoch ms), or prolongs the membership: never shortens it, whatever comes late. */
+/**
+ * Makes a person a member until a time (epoch ms) where the condition holds, or prolongs the membership: never shortens it,
+ * whatever comes late.
+ */
 export function prolongMembershipStatement(
   { now }: Pick<App, "now">,
-  { userId, activeUntil }: { userId: string; activeUntil: number },
+  { userId, activeUntil, where = sql`true` }: { userId: string; activeUntil: number; where?: SQL },
 ): Statement {
-  return (
-    insertInto(memberships)
-      .values({ userId, activeUntil, createdAt: now() })
-      // NULL has no end, and max() keeps it.
-      .onConflictDoUpdate({
-        target: memberships.userId,
-        set: { activeUntil: sql`max(active_until, excluded.active_until)` },
-      })
-  );
+  // NULL has no end, and max() keeps it.
+  return sql`INSERT INTO memberships (user_id, active_until, created_at) SELECT ${userId}, ${activeUntil}, ${now()} WHERE ${where}
+    ON CONFLICT (user_id) DO UPDATE SET active_until = max(active_until, excluded.active_until)`;
 }
 
 /** Takes a person's membership away where the condition holds. */

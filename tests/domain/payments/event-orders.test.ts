@@ -6,6 +6,9 @@ import { describe, expect, it } from "vitest";
 import { readBalance } from "~/domain/credits/balance";
 import { settlePayment } from "~/domain/payments/settle";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
+import { previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
+import { recordShownChange } from "~/domain/payments/subscriptions/plan-changes";
+import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { newId } from "~/lib/ids";
@@ -78,7 +81,7 @@ const booked = async (app: TestApp, account: string) =>
   )[0]?.cents ?? 0;
 
 /** Somebody has paid for a month, and nothing of it is known to us yet. */
-async function paidMonth(kind: "membership", subjectId: string, monthlyCents: number) {
+async function paidMonth(kind: "membership" | "plan", subjectId: string, monthlyCents: number) {
   const stripe = fakeStripe();
   const app = testApp({
     paymentProviders: { stripe: stripe.provider },
@@ -144,6 +147,120 @@ const STORIES: Record<string, { arrange: () => Promise<Story>; end: unknown }> =
       rows: [{ state: "active", subject: "monthly", invoice: "paid", reversed: 999 }],
       revenue: 0,
     },
+  },
+
+  "a plan, changed to a dearer one after ten days, then canceled at once": {
+    async arrange() {
+      const { app, stripe, told, userId, subscriptionId, comeBack } = await paidMonth("plan", "1", 2900);
+      // What we have heard until here does not count: the person's change itself needs the subscription.
+      await comeBack();
+      app.clock.now += 10 * 24 * 60 * MINUTE_MS;
+      const offer = await findPlanOffer(app, { planId: 2, userId });
+      const shown = offer
+        ? await previewPlanChange(app, { subscription: offer.subscription, to: offer.plan })
+        : null;
+      if (shown?.status !== "shown") throw new Error(shown?.status);
+      await recordShownChange(app, shown.change);
+      await stripe.provider.subscriptions.change({
+        ...{
+          subscriptionId,
+          name: "Dearer",
+          monthlyCents: 7900,
+          isProrated: true,
+          at: shown.change.at,
+          key: newId(),
+        },
+        purchase: { kind: "plan", subjectId: "2", userId },
+      });
+      const changed = told.slice();
+      stripe.cancelSubscription(subscriptionId);
+      return {
+        app,
+        steps: {
+          "the browser": comeBack,
+          ...eventSteps(app, stripe, [...changed.slice(-4), ...told.slice(-1)]),
+        },
+        ends: async () => ({
+          credits: await creditsOf(app, userId),
+          rows: await stands(app, userId),
+          plan: (await app.db.all(sql`SELECT plan_id FROM user_plans WHERE user_id = ${userId}`)).length,
+        }),
+      };
+    },
+    end: {
+      // 25, and two thirds of the 75 that the dearer plan brings more.
+      credits: 75,
+      rows: [
+        { state: "canceled", subject: "2", invoice: "paid", reversed: 0 },
+        { state: "canceled", subject: "2", invoice: "paid", reversed: 0 },
+      ],
+      plan: 0,
+    },
+  },
+
+  "a membership that was canceled at once": {
+    async arrange() {
+      const { app, stripe, told, userId, subscriptionId, comeBack } = await paidMonth(
+        "membership",
+        "monthly",
+        999,
+      );
+      stripe.cancelSubscription(subscriptionId);
+      return {
+        app,
+        steps: {
+          "the browser": comeBack,
+          ...eventSteps(
+            app,
+            stripe,
+            told.filter(([type]) => /^(invoice\.paid|customer\.subscription\.deleted)$/.test(type)),
+          ),
+        },
+        ends: async () => ({
+          credits: await creditsOf(app, userId),
+          member: (await app.db.all(sql`SELECT 1 FROM memberships WHERE user_id = ${userId}`)).length,
+        }),
+      };
+    },
+    end: { credits: 10, member: 0 },
+  },
+
+  "two months of a plan, the second at a cheaper one": {
+    async arrange() {
+      const { app, stripe, told, userId, subscriptionId, comeBack } = await paidMonth("plan", "2", 7900);
+      const first = told.slice();
+      await stripe.provider.subscriptions.change({
+        ...{
+          subscriptionId,
+          name: "Cheaper",
+          monthlyCents: 2900,
+          isProrated: false,
+          at: app.now(),
+          key: newId(),
+        },
+        purchase: { kind: "plan", subjectId: "1", userId },
+      });
+      const { endsAt } = periodOf(stripe, subscriptionId);
+      app.clock.now = endsAt + 70 * MINUTE_MS;
+      stripe.passUntil(subscriptionId, app.now());
+      const events = [...first, ...told.slice(first.length)].filter(([type]) =>
+        /^(customer\.subscription\.created|invoice\.paid|checkout)/.test(type),
+      );
+      return {
+        app,
+        steps: { "the browser": comeBack, ...eventSteps(app, stripe, events) },
+        ends: async () => {
+          const [plan] = await app.db.all(
+            sql`SELECT plan_id AS plan FROM user_plans WHERE user_id = ${userId}`,
+          );
+          const lots = await app.db.all<{ granted: number }>(
+            sql`SELECT granted FROM credit_lots WHERE user_id = ${userId} ORDER BY granted`,
+          );
+          return { plan, granted: lots.map(({ granted }) => granted) };
+        },
+      };
+    },
+    end: { plan: { plan: 1 }, granted: [25, 100] },
   },
 
   "a license, a part refunded, the rest disputed and won": {
@@ -307,6 +424,11 @@ const STORIES: Record<string, { arrange: () => Promise<Story>; end: unknown }> =
     end: { credits: 20, told: ["second-deposit"] },
   },
 };
+
+function periodOf(stripe: FakeStripe, subscriptionId: string): { endsAt: number } {
+  const item = stripe.subscriptions[subscriptionId]?.items.data[0];
+  return { endsAt: (item?.current_period_end ?? 0) * 1000 };
+}
 
 describe("R4: any order of what we are told, with duplicates, ends in one state", () => {
   it.each(Object.entries(STORIES))(

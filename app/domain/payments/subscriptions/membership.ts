@@ -4,7 +4,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { endMembershipStatement, prolongMembershipStatement } from "~/domain/plans/memberships";
 import type { SubscriptionPurchase } from "~/purchase";
-import { noOtherLiveCondition } from "./subscription-checkouts";
+import { isNotCanceledCondition, noOtherLiveCondition } from "./subscription-checkouts";
 
 /** There is one membership; `subjectId` says so. */
 export const MEMBERSHIP_SUBJECT = "monthly";
@@ -18,6 +18,7 @@ export const membershipPurchase = {
     prolongMembershipStatement(app, {
       userId: subscription.userId,
       activeUntil: invoice.periodEndsAt,
+      where: isNotCanceledCondition(subscription),
     }),
     // Nothing is paid for a trial.
     ...(invoice.amountCents === 0

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import type { App } from "~/app";
 import { planChanges } from "~/db/schema";
 import type { Plan } from "~/domain/plans/plans";
@@ -78,4 +78,26 @@ export async function readMonthlyCents(
     .orderBy(desc(planChanges.shownAt))
     .limit(1);
   return row?.cents ?? null;
+}
+
+/** The credits that a person was shown with a change that was to begin now; 0 if it is not known here. */
+export async function readShownCredits(
+  { db }: Pick<App, "db">,
+  { subscriptionId, toPlanId, at }: { subscriptionId: string; toPlanId: number; at: number },
+): Promise<number> {
+  const [row] = await db
+    .select({ credits: planChanges.creditsNow })
+    .from(planChanges)
+    .where(
+      and(
+        eq(planChanges.subscriptionId, subscriptionId),
+        eq(planChanges.toPlanId, toPlanId),
+        // The provider's invoice begins with the same moment in whole seconds.
+        gte(planChanges.shownAt, at),
+        lt(planChanges.shownAt, at + 1000),
+      ),
+    )
+    .orderBy(desc(planChanges.shownAt))
+    .limit(1);
+  return row?.credits ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, min, sql } from "drizzle-orm";
+import { and, eq, min, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { subscriptionInvoices } from "~/db/schema";
@@ -7,7 +7,8 @@ import { grantStatements } from "~/domain/credits/grants";
 import { findPlan, type Plan } from "~/domain/plans/plans";
 import { endUserPlanStatement, findUserPlan, setUserPlanStatement } from "~/domain/plans/user-plans";
 import type { ReversedInvoice, Subscription, SubscriptionInvoice, SubscriptionPurchase } from "~/purchase";
-import { noOtherLiveCondition } from "./subscription-checkouts";
+import { readShownCredits } from "./plan-changes";
+import { isNotCanceledCondition, noOtherLiveCondition } from "./subscription-checkouts";
 
 /** Credits a month of a plan without a fixed number: its fair use, which its card names (docs/decisions/023-fair-use-as-credits.md). */
 export const FAIR_USE_CREDITS = 1000;
@@ -25,7 +26,7 @@ export function addedAllowance(
   return Math.max(0, Math.ceil((allowanceOf(to) - allowanceOf(from)) * share));
 }
 
-/** When the month began that ends at a time, from its invoice; null if there is none. For a batch: one row. */
+/** When the month began that ends at a time, from its invoice, paid or about to be; null if there is none. For a batch: one row. */
 export function monthStartQuery(
   { db }: Pick<App, "db">,
   { subscriptionId, endsAt }: { subscriptionId: string; endsAt: number },
@@ -37,7 +38,7 @@ export function monthStartQuery(
       and(
         eq(subscriptionInvoices.subscriptionId, subscriptionId),
         eq(subscriptionInvoices.periodEndsAt, endsAt),
-        eq(subscriptionInvoices.state, "paid"),
+        ne(subscriptionInvoices.state, "void"),
       ),
     );
 }
@@ -59,7 +60,7 @@ export const planPurchase = {
         userId,
         planId: plan.id,
         paidUntil: invoice.periodEndsAt,
-        where: isLatestPaidCondition(invoice),
+        where: sql`${isNotCanceledCondition(subscription)} AND ${isLatestPaidCondition(invoice)}`,
       }),
       ...(amount > 0
         ? grantStatements(app, {
@@ -113,13 +114,19 @@ async function allowanceReversedStatements(
   });
 }
 
-/** The share of a dearer plan's allowance that the rest of its first month brings. */
+/**
+ * The share of a dearer plan's allowance that the rest of its first month brings: as it was shown, whichever invoices were told
+ * before; where nobody was shown it, reckoned from the plan that the person has.
+ */
 async function readAdded(
   app: App,
   subscription: Subscription,
   { periodStartsAt, periodEndsAt: endsAt }: SubscriptionInvoice,
   to: Plan,
 ): Promise<number> {
+  const at = periodStartsAt;
+  const shown = await readShownCredits(app, { subscriptionId: subscription.id, toPlanId: to.id, at });
+  if (shown > 0) return shown;
   const held = await findUserPlan(app, subscription);
   const from = held && (await findPlan(app, { planId: held.planId }));
   const [month] = await monthStartQuery(app, { subscriptionId: subscription.id, endsAt });

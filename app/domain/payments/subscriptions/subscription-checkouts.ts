@@ -67,6 +67,11 @@ export function currentSubscriptionQuery(
     .limit(1);
 }
 
+/** True while a subscription is not canceled: an invoice that is told after the end gives nothing that the end took away. */
+export function isNotCanceledCondition({ id }: Pick<Subscription, "id">): SQL {
+  return sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id} AND state <> 'canceled')`;
+}
+
 /** True where a person pays for no other subscription of the kind than this one: who subscribed again keeps what they have. */
 export function noOtherLiveCondition({
   id,

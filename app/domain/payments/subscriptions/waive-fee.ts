@@ -34,8 +34,8 @@ export async function waiveFeeIfEarned(
       data: { salesCents, waivedCents },
     });
     await runTransaction(app.db, [
-      sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, waived_cents, currency, state, period_starts_at, period_ends_at, created_at)
-        VALUES (${row.id}, ${row.subscriptionId}, ${row.provider}, ${row.providerInvoiceId}, ${row.amountCents}, ${waivedCents}, ${row.currency}, 'open', ${row.periodStartsAt}, ${row.periodEndsAt}, ${row.createdAt})
+      sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, waived_cents, currency, state, period_starts_at, period_ends_at, subject_id, created_at)
+        VALUES (${row.id}, ${row.subscriptionId}, ${row.provider}, ${row.providerInvoiceId}, ${row.amountCents}, ${waivedCents}, ${row.currency}, 'open', ${row.periodStartsAt}, ${row.periodEndsAt}, ${row.subjectId}, ${row.createdAt})
         ON CONFLICT (provider, provider_invoice_id) DO UPDATE SET waived_cents = ${waivedCents} WHERE state = 'open' AND waived_cents = 0`,
       notification.statement,
     ]);
