@@ -1,6 +1,7 @@
 import type { CheckoutSession, CryptoTransfer } from "./checkout-session";
 import type { PayoutProvider } from "./payout-provider";
 import type { ProviderLists } from "./provider-lists";
+import type { ProviderDispute, ProviderRefund } from "./returned-money";
 import type { ProviderSubscriptions } from "./subscription-provider";
 
 export type { CheckoutSession, CryptoTransfer };
@@ -130,15 +131,6 @@ export interface ProviderRefunds {
   list(providerPaymentId: string): Promise<ProviderRefund[]>;
 }
 
-export interface ProviderRefund {
-  id: string;
-  state: "pending" | "succeeded" | "failed";
-  amountCents: number;
-  currency: string;
-  /** The idempotency key that it was sent with; null if it was made at the provider. */
-  key: string | null;
-}
-
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ProviderDispute>;
 }
@@ -155,20 +147,4 @@ export interface ProviderFraudWarning {
   fraudType: string;
   /** A refund may still spare the dispute. */
   isActionable: boolean;
-}
-
-export interface ProviderDispute {
-  id: string;
-  providerPaymentId: string | null;
-  /** `inquiry`: the bank asks and has taken nothing. It may become a dispute. */
-  state: "inquiry" | "open" | "won" | "lost";
-  /** What the bank has taken and not returned. */
-  withdrawnCents: number;
-  /** What the provider charges us for it. */
-  feeCents: number;
-  amountCents: number;
-  currency: string;
-  reason: string;
-  /** The deadline for evidence, epoch ms. */
-  dueAt: number | null;
 }

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from "./checkout-session";
-import type { ProviderDispute, ProviderRefund } from "./payment-provider";
 import type { ProviderTransfer } from "./payout-provider";
+import type { ProviderDispute, ProviderRefund } from "./returned-money";
 import type { ProviderInvoice, ProviderSubscription } from "./subscription-provider";
 
 /** A provider's own lists of what it has, for reconciling: newest first, up to a hundred at once. */

@@ -1,10 +1,6 @@
 import type Stripe from "stripe";
-import type {
-  CheckoutSession,
-  PaymentEvent,
-  ProviderDispute,
-  ProviderRefund,
-} from "../ports/payment-provider";
+import type { CheckoutSession, PaymentEvent } from "../ports/payment-provider";
+import type { ProviderDispute, ProviderRefund } from "../ports/returned-money";
 import type { StripeDispute, StripeRefund, StripeSession } from "./responses.server";
 
 export function toCheckoutSession(session: StripeSession): CheckoutSession {

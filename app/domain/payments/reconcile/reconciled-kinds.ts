@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { CheckoutSession, ProviderDispute, ProviderRefund } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payment-provider";
 import type { ProviderTransfer } from "~/adapters/ports/payout-provider";
+import type { ProviderDispute, ProviderRefund } from "~/adapters/ports/returned-money";
 import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
 import type { FieldDifference, OwnRow, ReconciledKind } from "./reconciled-kind";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ProviderDispute } from "~/adapters/ports/payment-provider";
+import type { ProviderDispute } from "~/adapters/ports/returned-money";
 import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
 import type { App } from "~/app";
 import { subscriptionInvoices } from "~/db/schema";
