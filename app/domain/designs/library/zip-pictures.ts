@@ -19,7 +19,7 @@ export async function listZippedFiles(
       FROM json_each(${JSON.stringify([...new Set(pictureIds)])}) j JOIN pictures p ON p.id = j.value
       WHERE p.user_id = ${userId} AND p.withdrawn_at IS NULL ORDER BY j.key`,
   );
-  // An uploaded JPEG stays one: docs/decisions/023-names-of-zipped-files.md.
+  // An uploaded JPEG stays one: docs/decisions/025-names-of-zipped-files.md.
   return rows.map(({ key, type, bytes, createdAt }, at) => ({
     name: `image-${at + 1}.${type === "image/jpeg" ? "jpg" : "png"}`,
     ...{ key, bytes, lastModified: new Date(createdAt) },

@@ -10,7 +10,7 @@ import type { ReversedInvoice, Subscription, SubscriptionInvoice, SubscriptionPu
 import { readShownCredits } from "./plan-changes";
 import { isNotCanceledCondition, noOtherLiveCondition } from "./subscription-checkouts";
 
-/** Credits a month of a plan without a fixed number: its fair use, which its card names (docs/decisions/023-fair-use-as-credits.md). */
+/** Credits a month of a plan without a fixed number: its fair use, which its card names (docs/decisions/024-fair-use-as-credits.md). */
 export const FAIR_USE_CREDITS = 1000;
 
 export function allowanceOf({ monthlyCredits }: Pick<Plan, "monthlyCredits">): number {
