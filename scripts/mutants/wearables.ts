@@ -46,7 +46,7 @@ export const WEARABLES_MUTANTS: Mutant[] = [
   mutant(
     "wearables: brand names of a page are drawn",
     "app/domain/designs/redesigns/run-redesign.ts",
-    "const name = findProtectedName(source.texts);",
+    "const name = findProtectedName(source.texts, [source.description]);",
     "const name = findProtectedName([]);",
     REDESIGNS,
   ),

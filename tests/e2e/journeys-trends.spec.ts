@@ -54,7 +54,8 @@ test("a shop is analyzed, its trends are seen, downloaded and made into a prompt
   await expect(page).toHaveURL(/\/ai-image-generator\?prompt=An\+original\+t-shirt\+design/);
 
   await control("/clock", { advanceMs: DAYS_90_MS });
-  await analyze(page, "https://tees.shops.test");
+  await page.goto("/tshirt-trends");
+  await main.getByRole("button", { name: "Analyze again https://tees.shops.test/" }).first().click();
   await expect(main.getByText("Analysis Complete")).toBeVisible();
   await main.getByRole("link", { name: "See the figures" }).click();
   await expect(main.getByRole("heading", { name: "What tees.shops.test sells" })).toBeVisible();
@@ -79,6 +80,7 @@ test("what cannot be read is said, and pasting is as good", async ({ page }, { p
   await expect(main.getByText(/asks visitors to prove that they are human/).first()).toBeVisible();
   await analyze(page, "https://inside.shops.test/product");
   await expect(main.getByText(/leads into a private network/).first()).toBeVisible();
+  await expect(page.getByLabel("Marketplace URL")).toHaveValue("https://inside.shops.test/product");
 
   await page.getByLabel("Name of the source").fill("My list");
   const csv =

@@ -16,7 +16,7 @@ import { findMoneyViolations } from "../support/app/find-money-violations";
 import type { TestApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { userWithCredits } from "../support/data/generation";
-import { ringOnWhite } from "../support/data/pictures/small-picture";
+import { ringOnWhite, smallPicture } from "../support/data/pictures/small-picture";
 import { drawSmallRedesigns } from "../support/data/pictures/small-redesigns";
 import { storedUpload } from "../support/data/pictures/stored-upload";
 import { openShop, storeMockups } from "../support/data/shop";
@@ -86,6 +86,38 @@ function posterWithMemory(): SocialPoster & { sent: Map<string, string> } {
 const isEnded = (rows: { state: string }[]) =>
   rows.length > 0 && rows.every(({ state }) => state === "done" || state === "failed");
 
+/** Somebody with three credits asks for a redesign of a page whose picture is this one. */
+async function askForRedesign(app: TestApp, source: Uint8Array) {
+  const userId = await userWithCredits(app, 3);
+  app.pageFetcher = productPage(app, source);
+  const shop = newShop();
+  app.pictureReader = {
+    suggestProduct: () => Promise.reject(new Error("no words are asked for here")),
+    readTheme: async () => ({ motifs: ["fox"], moods: ["bold"], style: "none", protectedNames: [] }),
+  };
+  const formKey = newId();
+  const press = (asked: TestApp) =>
+    requestRedesign(asked, { userId, formKey, way: "url", typed: `${shop}/fox`, requestedChange: "" });
+  const rows = () => app.db.query.redesigns.findMany({ where: (t) => eq(t.userId, userId) });
+  const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
+  return {
+    ...{ rows, jobs },
+    credits: async () => (await readBalance(app, { userId })).credits,
+    pictures: () => app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) }),
+    async act(crashing: TestApp) {
+      await press(crashing);
+      await fakePlatform(app, crashing).deliver();
+    },
+    again: async (healthy: TestApp) => void (await press(healthy)),
+    async isSettled() {
+      const ended = await rows();
+      return ended.length > 0 && ended.every(({ state }) => state === "failed")
+        ? true
+        : isEnded(await jobs());
+    },
+  };
+}
+
 beforeAll(drawSmallRedesigns);
 
 /** R11 for what the model suggests, analyses of shops, and posts to networks. */
@@ -126,37 +158,15 @@ const FLOWS: Record<string, Flow> = {
 
   "a redesign from a page": {
     async arrange({ app }) {
-      const userId = await userWithCredits(app, 3);
-      const source = await ringOnWhite();
-      app.pageFetcher = productPage(app, source);
-      const shop = newShop();
-      app.pictureReader = {
-        suggestProduct: () => Promise.reject(new Error("no words are asked for here")),
-        readTheme: async () => ({ motifs: ["fox"], moods: ["bold"], style: "none", protectedNames: [] }),
-      };
-      const formKey = newId();
-      const press = (asked: TestApp) =>
-        requestRedesign(asked, { userId, formKey, way: "url", typed: `${shop}/fox`, requestedChange: "" });
-      const rows = () => app.db.query.redesigns.findMany({ where: (t) => eq(t.userId, userId) });
-      const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
+      const redesign = await askForRedesign(app, await ringOnWhite());
       return {
-        async act(crashing) {
-          await press(crashing);
-          await fakePlatform(app, crashing).deliver();
-        },
-        again: async (healthy) => void (await press(healthy)),
-        async isSettled() {
-          const ended = await rows();
-          return ended.length > 0 && ended.every(({ state }) => state === "failed")
-            ? true
-            : isEnded(await jobs());
-        },
+        ...redesign,
         async check() {
-          const [row, ...more] = await rows();
-          const [job, ...others] = await jobs();
+          const [row, ...more] = await redesign.rows();
+          const [job, ...others] = await redesign.jobs();
           expect([more, others]).toEqual([[], []]);
-          const { credits } = await readBalance(app, { userId });
-          const drawn = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+          const credits = await redesign.credits();
+          const drawn = await redesign.pictures();
           if (job?.state === "done") {
             expect({ state: row?.state, credits, drawn: drawn.length }).toEqual({
               state: "drawing",
@@ -165,6 +175,23 @@ const FLOWS: Record<string, Flow> = {
             });
             expect(row?.score).toBeLessThan(MAX_SIMILARITY * 100);
           } else expect({ credits, drawn }).toEqual({ credits: 3, drawn: [] });
+          expect(row?.sourceCopy).toBeNull();
+          expect(await findMoneyViolations(app)).toEqual([]);
+        },
+      };
+    },
+  },
+
+  "a redesign that comes too close to its source": {
+    async arrange({ app }) {
+      // What the model draws is the source in another shade.
+      const redesign = await askForRedesign(app, await smallPicture(90));
+      return {
+        ...redesign,
+        async check() {
+          expect(await redesign.pictures()).toEqual([]);
+          expect(await redesign.credits()).toBe(3);
+          expect((await redesign.rows()).map(({ sourceCopy }) => sourceCopy)).toEqual([null]);
           expect(await findMoneyViolations(app)).toEqual([]);
         },
       };

@@ -65,6 +65,8 @@ export const publishItems = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
+    /** The picture that a rule publishes; null: by hand. */
+    rulePictureId: text("rule_picture_id"),
     garmentId: text("garment_id").notNull(),
     /** JSON list of color ids. */
     colors: text("colours").notNull(),
@@ -83,6 +85,10 @@ export const publishItems = sqliteTable(
   },
   (t) => [
     uniqueIndex("publish_items_garment").on(t.batchId, t.garmentId),
+    // Rules that overlap publish a picture once on a garment.
+    uniqueIndex("publish_items_by_rule")
+      .on(t.userId, t.rulePictureId, t.garmentId)
+      .where(sql`rule_picture_id IS NOT NULL`),
     index("publish_items_user").on(t.userId),
     index("publish_items_product").on(t.productId),
     index("publish_items_open").on(t.createdAt).where(sql`state = 'queued'`),

@@ -33,7 +33,7 @@ export const redesigns = sqliteTable(
     leftOut: text("left_out"),
     /** The title of the page that was read. */
     pageTitle: text("page_title"),
-    /** A small copy of the source picture (PNG, base64), until the new one was compared with it, and for a day at most. */
+    /** A small copy of the source picture (PNG, base64). A trigger deletes it as the redesign or its generation job ends. */
     sourceCopy: text("source_sketch"),
     /** The similarity of the new picture to the source, in percent. */
     score: integer("score"),

@@ -1,9 +1,8 @@
 import { findNetwork, type SocialNetwork } from "./networks";
+import { postLength } from "./post-length";
 
 const MAX_HASHTAGS = 5;
 const MAX_EMOJIS = 2;
-/** X counts every link as this many characters. */
-const LINK_CHARACTERS = 23;
 
 const EMOJIS: Record<string, string> = {
   cat: "🐱",
@@ -107,13 +106,20 @@ export function composePost(
   }: { message: string; emojis: string[]; hashtags: string[]; link: string | null },
 ): string {
   const { maxCharacters } = findNetwork(network);
-  const linkLength = link ? 1 + (network === "twitter" ? LINK_CHARACTERS : link.length) : 0;
+  const lengthOf = (text: string) => postLength(network, text);
+  const after = link ? ` ${link}` : "";
   const kept = [...hashtags];
-  const ending = () => [...emojis, ...kept].map((each) => ` ${each}`).join("");
+  const ending = () => [...emojis, ...kept].map((each) => ` ${each}`).join("") + after;
   // At least half of the space is the message's.
-  while (kept.length > 0 && ending().length + linkLength > maxCharacters / 2) kept.pop();
-  const room = maxCharacters - linkLength - ending().length;
-  const letters = [...message];
-  const said = letters.length <= room ? message : `${letters.slice(0, Math.max(0, room - 1)).join("")}…`;
-  return `${said}${ending()}${link ? ` ${link}` : ""}`;
+  while (kept.length > 0 && lengthOf(ending()) > maxCharacters / 2) kept.pop();
+  const whole = `${message}${ending()}`;
+  if (lengthOf(whole) <= maxCharacters) return whole;
+  // By what people see as one letter: an emoji is not cut in two.
+  const letters = Array.from(new Intl.Segmenter().segment(message), ({ segment }) => segment);
+  let said = "";
+  do {
+    letters.pop();
+    said = `${letters.join("")}…${ending()}`;
+  } while (letters.length > 0 && lengthOf(said) > maxCharacters);
+  return said;
 }

@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import { mockups, products, sharePosts, shares } from "~/db/schema";
 import { log } from "~/lib/log";
 import { mediaPath } from "~/lib/media-url";
-import { readProfileKey } from "./social-profile";
+import { forgetNetwork, readProfileKey } from "./social-profile";
 
 /** Longer than the poster's timeout. */
 const CLAIM_MS = 3 * 60_000;
@@ -72,7 +72,8 @@ export async function runPost(
       .set({ claimedUntil: null, finishedAt: app.now(), ...set })
       .where(and(eq(sharePosts.id, postId), eq(sharePosts.state, "queued")));
   const fail = async (failure: PostFailure, failureDetail: string | null = null): Promise<PostOutcome> => {
-    await end({ state: "failed", failure, failureDetail });
+    const ended = end({ state: "failed", failure, failureDetail });
+    await app.db.batch(failure === "not-connected" ? [ended, forgetNetwork(app, claimed)] : [ended]);
     return { status: "failed", failure };
   };
   if (claimed.attempts > MAX_ATTEMPTS) return fail("unavailable");

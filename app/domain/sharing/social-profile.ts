@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { socialProfiles } from "~/db/schema";
 import { newId } from "~/lib/ids";
@@ -29,6 +29,15 @@ export async function readProfileKey(
     .from(socialProfiles)
     .where(eq(socialProfiles.userId, userId));
   return row ? decryptSecret(app.appSecret, row.key) : null;
+}
+
+/** A network that turned out not to be connected is offered as such no longer. A statement for a batch. */
+export function forgetNetwork(
+  { db }: Pick<App, "db">,
+  { userId, network }: { userId: string; network: SocialNetwork },
+) {
+  const others = sql`(SELECT json_group_array(value) FROM json_each(${socialProfiles.networks}) WHERE value <> ${network})`;
+  return db.update(socialProfiles).set({ networks: others }).where(eq(socialProfiles.userId, userId));
 }
 
 /** The page on which the person connects accounts. Makes the person's profile the first time; of two made at once one stays. */

@@ -23,7 +23,7 @@ import { requestGeneration } from "~/domain/designs/generation/requests/request-
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
-import { reportCreditErrors } from "~/http/forms/report-credit-errors";
+import { reportCreditErrors } from "~/http/forms/report-form-errors";
 import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";

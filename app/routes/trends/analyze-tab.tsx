@@ -32,6 +32,9 @@ export function AnalyzeTab({
 }) {
   const open = analyses.find(({ state }) => state === "queued");
   const isPaste = reply?.values.intent === "paste";
+  const [latest] = analyses;
+  // What failed can be mended and sent again without typing it anew.
+  const failedUrl = latest?.state === "failed" && latest.sourceKind !== "pasted" ? latest.source : undefined;
   const title = reply?.errors.url?.[0] === text.enterUrl ? text.urlRequired : text.failed;
   return (
     <>
@@ -58,7 +61,7 @@ export function AnalyzeTab({
               autoComplete="url"
               placeholder={text.urlPlaceholder}
               hint={text.supported({ hasEtsy })}
-              defaultValue={isPaste ? "" : reply?.values.url}
+              defaultValue={isPaste ? "" : (reply?.values.url ?? failedUrl)}
               error={reply?.errors.url}
             />
             <Button
@@ -116,7 +119,7 @@ export function AnalyzeTab({
           </form>
         </Card>
       </div>
-      {analyses.length > 0 ? <RecentAnalyses analyses={analyses} /> : null}
+      {analyses.length > 0 ? <RecentAnalyses analyses={analyses} isOpen={open !== undefined} /> : null}
     </>
   );
 }
@@ -167,7 +170,7 @@ function LatestResult({ analysis, now }: { analysis: ListedAnalysis | undefined;
   );
 }
 
-function RecentAnalyses({ analyses }: { analyses: ListedAnalysis[] }) {
+function RecentAnalyses({ analyses, isOpen }: { analyses: ListedAnalysis[]; isOpen: boolean }) {
   return (
     <Table
       caption={words.recent.heading}
@@ -197,9 +200,18 @@ function RecentAnalyses({ analyses }: { analyses: ListedAnalysis[] }) {
         },
         {
           label: words.recent.actions,
-          cell: ({ id, source }) => (
-            <form method="post">
+          cell: ({ id, source, sourceKind, state }) => (
+            <form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="analysisId" value={id} />
+              {sourceKind === "pasted" || state === "queued" ? null : (
+                <>
+                  <input type="hidden" name="url" value={source} />
+                  <Button name="intent" value="analyze" variant="ghost" size="sm" disabled={isOpen}>
+                    {words.recent.again}
+                    <span className="sr-only"> {source}</span>
+                  </Button>
+                </>
+              )}
               <Button name="intent" value="delete-analysis" variant="ghost" size="sm">
                 {words.recent.remove}
                 <span className="sr-only"> {words.recent.of({ source })}</span>

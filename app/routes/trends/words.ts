@@ -76,6 +76,7 @@ export const words = {
     states: { queued: "Analyzing Trends...", done: "Done", failed: "Analysis Failed" } as const,
     open: "See figures",
     of: ({ source }: { source: string }) => `of ${source}`,
+    again: "Analyze again",
     remove: "Delete",
     removed: "Analysis deleted",
     removedText: "Its trends and figures are gone, too.",

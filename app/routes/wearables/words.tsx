@@ -57,6 +57,8 @@ export const words = {
       unavailable: "The model did not answer. Your credit is back, and what you typed is still here.",
       refused:
         "The model's content rules refused this picture. Your credit is back, and what you typed is still here.",
+      unusable:
+        "The model wrote only about cloth, fit or delivery, which a picture does not show. Your credit is back, and what you typed is still here.",
       "no-file": "We could not read the picture. Your credit is back, and what you typed is still here.",
       late: "It took too long. Your credit is back, and what you typed is still here.",
       paused:
@@ -69,6 +71,7 @@ export const words = {
     fillAll: "Please fill all fields",
     tooLong: "The title may have 100 characters, the description 2,000.",
     notSaved: "Failed to save product",
+    tryAgain: "It could not be stored. Please press the button again: it is saved once.",
     notPrintable: "This picture has too few pixels to print sharply on any garment.",
   },
   saved: {
@@ -114,6 +117,7 @@ export const words = {
     required: "Title and description are required",
     updated: "Product updated successfully",
     failed: "Failed to update product",
+    tryAgain: "The change could not be stored. Please press the button again.",
   },
   deleteDialog: {
     title: "Are you sure?",

@@ -153,6 +153,29 @@ describe("a redesign from a product's page", () => {
     expect(await findMoneyViolations(setup.app)).toEqual([]);
   });
 
+  it("keeps the copy of the source until the job ends, and no longer", async () => {
+    const copyOf = async ({ app }: Setup, id: string) =>
+      (await app.db.query.redesigns.findFirst({ where: (t, { eq }) => eq(t.id, id) }))?.sourceCopy;
+    for (const drawn of [copy, other]) {
+      const setup = await setUp({ drawn });
+      const redesignId = await asked(setup);
+      await read(setup, redesignId);
+      expect(await copyOf(setup, redesignId)).toBeTruthy();
+      await generateJob(setup.app, { jobId: redesignId });
+      expect(await copyOf(setup, redesignId)).toBeNull();
+    }
+  });
+
+  it("whose copy of the source is gone delivers nothing, and returns the credits", async () => {
+    const setup = await setUp({ drawn: copy });
+    const redesignId = await asked(setup);
+    await read(setup, redesignId);
+    await setup.app.db.run("UPDATE redesigns SET source_sketch = NULL");
+    expect(await generateJob(setup.app, { jobId: redesignId })).toMatchObject({ status: "failed" });
+    expect((await rowOf(setup, redesignId))?.pictureId).toBeNull();
+    expect(await creditsOf(setup)).toBe(5);
+  });
+
   it.each([
     ["wall", "wall"],
     ["robots", "robots"],
@@ -175,6 +198,21 @@ describe("a redesign from a product's page", () => {
       setup.app.clock.now += 60_000;
     }
     expect(await creditsOf(setup)).toBe(5);
+  });
+
+  it("is drawn from an ordinary page, which names its cloth, its certificates and its networks", async () => {
+    const more = [
+      "Printed on Gildan® Softstyle and Bella+Canvas 3001™, OEKO-TEX® Standard 100.",
+      "Follow us on Instagram, Facebook and YouTube. PrintPerfect™ inks.",
+    ].join(" ");
+    const page = html("Retro fox in the forest, Comfort Colors® 1717").replace(
+      "A retro fox in the forest at sunset.",
+      `A retro fox in the forest at sunset. ${more}`,
+    );
+    const setup = await setUp({ page });
+    expect(await read(setup, await asked(setup))).toEqual({ status: "drawing" });
+    const named = await setUp({ page: page.replace("PrintPerfect™", "As seen in Star Wars.") });
+    expect(await read(named, await asked(named))).toMatchObject({ failure: "protected-name" });
   });
 
   it("is refused where the page, its picture or the person names a brand, with the name", async () => {
@@ -323,6 +361,8 @@ describe("protected names", () => {
     ["AC/DC tour", "ac/dc"],
     ["My Brand® shirt", "Brand"],
     ["Coca Cola retro", "coca-cola"],
+    ["Gildan® tee of Moonbeam™", "Moonbeam"],
+    ["Follow me on TikTok", "tiktok"],
   ])("are found in “%s”", (text, name) => {
     expect(findProtectedName([text])).toBe(name);
   });

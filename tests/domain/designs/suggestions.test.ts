@@ -123,7 +123,9 @@ describe("a suggested title and description", () => {
   it("returns the credit when every word of the answer claims what nobody knows", async () => {
     const setup = await setUp(async () => ({ title: "Soft cotton tee", description: "", tags: [] }));
     const id = await asked(setup);
-    expect(await runSuggestion(setup.app, { suggestionId: id })).toMatchObject({ status: "failed" });
+    expect(await runSuggestion(setup.app, { suggestionId: id })).toEqual({
+      ...{ status: "failed", failure: "unusable" },
+    });
     expect(await creditsOf(setup.app, setup.userId)).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { products } from "~/db/schema";
+import { products, publishRules } from "~/db/schema";
 import { counterOf } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
@@ -109,6 +109,14 @@ describe("one design on many garments", () => {
     expect(await recentBatchesQuery(setup.app, setup)).toMatchObject([{ published: 2, items: 2 }]);
   });
 
+  it("is published once on a garment that the form names twice", async () => {
+    const setup = await setUp();
+    const hoodie = { garmentId: "hoodie", priceCents: null };
+    expect((await begin(setup, await picture(setup), { chosen: [hoodie, hoodie] })).status).toBe("begun");
+    expect(await listDueItems(setup.app)).toHaveLength(1);
+    await runAll(setup);
+  });
+
   it("refuses a garment whose price loses money or whose check is missing, and names it", async () => {
     const setup = await setUp();
     const pictureId = await picture(setup);
@@ -178,6 +186,38 @@ describe("auto-publishing", () => {
     setup.app.clock.now += 2 * 3_600_000;
     await applyRules(setup.app);
     expect(await applyRules(setup.app)).toBe(1);
+  });
+
+  it("of two rules for one garment publishes it once, also if both are applied at once", async () => {
+    const setup = await setUp();
+    await saveRule(setup.app, { userId: setup.userId, ...rule });
+    await saveRule(setup.app, {
+      userId: setup.userId,
+      ...rule,
+      tone: "all",
+      garments: ["hoodie", "tank-top"],
+    });
+    await saveRule(setup.app, { userId: setup.userId, ...rule, tone: "dark", garments: ["hoodie"] });
+    await picture(setup);
+    await Promise.all([applyRules(setup.app), applyRules(setup.app)]);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(3);
+    const batches = await recentBatchesQuery(setup.app, setup);
+    expect(batches.reduce((sum, { items }) => sum + items, 0)).toBe(3);
+    expect(batches.every(({ items }) => items > 0)).toBe(true);
+  });
+
+  it("is not held up by fifty rules of others whose next picture waits for its check", async () => {
+    const setup = await setUp();
+    for (let at = 0; at < 5; at++) {
+      const other = await setUp();
+      for (let each = 0; each < 10; each++) await saveRule(other.app, { userId: other.userId, ...rule });
+      await largeUpload(other.app, other.userId);
+    }
+    await saveRule(setup.app, { userId: setup.userId, ...rule });
+    await picture(setup);
+    expect(await applyRules(setup.app)).toBe(1);
+    await setup.app.db.delete(publishRules);
   });
 
   it("publishes at most twenty products a day, exactly, and goes on the next day", async () => {

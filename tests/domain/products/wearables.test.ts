@@ -55,6 +55,22 @@ describe("a product of the assistant", () => {
     expect((await list(setup)).count).toBe(1);
   });
 
+  it("saved again with other words has those, and saved again after it was deleted is another product", async () => {
+    const setup = await setUp();
+    const formKey = newId();
+    const again = (more = {}) => save(setup, { formKey, ...more });
+    const first = await again();
+    const productId = "productId" in first ? first.productId : "";
+    expect(await again()).toEqual({ status: "already", productId });
+    expect(await again({ title: "Wolf", tags: "moon" })).toEqual({ status: "updated", productId });
+    const own = { userId: setup.userId, productId };
+    expect(await findOwnProduct(setup.app, own)).toMatchObject({ title: "Wolf", tags: ["moon"] });
+    await deleteProduct(setup.app, own);
+    const results = await Promise.all([again(), again()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["already", "started"]);
+    expect((await list(setup)).rows.map(({ title }) => title)).toEqual(["Fox"]);
+  });
+
   it("needs title and description, of bounded length, and a picture of one's own", async () => {
     const setup = await setUp();
     const other = await setUp();

@@ -5,6 +5,7 @@ import type { SocialNetwork, SocialPoster } from "~/adapters/ports/social-poster
 import { counterOf } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { composePost, emojisOf, hashtagsOf } from "~/domain/sharing/compose-post";
+import { MAX_SCHEDULE_MS } from "~/domain/sharing/networks";
 import { listDuePosts, runPost } from "~/domain/sharing/run-post";
 import { changePost, type NewShare, shareProduct } from "~/domain/sharing/share-product";
 import { countVisit, readShare, sharedPostsQuery } from "~/domain/sharing/share-queries";
@@ -150,6 +151,11 @@ describe("sharing a product", () => {
     const shareId = await shared(setup, { networks: ["twitter"] });
     await runAll(setup);
     expect((await postsOf(setup, shareId))[0]).toMatchObject({ state: "failed", failure, attempts: 1 });
+    // The next share does not promise to post where no account is connected any longer.
+    const postAt = setup.app.now() + MAX_SCHEDULE_MS;
+    const next = await statesOf(setup, await shared(setup, { networks: ["facebook", "twitter"], postAt }));
+    const twitter = failure === "not-connected" ? "manual" : "queued";
+    expect(next).toEqual({ facebook: "queued", twitter });
   });
 
   it("connects somebody whose first profile's answer was lost: each attempt has a title of its own", async () => {
@@ -290,6 +296,19 @@ describe("the text of a post", () => {
     });
     expect(text.endsWith(` ${link}`)).toBe(true);
     expect([...text.replace(link, "x".repeat(23))].length).toBeLessThanOrEqual(280);
+  });
+
+  it("is as long as X counts it: emojis and Chinese letters twice, links as 23, the mark of a cut twice", () => {
+    const link = `https://shop.example/product/${"x".repeat(40)}?via=1`;
+    const post = (message: string) => composePost("twitter", { message, link, emojis: [], hashtags: [] });
+    // 280 less a space and the link are 256.
+    expect(post("a".repeat(256))).toBe(`${"a".repeat(256)} ${link}`);
+    expect(post("a".repeat(257))).toBe(`${"a".repeat(254)}… ${link}`);
+    expect(post("字".repeat(128))).toBe(`${"字".repeat(128)} ${link}`);
+    expect(post("字".repeat(129))).toBe(`${"字".repeat(127)}… ${link}`);
+    expect(post("🦊".repeat(140))).toBe(`${"🦊".repeat(127)}… ${link}`);
+    expect(post(`${"a".repeat(240)} www.a.co`)).toContain("…");
+    expect(post("👩‍🚀".repeat(60))).toMatch(/^(?:👩‍🚀)+… https/u);
   });
 });
 

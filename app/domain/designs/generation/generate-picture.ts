@@ -6,7 +6,7 @@ import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "../ins
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
-import { isNearCopy } from "../redesigns/compare-with-source";
+import { compareWithSource } from "../redesigns/compare-with-source";
 import { readParent } from "./edits/read-parent";
 import { enqueueWaitingJobs } from "./generation-queue";
 import {
@@ -92,8 +92,11 @@ async function generatePicture(app: Parts, { job, company }: ClaimedJob): Promis
   const { drawn } = called;
   const generated = await preparePicture(drawn, job);
   if ("fault" in generated) return failJob(app, job, `provider:${generated.fault}`);
-  if (job.kind === "redesign" && (await isNearCopy(app, { redesignId: job.id, bytes: generated.bytes })))
-    return failJob(app, job, "provider:near-copy");
+  if (job.kind === "redesign") {
+    const verdict = await compareWithSource(app, { redesignId: job.id, bytes: generated.bytes });
+    if (verdict === "near-copy") return failJob(app, job, "provider:near-copy");
+    if (verdict === "source-gone") return failJob(app, job, "us:interrupted");
+  }
   const inspected = await tryInspection(app, job, generated.bytes);
   if (inspected !== null && inspected !== "postponed") return failJob(app, job, inspected);
   // A job that ended meanwhile must leave no files behind.

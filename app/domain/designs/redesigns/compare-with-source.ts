@@ -25,24 +25,26 @@ export async function smallSourceCopy(picture: RgbaImage): Promise<string> {
   return btoa(binary);
 }
 
-/** Compares a drawn picture with the source, stores the score and deletes the copy. Without a source nothing is a copy. */
-export async function isNearCopy(
+/**
+ * Compares a drawn picture with the source and stores the score. The copy of the source stays, since a job may be drawn again; the
+ * database deletes it as the job ends. A redesign from words has no source. Where a source was but its copy is gone, nothing can be
+ * said: such a picture must not be delivered.
+ */
+export async function compareWithSource(
   { db }: Pick<App, "db">,
   { redesignId, bytes }: { redesignId: string; bytes: Uint8Array },
-): Promise<boolean> {
+): Promise<"different" | "near-copy" | "source-gone"> {
   const [row] = await db
-    .select({ copy: redesigns.sourceCopy })
+    .select({ way: redesigns.way, copy: redesigns.sourceCopy })
     .from(redesigns)
     .where(eq(redesigns.id, redesignId));
-  if (!row?.copy) return false;
+  if (!row?.copy) return row?.way === "words" ? "different" : "source-gone";
   const score = pictureSimilarity(await readSmallCopy(row.copy), await downscalePng(bytes, COPY_EDGE_PX));
-  const isCopy = score >= MAX_SIMILARITY;
   await db
     .update(redesigns)
-    // Kept while the job may be drawn again: only a verdict ends the comparison.
-    .set({ score: Math.round(score * 100), ...(isCopy ? { sourceCopy: null } : {}) })
+    .set({ score: Math.round(score * 100) })
     .where(eq(redesigns.id, redesignId));
-  return isCopy;
+  return score >= MAX_SIMILARITY ? "near-copy" : "different";
 }
 
 /** The pixels of a stored copy. */

@@ -3,7 +3,7 @@
  * an ordinary word as well ("apple", "target") would refuse honest pages. Each is matched as whole words, in any
  * spelling or spacing.
  */
-const NAMES = `
+const NAMES = named(`
   disney|pixar|marvel|avengers|spider-man|spiderman|iron man|captain america|deadpool|wolverine|x-men|star wars|mandalorian|grogu|
   baby yoda|darth vader|jedi|star trek|harry potter|hogwarts|gryffindor|slytherin|lord of the rings|hobbit|gandalf|game of thrones|
   stranger things|rick and morty|the simpsons|bart simpson|homer simpson|family guy|south park|spongebob|peppa pig|paw patrol|bluey|
@@ -19,7 +19,7 @@ const NAMES = `
   lacoste|the north face|patagonia|carhartt|levi's|levis|champion usa|stussy|stüssy|bape|off-white|essentials fear of god|
   coca-cola|coca cola|pepsi|red bull|monster energy|starbucks|mcdonald's|mcdonalds|burger king|kfc|dunkin|budweiser|heineken|
   jack daniel's|jack daniels|harley-davidson|harley davidson|ford mustang|chevrolet|ferrari|lamborghini|porsche|bmw|mercedes-benz|
-  mercedes benz|tesla motors|nasa|google|youtube|facebook|instagram|tiktok|netflix|spotify|microsoft|iphone|
+  mercedes benz|tesla motors|nasa|netflix|spotify|microsoft|iphone|
   nfl|nba|mlb|nhl|fifa|ufc|wwe|super bowl|olympics|dallas cowboys|green bay packers|new york yankees|los angeles lakers|chicago bulls|
   real madrid|fc barcelona|manchester united|liverpool fc|
   taylor swift|swiftie|swifties|eras tour|beyonce|beyoncé|rihanna|drake ovo|kanye west|billie eilish|harry styles|bts army|blackpink|
@@ -27,10 +27,26 @@ const NAMES = `
   grateful dead|bob marley|tupac|2pac|notorious b.i.g|eminem|wu-tang|wu tang|elvis presley|michael jackson|freddie mercury|
   donald trump|maga hat|joe biden|barack obama|elon musk|kim kardashian|cristiano ronaldo|lionel messi|michael jordan|kobe bryant|
   lebron james|muhammad ali|bruce lee|marilyn monroe|albert einstein|frida kahlo|banksy|keith haring|andy warhol|basquiat
-`
-  .split("|")
-  .map((name) => name.trim())
-  .filter(Boolean);
+`);
+
+/** Names that pages write beside a product: where to follow the shop, or how to find it. */
+const NETWORKS = named("google|youtube|facebook|instagram|tiktok");
+
+/** Makers of blank garments, their cloths, and certificates: what a shirt is made of, and not what it shows. */
+const CLOTH = named(`
+  gildan|softstyle|dryblend|heavy cotton|ultra cotton|bella canvas|airlume|next level|comfort colors|hanes|comfortsoft|ecosmart|
+  fruit of the loom|american apparel|port company|port and company|anvil|jerzees|russell athletic|sols|stanley stella|kariban|
+  as colour|lane seven|independent trading|tultex|lat apparel|rabbit skins|alstyle|oeko tex|oekotex|standard 100|gots|grs|ocs|
+  bci|better cotton|fair wear|peta|fsc|bluesign|cradle to cradle|cpsia|lycra|tencel|lyocell|modal|coolmax|printful|printify
+`);
+
+function named(list: string): { name: string; pattern: string }[] {
+  return list
+    .split("|")
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ name, pattern: normal(name) }));
+}
 
 /** Letters and digits with single spaces between words, accents folded. */
 function normal(text: string): string {
@@ -43,21 +59,43 @@ function normal(text: string): string {
     .trim()} `;
 }
 
-const PATTERNS = NAMES.map((name) => ({ name, pattern: normal(name) }));
+const MAX_READ_CHARACTERS = 20_000;
+/** How far before a mark its name may begin. */
+const MARKED_CHARACTERS = 40;
 
 /**
  * The first protected name in the texts, as it is commonly written; or the word before a ®, ™ or ℠, which says that it is a mark.
- * Null if there is none.
+ * Null if there is none. `texts` say what is shown: title, category, tags, a person's own words. `around` is what a page says beside
+ * it: there marks are those of cloth and makers, and networks are where to follow the shop.
  */
-export function findProtectedName(texts: readonly string[]): string | null {
+export function findProtectedName(texts: readonly string[], around: readonly string[] = []): string | null {
   for (const text of texts) {
-    const marked = /([\p{L}\p{N}][\p{L}\p{N}'&.-]{0,40})\s?(?:®|™|℠|\((?:r|tm)\))/iu.exec(
-      text.slice(0, 20_000),
-    );
-    if (marked?.[1]) return marked[1];
-    const searched = normal(text.slice(0, 20_000));
-    const named = PATTERNS.find(({ pattern }) => searched.includes(pattern));
-    if (named) return named.name;
+    const found = markedName(text) ?? nameIn(text, [...NAMES, ...NETWORKS]);
+    if (found) return found;
+  }
+  for (const text of around) {
+    const found = nameIn(text, NAMES);
+    if (found) return found;
+  }
+  return null;
+}
+
+function nameIn(text: string, names: typeof NAMES): string | null {
+  const searched = normal(text.slice(0, MAX_READ_CHARACTERS));
+  return names.find(({ pattern }) => searched.includes(pattern))?.name ?? null;
+}
+
+const MARKED = /([\p{L}\p{N}][\p{L}\p{N}'&.-]{0,40})\s?(?:®|™|℠|\((?:r|tm)\))/giu;
+
+function markedName(text: string): string | null {
+  const read = text.slice(0, MAX_READ_CHARACTERS);
+  for (const { 0: mark, 1: word = "", index } of read.matchAll(MARKED)) {
+    const before = read.slice(Math.max(0, index - MARKED_CHARACTERS), index + mark.length);
+    const written = normal(before.replace(/(?:®|™|℠|\((?:r|tm)\))/giu, " "));
+    // A maker's name with the number of a garment: “Bella+Canvas 3001”.
+    const unnumbered = written.replace(/( \S*\d\S*)+ $/, " ");
+    const isCloth = CLOTH.some(({ pattern }) => written.endsWith(pattern) || unnumbered.endsWith(pattern));
+    if (/\p{L}/u.test(word) && !isCloth) return word;
   }
   return null;
 }

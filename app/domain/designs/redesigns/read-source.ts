@@ -9,8 +9,10 @@ import type { RedesignFailure } from "./redesign-row";
 /** What a redesign begins with: texts to choose words from, and the picture, if there is one. */
 export interface RedesignSource {
   title: string | null;
-  /** What is said of the product, the most telling first. */
+  /** What is said to be shown: title, category and tags, or the words that somebody typed. */
   texts: string[];
+  /** What a page says beside it. */
+  description: string;
   picture: RgbaImage | null;
 }
 
@@ -40,7 +42,8 @@ export async function readSourcePage(
   if (!picture) return "picture-format";
   return {
     title: product.title,
-    texts: [product.title, product.category ?? "", product.tags.join(" "), product.description],
+    texts: [product.title, product.category ?? "", product.tags.join(" ")],
+    description: product.description,
     picture,
   };
 }

@@ -46,7 +46,7 @@ export type RedesignOutcome =
   | { status: "waiting" }
   | { status: "none" };
 
-/** Redesigns that no worker has claimed. Also deletes copies of source pictures after a day. */
+/** Redesigns that no worker has claimed. Also deletes copies of source pictures that are a day old: none should be left by then. */
 export async function listDueRedesigns({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const [rows] = await db.batch([
     db
@@ -91,9 +91,9 @@ export async function runRedesign(
     const isPassing = source === "unreachable" || source === "busy";
     return isPassing && claimed.attempts < MAX_ATTEMPTS ? retry(app, claimed) : fail(app, claimed, source);
   }
-  const name = findProtectedName(source.texts);
+  const name = findProtectedName(source.texts, [source.description]);
   if (name) return fail(app, claimed, "protected-name", { detail: name });
-  const { leftOut, ...said } = readDesignTheme(source.texts);
+  const { leftOut, ...said } = readDesignTheme([...source.texts, source.description]);
   if (await readPause(app, claimed.userId)) return fail(app, claimed, "paused");
   let shown: Awaited<ReturnType<typeof readPictureTheme>> | null;
   try {
@@ -120,9 +120,9 @@ async function readSource(
   options?: Parameters<typeof startVisit>[1],
 ): Promise<RedesignSource | RedesignFailure> {
   if (row.way === "url") return readSourcePage(app, row.typed, options);
-  if (row.way === "words") return { title: null, texts: [row.typed], picture: null };
+  if (row.way === "words") return { title: null, texts: [row.typed], description: "", picture: null };
   if (!row.sourceCopy) return "no-picture";
-  return { title: null, texts: [], picture: await readSmallCopy(row.sourceCopy) };
+  return { title: null, texts: [], description: "", picture: await readSmallCopy(row.sourceCopy) };
 }
 
 /** What the model sees in the picture. The answer is filtered by our lists once more here. */

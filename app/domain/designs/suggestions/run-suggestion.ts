@@ -91,7 +91,7 @@ export async function runSuggestion(
     return { status: "waiting" };
   }
   // Words in a picture can make the model answer in a form that is of no use.
-  return words ? finish(app, claimed, words) : failAfterCall(app, claimed, "unavailable");
+  return words ? finish(app, claimed, words) : failAfterCall(app, claimed, "unusable");
 }
 
 async function readSmallCopy(

@@ -10,6 +10,8 @@ export type SuggestionFailure =
   | "unavailable"
   /** The model's content rules refused the picture. */
   | "refused"
+  /** Without what nobody can know from a picture, nothing was left that could be a title. */
+  | "unusable"
   /** The picture's file is gone. */
   | "no-file"
   /** Too many credits were returned for failures that a person can cause: the model was not asked. */

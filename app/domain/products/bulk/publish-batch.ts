@@ -43,11 +43,13 @@ export async function beginBulkPublish(
     chosen: { garmentId: string; priceCents: number | null }[];
   },
 ): Promise<PublishBatchResult> {
-  if (wanted.chosen.length === 0) return { status: "nothing-chosen" };
-  if (wanted.chosen.length > MAX_GARMENTS_AT_ONCE) return { status: "too-many" };
+  // A garment named twice is one.
+  const chosen = [...new Map(wanted.chosen.map((each) => [each.garmentId, each])).values()];
+  if (chosen.length === 0) return { status: "nothing-chosen" };
+  if (chosen.length > MAX_GARMENTS_AT_ONCE) return { status: "too-many" };
   const planned = await planGarments(app, wanted);
   if (!planned) return { status: "no-picture" };
-  const items = wanted.chosen.flatMap(({ garmentId, priceCents }) => {
+  const items = chosen.flatMap(({ garmentId, priceCents }) => {
     const plan = planned.plans.find((each) => each.garment.id === garmentId);
     return plan ? [{ plan, priceCents: priceCents ?? plan.priceCents }] : [];
   });
@@ -69,7 +71,7 @@ export async function beginBulkPublish(
   }
 }
 
-/** Writes a batch with its items; the same key again finds the first. */
+/** Writes a batch with its items; the same key again finds the first. Of a rule's, without garments that another rule has begun. */
 export async function writeBatch(
   app: Pick<App, "db" | "now" | "enqueue">,
   {
@@ -88,21 +90,29 @@ export async function writeBatch(
     /** Counts the batch; at its limit the batch fails as `limit-reached`. */
     counter?: Counter;
   },
-): Promise<{ status: "begun" | "already"; batchId: string }> {
+): Promise<{ status: "begun" | "already"; batchId: string } | { status: "nothing-chosen" }> {
   const batchId = newId();
   const at = app.now();
   const rows = items.map(({ plan, priceCents }) => ({
     ...{ id: newId(), batchId, userId, garmentId: plan.garment.id, priceCents, createdAt: at },
     colors: JSON.stringify(plan.colors.map(({ id }) => id)),
+    rulePictureId: ruleId === null ? null : pictureId,
   }));
+  let written: string[];
   try {
-    await runTransaction(app.db, [
+    const results = await runTransaction(app.db, [
       app.db
         .insert(publishBatches)
         .values({ id: batchId, userId, pictureId, ruleId, requestKey, createdAt: at }),
       ...(counter ? [refuseWhenSpentStatement(app, [counter]), countUseQuery(app, counter)] : []),
-      ...rows.map((row) => app.db.insert(publishItems).values(row)),
+      ...rows.map((row) =>
+        app.db.insert(publishItems).values(row).onConflictDoNothing().returning({ id: publishItems.id }),
+      ),
+      sql`DELETE FROM publish_batches WHERE id = ${batchId} AND NOT EXISTS (SELECT 1 FROM publish_items WHERE batch_id = ${batchId})`,
     ]);
+    written = results.flatMap(({ results: rows }) =>
+      rows.flatMap(({ id }) => (typeof id === "string" ? [id] : [])),
+    );
   } catch (error) {
     if (!isConstraintViolation(error, "batch-repeated")) throw error;
     const [first] = await app.db
@@ -112,7 +122,8 @@ export async function writeBatch(
     if (!first) throw error;
     return { status: "already", batchId: first.id };
   }
-  if (rows.length > 0) await app.enqueue.many(rows.map(({ id }) => ({ type: "publish-item", itemId: id })));
+  if (written.length === 0) return { status: "nothing-chosen" };
+  await app.enqueue.many(written.map((itemId) => ({ type: "publish-item", itemId })));
   return { status: "begun", batchId };
 }
 

@@ -102,8 +102,8 @@ export function planOfRule(
 }
 
 /**
- * Applies every rule that is on to its next picture, once it is measured. UNIQUE on rule and picture decides between two runs.
- * Resolves to the number of batches begun.
+ * Applies every rule that is on to its next picture, once it is measured. UNIQUE decides between two runs, and
+ * between two rules for a garment. Resolves to the number of batches begun.
  */
 export async function applyRules(app: Pick<App, "db" | "now" | "enqueue">): Promise<number> {
   const due = await app.db.all<{
@@ -113,16 +113,14 @@ export async function applyRules(app: Pick<App, "db" | "now" | "enqueue">): Prom
     tone: Tone;
     markup_percent: number;
     picture_id: string;
-    picture_at: number;
-    is_measured: number;
-  }>(sql`SELECT r.id, r.user_id, r.garments, r.tone, r.markup_percent, p.id AS picture_id, p.created_at AS picture_at,
-      coalesce((SELECT version > 0 FROM picture_checks WHERE picture_id = p.id), 0) AS is_measured
+  }>(sql`SELECT r.id, r.user_id, r.garments, r.tone, r.markup_percent, p.id AS picture_id
     FROM publish_rules r JOIN pictures p ON p.id = (SELECT id FROM pictures WHERE user_id = r.user_id AND id > r.last_picture_id
       ORDER BY id LIMIT 1)
-    WHERE r.is_on = 1 ORDER BY p.id LIMIT ${RULES_AT_ONCE}`);
+    WHERE r.is_on = 1 AND (p.created_at <= ${app.now() - MEASURED_WITHIN_MS}
+      OR EXISTS (SELECT 1 FROM picture_checks WHERE picture_id = p.id AND version > 0))
+    ORDER BY p.id LIMIT ${RULES_AT_ONCE}`);
   let begun = 0;
   for (const rule of due) {
-    if (!rule.is_measured && rule.picture_at > app.now() - MEASURED_WITHIN_MS) continue;
     const planned = await planGarments(app, {
       ...{
         userId: rule.user_id,

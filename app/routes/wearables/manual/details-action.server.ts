@@ -11,13 +11,14 @@ import {
 import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
-import { reportCreditErrors } from "~/http/forms/report-credit-errors";
+import { reportCreditErrors, reportSaveErrors } from "~/http/forms/report-form-errors";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
 import { textField } from "../form-fields";
 import { words } from "../words";
 
-const QUOTA_WORDS = {
+/** Which limit on new products is reached. */
+export const QUOTA_WORDS = {
   drafts: limitWords.drafts,
   mockups: limitWords.mockups,
   publishing: limitWords.publishing,
@@ -63,7 +64,11 @@ export async function suggestWords({ app }: AppLoadContext, viewer: Viewer, form
 }
 
 export async function saveManualProduct({ app }: AppLoadContext, viewer: Viewer, form: FormData) {
-  const saved = await saveWearable(app, { userId: viewer.id, source: "manual", ...readDetails(form) });
+  const details = readDetails(form);
+  const saved = await reportSaveErrors(form, words.details.tryAgain, () =>
+    saveWearable(app, { userId: viewer.id, source: "manual", ...details }),
+  );
+  if ("failed" in saved) return saved.failed;
   switch (saved.status) {
     case "no-picture":
       throw notFound();
@@ -79,10 +84,11 @@ export async function saveManualProduct({ app }: AppLoadContext, viewer: Viewer,
       await app.enqueue({ type: "render-mockups", versionId: saved.versionId });
       break;
     case "already":
+    case "updated":
       break;
   }
   return redirectWithToast(app.origin, `/wearables?saved=${saved.productId}`, {
     kind: "success",
-    title: words.saved.toast,
+    title: saved.status === "updated" ? words.editDialog.updated : words.saved.toast,
   });
 }

@@ -44,7 +44,10 @@ export function DetailsForm({
         <h2>{text.heading}</h2>
         <SuggestionNotice {...page} />
         <form method="post" action={here} className="form">
-          <ErrorSummary errors={reply?.errors ?? {}} />
+          <ErrorSummary
+            errors={reply?.errors ?? {}}
+            title={reply?.values.intent === "save" ? words.details.notSaved : undefined}
+          />
           <input type="hidden" name="picture" value={picture.id} />
           <input type="hidden" name="formKey" value={reply?.values.formKey || page.formKey} />
           <Input

@@ -4,6 +4,7 @@ import { deleteProduct } from "~/domain/products/wearables/delete-product";
 import { editProductWords } from "~/domain/products/wearables/edit-words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { reportSaveErrors } from "~/http/forms/report-form-errors";
 import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
 import { textField } from "../form-fields";
@@ -22,7 +23,10 @@ export async function changeProduct({ app }: AppLoadContext, viewer: Viewer, for
   }
   const title = textField(form, "title");
   const description = textField(form, "description");
-  const edited = await editProductWords(app, { ...own, title, description });
+  const edited = await reportSaveErrors(form, words.editDialog.tryAgain, () =>
+    editProductWords(app, { ...own, title, description }),
+  );
+  if ("failed" in edited) return edited.failed;
   switch (edited.status) {
     case "missing":
       throw notFound();

@@ -77,7 +77,7 @@ export const words = {
   rules: {
     metaTitle: "Auto-Publishing · Inkloom",
     heading: "Auto-Publishing",
-    lead: "Each new picture that passes the print check is published by your rules, at most twenty products a day. You can undo each time.",
+    lead: "Each new picture that passes the print check is published by your rules, at most twenty products a day and once on each garment, whichever rule comes first. You can undo each time.",
     yours: "Your rules",
     none: "No rules yet",
     noneHint:

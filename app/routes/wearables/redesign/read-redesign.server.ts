@@ -4,6 +4,7 @@ import type { DesignTheme } from "~/domain/designs/redesigns/read-theme";
 import type { RedesignWay } from "~/domain/designs/redesigns/redesign-limits";
 import { redesignWords } from "~/domain/designs/redesigns/redesign-prompt";
 import { ownRedesignQuery, type RedesignFailure } from "~/domain/designs/redesigns/redesign-row";
+import { findByFormKey } from "~/domain/products/wearables/save-wearable";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId, newId } from "~/lib/ids";
 
@@ -22,9 +23,9 @@ export type RedesignStep =
       step: "review";
       redesignId: string;
       pictureId: string;
-      formKey: string;
       title: string;
       description: string;
+      tags: string;
       theme: DesignTheme;
       leftOut: string[];
       pageTitle: string | null;
@@ -81,12 +82,16 @@ export async function readRedesign({
   if (row.jobState !== "done" || row.pictureId === null || row.theme === null)
     return { step: "generating", redesignId, way: row.way };
   const theme = JSON.parse(row.theme) as DesignTheme;
+  // One product for each redesign: once it is saved, its own words are here, as they are now.
+  const saved = await findByFormKey(app, { userId: viewer.id, formKey: redesignId });
+  const said =
+    saved && saved.deletedAt === null
+      ? { ...saved, tags: JSON.parse(saved.tags) as string[] }
+      : { ...redesignWords(theme), tags: [...theme.motifs, ...theme.moods] };
   return {
     step: "review",
     ...{ redesignId, pictureId: row.pictureId, theme, score: row.score, pageTitle: row.pageTitle },
-    // One product for each redesign: saved twice, it is the same.
-    formKey: redesignId,
-    ...redesignWords(theme),
+    ...{ title: said.title, description: said.description, tags: said.tags.join(", ") },
     leftOut: JSON.parse(row.leftOut ?? "[]") as string[],
     sourceUrl: row.way === "url" ? row.typed : null,
   };

@@ -29,7 +29,7 @@ export function Review({
       <div className="grid gap-6 content-start">
         <h2>{words.reviewHeading}</h2>
         <form method="post" action={`/wearables?tab=redesign&redesign=${page.redesignId}`} className="form">
-          <ErrorSummary errors={reply?.errors ?? {}} />
+          <ErrorSummary errors={reply?.errors ?? {}} title={pageWords.details.notSaved} />
           <input type="hidden" name="redesign" value={page.redesignId} />
           <Input
             name="title"
@@ -47,7 +47,7 @@ export function Review({
             name="tags"
             label={pageWords.details.tags}
             hint={pageWords.details.tagsHint}
-            defaultValue={reply?.values.tags ?? [...theme.motifs, ...theme.moods].join(", ")}
+            defaultValue={reply?.values.tags ?? page.tags}
             maxLength={500}
           />
           <div className="actions">

@@ -71,19 +71,22 @@ export async function failJobs(
     const others = chunk.filter((job) => !debtors.has(job.userId));
     const [ended] = await runTransaction(app.db, [
       // A job whose picture was delivered meanwhile is no longer unfinished.
-      endJobs(app, failure).where(
-        and(
-          sql`${generationJobs.id} IN (SELECT value FROM json_each(${JSON.stringify(others.map((job) => job.id))}))`,
-          isUnfinished,
-        ),
-      ),
+      endJobs(app, failure)
+        .where(
+          and(
+            sql`${generationJobs.id} IN (SELECT value FROM json_each(${JSON.stringify(others.map((job) => job.id))}))`,
+            isUnfinished,
+          ),
+        )
+        // Counted by rows: triggers change others beside them.
+        .returning({ id: generationJobs.id }),
       ...bulkReleaseHoldStatements(
         app,
         others.map(creditHoldOf),
         sql`EXISTS (SELECT 1 FROM generation_jobs WHERE id = h.id AND state = 'failed')`,
       ),
     ]);
-    failed += ended?.meta.changes ?? 0;
+    failed += ended?.results.length ?? 0;
   }
   return failed;
 }

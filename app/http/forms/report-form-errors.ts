@@ -7,7 +7,18 @@ import { fieldErrorsReply } from "./parse-form";
  * instead of on an error page: the typed values and the form's key are kept, so that sending it again charges only
  * once.
  */
-export async function reportCreditErrors<T extends object>(
+export const reportCreditErrors = <T extends object>(
+  form: FormData,
+  message: string,
+  work: () => Promise<T>,
+) => reportErrors("credits.not-used", form, message, work);
+
+/** The same for work that stores what was typed. */
+export const reportSaveErrors = <T extends object>(form: FormData, message: string, work: () => Promise<T>) =>
+  reportErrors("form.not-saved", form, message, work);
+
+async function reportErrors<T extends object>(
+  event: string,
   form: FormData,
   message: string,
   work: () => Promise<T>,
@@ -16,7 +27,7 @@ export async function reportCreditErrors<T extends object>(
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    log("error", "credits.not-used", errorFields(error));
+    log("error", event, errorFields(error));
     return { failed: data(fieldErrorsReply(form, { form: message }), { status: 503 }) };
   }
 }
