@@ -80,7 +80,8 @@ export async function runPost(
   const pictureKey = await findPicture(app, claimed.shareId);
   if (!pictureKey) return fail("not-on-sale");
   const profileKey = await readProfileKey(app, { userId: claimed.userId });
-  if (!app.socialPoster || profileKey === null) return fail("not-connected");
+  if (!app.socialPoster) return fail("out-of-order");
+  if (profileKey === null) return fail("not-connected");
   try {
     const sent = await app.socialPoster.post({
       ...{ profileKey, network: claimed.network, text: claimed.text, idempotencyKey: claimed.id },
