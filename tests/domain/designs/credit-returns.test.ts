@@ -165,7 +165,7 @@ describe("credits of suggestions and redesigns that a person makes fail after a 
     const sourceCopy = await smallSourceCopy({ widthPx: 2, heightPx: 2, rgba: new Uint8Array(16).fill(255) });
     const ask = () =>
       requestRedesign(own, {
-        ...{ userId, formKey: newId(), way: "picture" as const, typed: "", wish: "", sourceCopy },
+        ...{ userId, formKey: newId(), way: "picture" as const, typed: "", requestedChange: "", sourceCopy },
       });
     const waiting = await Promise.all(Array.from({ length: 12 }, ask));
     for (const each of waiting)
@@ -179,7 +179,7 @@ describe("credits of suggestions and redesigns that a person makes fail after a 
     const { own, userId } = await begun();
     for (let n = 0; n < PER_HOUR + 1; n++) {
       const asked = await requestRedesign(own, {
-        ...{ userId, formKey: newId(), way: "words" as const, typed: "nothing known", wish: "" },
+        ...{ userId, formKey: newId(), way: "words" as const, typed: "nothing known", requestedChange: "" },
       });
       if (asked.status !== "queued") throw new Error(asked.status);
       expect(await runRedesign(own, { redesignId: asked.redesignId })).toMatchObject({ failure: "no-theme" });
@@ -197,7 +197,7 @@ describe("credits of suggestions and redesigns that a person makes fail after a 
     const results = await Promise.all(
       Array.from({ length: 5 }, () =>
         requestRedesign(own, {
-          ...{ userId, formKey: newId(), way: "words" as const, typed: "a fox", wish: "" },
+          ...{ userId, formKey: newId(), way: "words" as const, typed: "a fox", requestedChange: "" },
         }),
       ),
     );
