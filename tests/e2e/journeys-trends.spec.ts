@@ -20,11 +20,19 @@ test("a visitor is asked to log in, and comes back", async ({ page }, { project 
   await expect(
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trends" }),
   ).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "T-Shirt Trends" })).toHaveAttribute(
+    "href",
+    "/tshirt-trends",
+  );
   await main.getByRole("link", { name: "Login" }).click();
   await expect(main.getByRole("link", { name: /T-shirt trends/ })).toBeVisible();
   await page.getByLabel("Email").fill(PEOPLE[project.name] ?? "");
   await page.getByLabel("Password").fill("demo-password");
   await main.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/tshirt-trends$/);
+  await page.goto("/login");
+  await main.getByRole("link", { name: /trends/i }).click();
   await expect(page).toHaveURL(/\/tshirt-trends$/);
 });
 

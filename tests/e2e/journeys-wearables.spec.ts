@@ -74,6 +74,8 @@ test("a picture is uploaded, described by the model, saved, changed, shared by h
     /^https:\/\/x\.com\/intent\/tweet\?text=Check%20out/,
   );
 
+  if (project.name === "desk") await sharesByHand(page);
+
   await page.getByRole("link", { name: "View All Products" }).click();
   await page.getByRole("link", { name: `Delete ${title}` }).click();
   await expect(page.getByText("This action cannot be undone.")).toBeVisible();
@@ -81,6 +83,26 @@ test("a picture is uploaded, described by the model, saved, changed, shared by h
   await expect(page.getByText("Product deleted").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
+
+/** The page says which of the two happened: a network's page was opened, or the device shared. */
+async function sharesByHand(page: Page): Promise<void> {
+  const context = page.context();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.route("https://x.com/**", (route) => route.fulfill({ body: "X" }));
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Open Twitter" }).click();
+  await (await opened).close();
+  const said = page.getByRole("status").filter({ hasText: /./ });
+  await expect(
+    said.filter({ hasText: "Twitter is open in another tab, and the caption is copied" }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Check out my new design/);
+  await page.evaluate(() => {
+    Object.assign(navigator, { canShare: () => true, share: async () => {} });
+  });
+  await page.getByRole("button", { name: "Share from this device" }).first().click();
+  await expect(said.filter({ hasText: /^Shared by your device/ })).toBeVisible();
+}
 
 test("a product's page becomes another design and a product; one that comes too close to its source is discarded, with its number", async ({
   page,
@@ -128,8 +150,22 @@ test("a page behind a wall says so, and the credits come back", async ({ page })
   await expect(page.getByLabel("Product URL")).toHaveValue("https://captcha.shops.test/product");
 });
 
+/** A typed price changes what one earns: while one types, or on the reply to a button. */
+async function earnsAsTyped(page: Page, hasScript: boolean): Promise<void> {
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("textbox", { name: /^Price of /, disabled: false }) });
+  const earning = row.first().getByRole("cell").last();
+  const planned = (await earning.textContent()) ?? "";
+  await row.first().getByRole("textbox").fill("99.00");
+  if (!hasScript) await page.getByRole("button", { name: "Show earnings at these prices" }).click();
+  await expect(earning).not.toHaveText(planned);
+  await expect(earning).toHaveText(/^\$\d\d\.\d\d$/);
+}
+
 test("one design is published on two garments, posted to a connected account, and taken back; a rule is tried first", async ({
   page,
+  browser,
 }, { project }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/wearables/publish");
@@ -139,6 +175,7 @@ test("one design is published on two garments, posted to a connected account, an
   for (const box of await boxes.all()) if (await box.isChecked()) await box.uncheck();
   await page.getByRole("button", { name: "Publish together" }).click();
   await expect(page.getByText("Choose at least one garment.").first()).toBeVisible();
+  await earnsAsTyped(page, project.name === "desk");
   const able = page.getByRole("checkbox", { name: /^Publish on /, disabled: false });
   await able.nth(0).check();
   await able.nth(1).check();
@@ -182,6 +219,18 @@ test("one design is published on two garments, posted to a connected account, an
   await expect(page.getByText("For you to post: Instagram")).toBeVisible();
   await expect(page.getByRole("link", { name: "See it on Facebook" })).toBeVisible();
 
+  const marked = /https?:\/\/\S+\?via=\S+/.exec(
+    (await page.locator(".wear-post").first().textContent()) ?? "",
+  );
+  const visitor = await browser.newPage();
+  const counted = visitor.waitForResponse(/\/share-visits$/);
+  await visitor.goto(marked?.[0] ?? "");
+  await counted;
+  await visitor.close();
+  await page.goto("/dashboard");
+  const posted = page.getByRole("table", { name: "Recently shared" }).getByRole("row");
+  await expect(posted.filter({ hasText: "Facebook" }).first().getByRole("cell").last()).toHaveText("1");
+
   await page.goto(`/wearables?tab=products&share=${productId}#product-dialog`);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 16);
   await page.getByLabel("Post at (optional)").fill(tomorrow);
@@ -199,6 +248,7 @@ test("one design is published on two garments, posted to a connected account, an
   await page.goto("/wearables/rules");
   await page.getByRole("button", { name: "Show what it would do" }).click();
   await expect(page.getByText("What it would have done with your latest pictures")).toBeVisible();
+  await expect(page.getByText(/ at \$\d+\.\d\d, you earn \$/).first()).toBeVisible();
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText("Rule saved")).toBeVisible();
   await page.getByRole("button", { name: "Switch off" }).first().click();

@@ -1,5 +1,8 @@
+import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { createDb } from "~/db/client";
+import { withQueryCounts } from "~/db/query-counts";
 import { listTrends } from "~/domain/trends/list-trends";
 import { cursorAfter, ID } from "~/lib/pagination";
 import { reportQualityResult } from "../../support/app/report-quality";
@@ -22,14 +25,10 @@ describe("a list of trends", () => {
         WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${from + 20_000})
         SELECT printf('%026d', i), ${userId}, 'a', i FROM n`);
     const rowsReadAt = async (cursorText: string | null) => {
-      const cursor = cursorAfter(cursorText, ID);
-      const condition = cursor ? sql`AND id < ${cursor.key[0]}` : sql``;
-      const { meta } = await app.db.run(
-        sql`SELECT * FROM tshirt_trends WHERE user_id = ${userId} ${condition} ORDER BY id DESC LIMIT 25`,
-      );
+      const { d1, count } = withQueryCounts(env.DB);
       const startedAt = performance.now();
-      const page = await listTrends(app, { userId, cursor });
-      return { read: meta.rows_read, ms: performance.now() - startedAt, rows: page.rows.length };
+      const page = await listTrends({ db: createDb(d1) }, { userId, cursor: cursorAfter(cursorText, ID) });
+      return { read: count.rowsRead, ms: performance.now() - startedAt, rows: page.rows.length };
     };
     const first = await rowsReadAt(null);
     const middle = await rowsReadAt(String(ROWS / 2).padStart(26, "0"));

@@ -56,7 +56,7 @@ export interface GarmentPlan {
 export async function planGarments(
   app: Pick<App, "db" | "now">,
   question: { userId: string; pictureId: string; tone: Tone; markupPercent: number },
-): Promise<{ picture: UsablePicture; plans: GarmentPlan[] } | null> {
+): Promise<{ picture: UsablePicture; plans: GarmentPlan[]; commissionBasisPoints: number } | null> {
   const { db } = app;
   const garments = listGarments();
   const [[picture], checks, [rate], ...costs] = await db.batch([
@@ -72,7 +72,7 @@ export async function planGarments(
     const known = (costs[at] as { costs: string }[] | undefined)?.[0]?.costs ?? null;
     return planGarment({ garment, picture, check, commissionBasisPoints, costs: known, ...question });
   });
-  return { picture, plans };
+  return { picture, plans, commissionBasisPoints };
 }
 
 function planGarment({

@@ -20,15 +20,19 @@ export function readMarkup(text: unknown): number {
   return Math.min(MAX_MARKUP_PERCENT, markup);
 }
 
+/** The form again with its prices, ticked as it was. */
+export const formAsTyped = (form: FormData, errors: Record<string, string> = {}) => ({
+  ...fieldErrorsReply(form, errors),
+  garments: form.getAll("garment").map(String),
+});
+
 /** Begins publishing on the ticked garments, or says why it cannot. */
 export async function publishChosen(app: App, userId: string, form: FormData) {
   const pictureId = String(form.get("picture") ?? "");
   const formKey = String(form.get("formKey") ?? "");
   if (!isId(pictureId) || !isId(formKey)) throw notFound();
   const garments = form.getAll("garment").map(String);
-  /** The form again, ticked as it was. */
-  const refuse = (errors: Record<string, string>) =>
-    invalidForm({ ...fieldErrorsReply(form, errors), garments });
+  const refuse = (errors: Record<string, string>) => invalidForm(formAsTyped(form, errors));
   const chosen = garments.map((garmentId) => {
     const typed = String(form.get(`price-${garmentId}`) ?? "");
     return { garmentId, priceCents: typed === "" ? null : parseDollars(typed), typed };

@@ -4,7 +4,9 @@ import {
   type PlanProblem,
   type Tone,
 } from "~/domain/products/bulk/plan-garments";
+import { estimateRevenueSplit } from "~/domain/products/pricing/revenue-split";
 import { useFormReply } from "~/http/forms/use-form-reply";
+import { parseDollars } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -23,7 +25,6 @@ export interface ShownPlan {
   name: string;
   costCents: number;
   priceCents: number;
-  earningCents: number;
   problem: PlanProblem | null;
   colors: { id: string; name: string; hex: string }[];
 }
@@ -65,15 +66,19 @@ export function BulkGarmentChoice({
   tone,
   markupPercent,
   plans,
+  commissionBasisPoints,
   formKey,
 }: {
   pictureId: string;
   tone: Tone;
   markupPercent: number;
   plans: ShownPlan[];
+  commissionBasisPoints: number;
   formKey: string;
 }) {
   const reply = useFormReply() as (ReturnType<typeof useFormReply> & { garments?: string[] }) | undefined;
+  const priceOf = (plan: ShownPlan) =>
+    reply?.values[`price-${plan.id}`] ?? (plan.priceCents / 100).toFixed(2);
   const most = plans.filter(({ problem }) => problem === null).slice(0, MAX_GARMENTS_AT_ONCE);
   return (
     <div className="grid gap-8">
@@ -105,6 +110,7 @@ export function BulkGarmentChoice({
       <form
         method="post"
         action={`/wearables/publish?picture=${pictureId}&tone=${tone}&markup=${markupPercent}`}
+        data-preview={plans.map(({ id }) => `earning-${id}`).join(" ")}
       >
         <ErrorSummary errors={reply?.errors ?? {}} />
         <input type="hidden" name="picture" value={pictureId} />
@@ -157,14 +163,22 @@ export function BulkGarmentChoice({
                   className="input wear-price"
                   name={`price-${plan.id}`}
                   inputMode="decimal"
-                  defaultValue={reply?.values[`price-${plan.id}`] ?? (plan.priceCents / 100).toFixed(2)}
+                  defaultValue={priceOf(plan)}
                   disabled={plan.problem !== null}
                   aria-label={words.priceOf({ garment: plan.name })}
                   maxLength={7}
                 />
               ),
             },
-            { label: words.earning, numeric: true, cell: (plan) => formatCents(plan.earningCents) },
+            {
+              label: words.earning,
+              numeric: true,
+              cell: (plan) => (
+                <span id={`earning-${plan.id}`}>
+                  {earningAt(priceOf(plan), { ...plan, commissionBasisPoints })}
+                </span>
+              ),
+            },
           ]}
         />
         <p className="hint my-4">{words.earningHint}</p>
@@ -173,8 +187,22 @@ export function BulkGarmentChoice({
           <Button size="lg" busyText={words.publishing}>
             {words.publish}
           </Button>
+          <Button variant="outline" size="lg" name="intent" value="preview" className="no-js">
+            {words.recalculate}
+          </Button>
         </div>
       </form>
     </div>
   );
+}
+
+/** What one piece earns at a price as typed. */
+function earningAt(
+  typed: string,
+  { costCents, commissionBasisPoints }: { costCents: number; commissionBasisPoints: number },
+): string {
+  const unitPriceCents = parseDollars(typed);
+  if (unitPriceCents === null) return "–";
+  const split = estimateRevenueSplit({ unitPriceCents, unitCostCents: costCents, commissionBasisPoints });
+  return formatCents(split.earningCents);
 }

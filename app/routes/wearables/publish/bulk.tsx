@@ -15,7 +15,7 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId, newId } from "~/lib/ids";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import sheet from "../wearables.css?url";
-import { publishChosen, readMarkup } from "./bulk-action.server";
+import { formAsTyped, publishChosen, readMarkup } from "./bulk-action.server";
 import { BulkGarmentChoice, PicturesToPublish, type ShownPlan } from "./bulk-choice";
 import { words as allWords } from "./words";
 
@@ -40,20 +40,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const markupPercent = readMarkup(query.get("markup"));
   const planned = orNotFound(await planGarments(context.app, { userId, pictureId, tone, markupPercent }));
   const plans = planned.plans.map(viewPlan);
-  return { chosen: { pictureId, tone, markupPercent, plans, formKey: newId() }, pictures: [] };
+  const { commissionBasisPoints } = planned;
+  return {
+    chosen: { pictureId, tone, markupPercent, plans, commissionBasisPoints, formKey: newId() },
+    pictures: [],
+  };
 }
 
-function viewPlan({ garment, colors, costCents, priceCents, earningCents, problem }: GarmentPlan): ShownPlan {
+function viewPlan({ garment, colors, costCents, priceCents, problem }: GarmentPlan): ShownPlan {
   return {
-    ...{ id: garment.id, name: garment.name, costCents, priceCents, earningCents, problem },
+    ...{ id: garment.id, name: garment.name, costCents, priceCents, problem },
     colors: colors.map(({ id, name, hex }) => ({ id, name, hex })),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
+  const form = await readForm(request);
+  // What one would earn at the prices typed: nothing is written.
+  if (form.get("intent") === "preview") return formAsTyped(form);
   await enforceFormRateLimit(context, "wearables");
-  return publishChosen(context.app, userId, await readForm(request));
+  return publishChosen(context.app, userId, form);
 }
 
 export default function BulkPublish() {

@@ -3,6 +3,7 @@ import { listGarments } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { formatList } from "~/lib/text/format-list";
 import { Button } from "~/ui/elements/button";
+import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input, Select } from "~/ui/forms/fields";
@@ -11,7 +12,11 @@ import { words as allWords } from "./words";
 const words = allWords.rules;
 
 interface Preview {
-  preview?: { pictureId: string; names: string[] }[];
+  preview?: {
+    pictureId: string;
+    isWaiting: boolean;
+    products: { name: string; priceCents: number; earningCents: number; colors: string[] }[];
+  }[];
   garments?: string[];
 }
 
@@ -64,14 +69,34 @@ export function RuleForm() {
       {reply?.preview ? (
         <Notice title={words.previewTitle}>
           <ul className="grid gap-3">
-            {reply.preview.map(({ pictureId, names }) => (
-              <li key={pictureId} className="flex gap-3 items-center">
-                <img src={`/files/previews/${pictureId}`} alt="" width={64} height={64} />
-                <span>
-                  {names.length > 0
-                    ? `${words.previewOf({ count: names.length })}: ${formatList(names)}`
-                    : words.previewNone}
-                </span>
+            {reply.preview.map(({ pictureId, isWaiting, products }) => (
+              <li key={pictureId} className="flex gap-4 items-start">
+                <img
+                  className="wear-small-picture"
+                  src={`/files/previews/${pictureId}`}
+                  alt=""
+                  width={64}
+                  height={64}
+                />
+                {products.length > 0 ? (
+                  <div className="grid gap-2">
+                    <p>{words.previewOf({ count: products.length })}</p>
+                    <ul className="grid gap-2">
+                      {products.map(({ name, priceCents, earningCents, colors }) => (
+                        <li key={name}>
+                          {words.previewItem({
+                            garment: name,
+                            price: formatCents(priceCents),
+                            earning: formatCents(earningCents),
+                          })}
+                          <span className="hint block">{formatList(colors)}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ) : (
+                  <p>{isWaiting ? words.previewWaiting : words.previewNone}</p>
+                )}
               </li>
             ))}
           </ul>

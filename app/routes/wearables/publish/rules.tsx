@@ -103,8 +103,15 @@ async function invalidOrPreview(
   const preview = await Promise.all(
     pictures.map(async ({ id }) => {
       const planned = await planGarments(app, { userId, pictureId: id, tone, markupPercent });
-      const names = planned ? planOfRule(rule, planned.plans).map(({ garment }) => garment.name) : [];
-      return { pictureId: id, names };
+      const plans = planned ? planOfRule(rule, planned.plans) : [];
+      return {
+        pictureId: id,
+        isWaiting: planned?.plans.some(({ problem }) => problem === "check-waiting") ?? false,
+        products: plans.map(({ garment, colors, priceCents, earningCents }) => ({
+          ...{ name: garment.name, priceCents, earningCents },
+          colors: colors.map(({ name }) => name),
+        })),
+      };
     }),
   );
   return { ...fieldErrorsReply(form, {}), preview, garments };

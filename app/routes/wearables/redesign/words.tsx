@@ -69,7 +69,7 @@ export const words = {
   urlLabel: "Product URL",
   urlHint: "The page of one product, in any public shop.",
   pictureHint:
-    "A picture of the product: PNG or JPG, up to 5 MB. It is compared with the new design, then deleted.",
+    "A picture of the product: PNG or JPG, up to 5 MB. We keep a small copy to compare with the new design, and delete it as soon as that is done.",
   wordsLabel: "What does the product show?",
   wordsHint: "Its title and keywords, for example “retro fox in the forest, sunset”.",
   changeLabel: "What should be different? (optional)",

@@ -26,6 +26,7 @@ export function ShareResult({ share }: { share: Share }) {
       <h2 id="shared" className="wrap-anywhere">
         {words.resultHeading(share)}
       </h2>
+      <p className="notice" role="status" data-share-said="" hidden />
       <LiveRegion
         id="share-state"
         src={`/wearables?tab=products&shared=${share.id}`}
@@ -127,7 +128,14 @@ function ByHand({ post, share }: { post: SharedPost; share: Share }) {
   return (
     <>
       {post.composeUrl ? (
-        <ButtonLink href={post.composeUrl} size="sm" target="_blank" rel="noopener noreferrer">
+        <ButtonLink
+          href={post.composeUrl}
+          size="sm"
+          target="_blank"
+          rel="noopener noreferrer"
+          data-share-text={post.text}
+          data-share-network={post.name}
+        >
           {words.open({ network: post.name })}
         </ButtonLink>
       ) : (
@@ -144,6 +152,9 @@ function ByHand({ post, share }: { post: SharedPost; share: Share }) {
         {words.save}
       </ButtonLink>
       <CopyButton text={post.text} label={words.copy} />
+      {post.network === "facebook" && post.composeUrl ? (
+        <p className="hint w-full">{words.linkAlone({ network: post.name })}</p>
+      ) : null}
     </>
   );
 }

@@ -59,6 +59,8 @@ export const words = {
   retry: "Try again",
   cancelPost: "Do not post",
   open: ({ network }: { network: string }) => `Open ${network}`,
+  linkAlone: ({ network }: { network: string }) =>
+    `${network}'s page takes the link alone: paste the text there, and add the picture.`,
   device: "Share from this device",
   save: "Save the picture",
   copy: "Copy text",
