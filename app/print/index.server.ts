@@ -33,5 +33,5 @@ export { dataUrl } from "./pixels/data-url";
 export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";
 export { mainColors } from "./similarity/palette";
-export { pictureSimilarity } from "./similarity/similarity";
+export { pictureSimilarity, similarityToSource } from "./similarity/similarity";
 export { isFixHelpful } from "./trials/judge-fix";

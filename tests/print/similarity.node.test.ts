@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
+import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";
-import type { RgbaImage } from "~/print";
-import { mainColors, pictureSimilarity } from "~/print/index.server";
+import { findColor, findGarment } from "~/garments/find-garments";
+import { defaultPlacement, type RgbaImage, wearersFor } from "~/print";
+import { mainColors, renderMockup, resizeByArea, pictureSimilarity, similarityToSource } from "~/print/index.server";
 import { drawPicture } from "../../sandbox/openai/generator/index.ts";
 import { reportQualityResult } from "../support/app/report-quality";
 
@@ -57,6 +60,8 @@ const CHANGES: Record<string, Change> = {
 };
 
 const pictures: Buffer[] = [];
+/** The same before their ground became white, as they are printed. */
+const drawings: RgbaImage[] = [];
 const pixels = async (picture: sharp.Sharp): Promise<RgbaImage> => {
   const made = await picture.png().toBuffer();
   const { data, info } = await sharp(made)
@@ -74,9 +79,54 @@ beforeAll(async () => {
       ...{ prompt, widthPx: EDGE_PX, heightPx: EDGE_PX, seed: 11 + index },
       transparent: index % 2 === 0,
     });
+    drawings.push(await rawPixels(sharp(drawn.bytes)));
     pictures.push(await sharp(drawn.bytes).flatten({ background: "#ffffff" }).png().toBuffer());
   }
 });
+
+const rasterizer = createRasterizer(nodeWasm);
+/** Garment, color and picture. */
+const LOOKS = [
+  ["t-shirt", "white", "flat"],
+  ["hoodie", "black", "flat"],
+  ["t-shirt", "red", "worn"],
+  ["sweatshirt", "sand", "flat"],
+  ["t-shirt", "navy", "hanger"],
+  ["tank-top", "white", "worn"],
+  ["long-sleeve", "forest", "flat"],
+  ["hoodie", "heather-grey", "worn"],
+] as const;
+
+/** Our own mockup of a design, as shops show theirs: the print is about a third of the picture. */
+async function shirtWith(drawing: RgbaImage, at: number): Promise<[string, RgbaImage]> {
+  const [garmentId, colorId, look] = LOOKS[at % LOOKS.length] as (typeof LOOKS)[number];
+  const garment = findGarment(garmentId);
+  const color = garment && findColor(garment, colorId);
+  const [area] = garment?.printAreas ?? [];
+  const [wearer] = garment ? wearersFor(garment) : [];
+  if (!garment || !color || !area || !wearer) throw new Error(`no ${garmentId} in ${colorId}`);
+  // Placed as a picture of the size that is printed.
+  const placement = defaultPlacement({ picture: { ...drawing, widthPx: 4200, heightPx: 4200 }, area });
+  const { bytes } = await renderMockup(
+    { ...rasterizer, toWebp: (svg, { widthPx }) => rasterizer.toPng(svg, { widthPx }) },
+    {
+      ...{ garment, color, view: area.view, widthPx: 480, prints: [{ picture: drawing, placement }] },
+      presentation: look === "worn" ? { wearer: wearer.id } : look,
+    },
+  );
+  return [`${PROMPTS[at]} on a ${garmentId}, ${colorId}, ${look}`, small(await rawPixels(sharp(bytes)), 320)];
+}
+
+async function rawPixels(picture: sharp.Sharp): Promise<RgbaImage> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { rgba: new Uint8Array(data), widthPx: info.width, heightPx: info.height };
+}
+
+function small(picture: RgbaImage, edgePx: number): RgbaImage {
+  const scale = edgePx / Math.max(picture.widthPx, picture.heightPx);
+  const size = (px: number) => Math.round(px * scale);
+  return resizeByArea(picture, { widthPx: size(picture.widthPx), heightPx: size(picture.heightPx) });
+}
 
 describe("the similarity of two pictures", () => {
   it("stops at least 95 % of fifty crops, mirror images, recolors and redraws", async () => {
@@ -86,7 +136,7 @@ describe("the similarity of two pictures", () => {
       const name = names[at % names.length] as string;
       const source = pictures[(at * 3) % pictures.length] as Buffer;
       const copy = await pixels(await (CHANGES[name] as Change)(source));
-      const score = pictureSimilarity(await pixels(sharp(source)), copy);
+      const score = similarityToSource(copy, await pixels(sharp(source)));
       if (score < MAX_SIMILARITY) missed.push(`${name}: ${score.toFixed(2)}`);
     }
     reportQualityResult(
@@ -104,7 +154,7 @@ describe("the similarity of two pictures", () => {
     for (let one = 0; one < all.length && compared < 50; one++)
       for (let other = one + 1; other < all.length && compared < 50; other++) {
         compared += 1;
-        const score = pictureSimilarity(all[one] as RgbaImage, all[other] as RgbaImage);
+        const score = similarityToSource(all[one] as RgbaImage, all[other] as RgbaImage);
         if (score >= MAX_SIMILARITY) stopped.push(`${PROMPTS[one]} / ${PROMPTS[other]}: ${score.toFixed(2)}`);
       }
     reportQualityResult(
@@ -112,6 +162,33 @@ describe("the similarity of two pictures", () => {
       "unrelated pictures stopped",
       `${stopped.length} of ${compared} ${stopped.join(", ")}`,
     );
+    expect(stopped.length).toBeLessThanOrEqual(compared * 0.02);
+  });
+
+  it("stops at least 95 % of designs on photos of shirts, and at most 2 % of photos of other designs", async () => {
+    const missed: string[] = [];
+    const stopped: string[] = [];
+    let compared = 0;
+    const startedAt = process.cpuUsage();
+    for (const [at, drawing] of drawings.entries()) {
+      const [name, photo] = await shirtWith(drawing, at);
+      const score = similarityToSource(small(drawing, 192), photo);
+      if (score < MAX_SIMILARITY) missed.push(`${name}: ${score.toFixed(2)}`);
+      for (const step of [2, 3, 5, 7, 9]) {
+        const other = (at + step) % drawings.length;
+        const unlike = similarityToSource(small(drawings[other] as RgbaImage, 192), photo);
+        compared += 1;
+        if (unlike >= MAX_SIMILARITY)
+          stopped.push(`${PROMPTS[other]} / ${PROMPTS[at]}: ${unlike.toFixed(2)}`);
+      }
+    }
+    const { user, system } = process.cpuUsage(startedAt);
+    reportQualityResult(
+      "similarity",
+      "designs on photos of shirts",
+      `${drawings.length - missed.length} of ${drawings.length} stopped ${missed.join(", ")}; of ${compared} other designs ${stopped.length} ${stopped.join(", ")}; ${Math.round((user + system) / 1000 / (compared + drawings.length))} ms of CPU each with the drawing of the shirts`,
+    );
+    expect(missed.length).toBeLessThanOrEqual(drawings.length * 0.05);
     expect(stopped.length).toBeLessThanOrEqual(compared * 0.02);
   });
 

@@ -7,11 +7,14 @@ import {
   gradientMap,
   mirroredGradients,
 } from "./gradient-map";
+import { withoutMargins } from "./without-margins";
 
 /** The smaller of two compared pictures is seen as this many cells on its longer edge. */
 const TEMPLATE_CELLS = 16;
 /** The share of the larger picture that the smaller one may be a part of. */
 const SHARES = [1, 0.88, 0.76, 0.66, 0.57, 0.5, 0.42] as const;
+/** The same for a design on the photo of a shirt: prints are this wide, in shares of the photo. */
+const PRINT_SHARES = [0.4, 0.33, 0.27, 0.22] as const;
 /** A part with less than this share of the edges that the other has, is empty ground. */
 const MIN_STRENGTH = 0.35;
 
@@ -20,16 +23,21 @@ const MIN_STRENGTH = 0.35;
  * with any part of the other, at any scale down to two fifths, as it is, mirrored or upside down. Colors do not count.
  */
 export function pictureSimilarity(one: RgbaImage, other: RgbaImage): number {
-  return Math.max(bestAgreement(one, other), bestAgreement(other, one));
+  return Math.max(bestAgreement(one, other, SHARES), bestAgreement(other, one, SHARES));
+}
+
+/** The same of a new design and its source, which may be the photo of a shirt with the design printed on it. */
+export function similarityToSource(design: RgbaImage, source: RgbaImage): number {
+  return Math.max(pictureSimilarity(design, source), bestAgreement(withoutMargins(design), source, PRINT_SHARES));
 }
 
 /** The best agreement of a whole picture with parts of another. */
-function bestAgreement(part: RgbaImage, whole: RgbaImage): number {
+function bestAgreement(part: RgbaImage, whole: RgbaImage, shares: readonly number[]): number {
   const template = gradientMap(part, fit(part, TEMPLATE_CELLS * CELL_PX));
   const once = mirroredGradients(template);
   const variants = [template, once, flipped(template), flipped(once)].map(prepared);
   let best = 0;
-  for (const share of SHARES) {
+  for (const share of shares) {
     const map = gradientMap(whole, fit(whole, Math.round((TEMPLATE_CELLS * CELL_PX) / share)));
     best = Math.max(best, bestPosition(variants, map));
   }

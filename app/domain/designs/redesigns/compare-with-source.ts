@@ -6,13 +6,15 @@ import {
   downscaleFile,
   downscalePng,
   encodeRgbaPng,
-  pictureSimilarity,
   resizeByArea,
+  similarityToSource,
 } from "~/print/index.server";
 import { MAX_SIMILARITY } from "./redesign-limits";
 
-/** The longer edge of the stored copy of a source picture. */
-const COPY_EDGE_PX = 192;
+/** The longer edge of the stored copy of a source picture: enough to see a print on the photo of a shirt. */
+const COPY_EDGE_PX = 320;
+/** That of the new picture, which is compared as a whole. */
+const DRAWN_EDGE_PX = 192;
 
 /** A small copy of a source picture, to be stored until the new one is compared with it. */
 export async function smallSourceCopy(picture: RgbaImage): Promise<string> {
@@ -39,7 +41,7 @@ export async function compareWithSource(
     .from(redesigns)
     .where(eq(redesigns.id, redesignId));
   if (!row?.copy) return row?.way === "words" ? "different" : "source-gone";
-  const score = pictureSimilarity(await readSmallCopy(row.copy), await downscalePng(bytes, COPY_EDGE_PX));
+  const score = similarityToSource(await downscalePng(bytes, DRAWN_EDGE_PX), await readSmallCopy(row.copy));
   await db
     .update(redesigns)
     .set({ score: Math.round(score * 100) })
