@@ -5,7 +5,13 @@ import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";
 import { findColor, findGarment } from "~/garments/find-garments";
 import { defaultPlacement, type RgbaImage, wearersFor } from "~/print";
-import { mainColors, renderMockup, resizeByArea, pictureSimilarity, similarityToSource } from "~/print/index.server";
+import {
+  mainColors,
+  pictureSimilarity,
+  renderMockup,
+  resizeByArea,
+  similarityToSource,
+} from "~/print/index.server";
 import { drawPicture } from "../../sandbox/openai/generator/index.ts";
 import { reportQualityResult } from "../support/app/report-quality";
 

@@ -28,7 +28,10 @@ export function pictureSimilarity(one: RgbaImage, other: RgbaImage): number {
 
 /** The same of a new design and its source, which may be the photo of a shirt with the design printed on it. */
 export function similarityToSource(design: RgbaImage, source: RgbaImage): number {
-  return Math.max(pictureSimilarity(design, source), bestAgreement(withoutMargins(design), source, PRINT_SHARES));
+  return Math.max(
+    pictureSimilarity(design, source),
+    bestAgreement(withoutMargins(design), source, PRINT_SHARES),
+  );
 }
 
 /** The best agreement of a whole picture with parts of another. */
