@@ -20,6 +20,8 @@ const EXPLAINED_IN: Record<string, string> = {
   "wearables/products/product-card.tsx": "wearables/products/my-products.tsx",
   "wearables/publish/bulk-choice.tsx": "wearables/publish/bulk-choice.tsx",
   "wearables/publish/bulk.tsx": "wearables/publish/bulk-choice.tsx",
+  "wearables/publish/rule-form.tsx": "wearables/publish/rule-form.tsx",
+  "wearables/publish/rules.tsx": "wearables/publish/rule-form.tsx",
 };
 
 /** What shows other people's earnings, or an advertisement's example. */

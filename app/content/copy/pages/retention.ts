@@ -86,7 +86,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to take a message back out of spam",
   },
   "beta-invitations": {
-    what: "Invitations to the beta program that nobody accepted",
+    what: "Invitations to the beta program that were not accepted",
     after: "they were sent",
     why: "to lock the prices that were promised",
   },

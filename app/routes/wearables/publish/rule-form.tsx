@@ -7,6 +7,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input, Select } from "~/ui/forms/fields";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import { words as allWords } from "./words";
 
 const words = allWords.rules;
@@ -100,6 +101,7 @@ export function RuleForm() {
               </li>
             ))}
           </ul>
+          {reply.preview.some(({ products }) => products.length > 0) ? <PayoutTerms /> : null}
         </Notice>
       ) : null}
     </section>
