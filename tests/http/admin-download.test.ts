@@ -106,9 +106,15 @@ describe("a list's CSV file", () => {
     await body?.cancel();
     await Promise.all(afterwards);
     const [some, all, broken] = (await entries()).slice(before);
-    expect(some).toEqual([adminId, "download list", { rows: 3, isComplete: true }]);
-    expect(all).toEqual([adminId, "download list", { rows: 1010, isComplete: true }]);
-    expect(broken).toEqual([adminId, "download list", { rows: expect.any(Number), isComplete: false }]);
+    // Where it was asked from, too.
+    const network = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(some).toEqual([adminId, "download list", { rows: 3, isComplete: true, network }]);
+    expect(all).toEqual([adminId, "download list", { rows: 1010, isComplete: true, network }]);
+    expect(broken).toEqual([
+      adminId,
+      "download list",
+      { rows: expect.any(Number), isComplete: false, network },
+    ]);
     expect([500, 1000]).toContain(broken?.[2].rows);
     expect(await refusalOf(download("outbox", ["support"]))).toBe(404);
     expect(await entries()).toHaveLength(before + 3);

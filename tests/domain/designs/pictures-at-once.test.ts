@@ -93,7 +93,7 @@ describe("the prompt that the model gets", () => {
     const app = testApp();
     const userId = await userWithCredits(app, 1);
     const own = "x".repeat(MAX_OWN_FINAL_PROMPT_CHARACTERS);
-    expect((await requestPicture(app, userId, { finalPrompt: `${own}y` })).status).toBe("too-long");
+    expect((await requestPicture(app, userId, { finalPrompt: `${own}y` })).status).toBe("final-too-long");
     const asked = await requestPicture(app, userId, { finalPrompt: own });
     const found = await findOwnJob(app, { userId, jobId: "jobId" in asked ? asked.jobId : "" });
     expect(found?.job).toMatchObject({ prompt: "a fox", finalPrompt: own });
