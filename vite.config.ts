@@ -5,13 +5,14 @@ import { build as bundle } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
-/** The scripts of pages that are not hydrated, by name: for every page, for passkeys, for My Images, for uploads, and for the product editor. */
+/** The scripts of pages that are not hydrated, by name: for every page, for passkeys, for My Images, for uploads, for the product editor, and for who awaits a picture. */
 const SCRIPTS: Record<string, string> = {
   enhance: "app/enhance/index.ts",
   passkeys: "app/enhance/passkeys/index.ts",
   library: "app/enhance/library/index.ts",
   pictures: "app/enhance/pictures/index.ts",
   editor: "app/enhance/editor/index.ts",
+  notices: "app/enhance/picture-notices/index.ts",
 };
 
 /**

@@ -18,6 +18,10 @@ declare module "virtual:editor" {
   const href: string;
   export default href;
 }
+declare module "virtual:notices" {
+  const href: string;
+  export default href;
+}
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

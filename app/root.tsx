@@ -1,4 +1,5 @@
 import enhanceHref from "virtual:enhance";
+import noticesHref from "virtual:notices";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import {
@@ -94,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of this build, as its digest in the policy says */}
         {sheet ? <style dangerouslySetInnerHTML={{ __html: sheet }} /> : null}
         <script src={enhanceHref} defer />
+        {/* A hydrated page tells by itself. */}
+        {isServer && shell?.viewer && !hydrated ? <script src={noticesHref} defer /> : null}
       </head>
       <body id="top">
         <SkipLink />

@@ -22,7 +22,7 @@ beforeAll(async () => {
     </main>,
   );
   site = await serve(
-    { "/enhance.js": await enhancementScript(), "/styles.css": "" },
+    { "/enhance.js": await enhancementScript("app/enhance/picture-notices/index.ts"), "/styles.css": "" },
     ({ url = "" }, response) => {
       const id = /^\/ai-image-generator\/jobs\/(\w+)$/.exec(url)?.[1];
       if (id === undefined) return void response.end(html);

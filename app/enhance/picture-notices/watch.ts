@@ -1,12 +1,11 @@
 import { awaited, awaitPictures, isTelling, tell } from "./notices";
 
-/** The generator asks by itself, and shows what it learns. */
 const GENERATOR = "/ai-image-generator";
 const AGAIN_MS = 10_000;
 
-/** On every other page: asks about the pictures that somebody wants to be told of, until they are over. */
+/** On every page but the generator, which asks by itself: asks about the pictures that somebody wants to be told of, until they are over. */
 export function watchPictures(): void {
-  if (location.pathname === GENERATOR || !isTelling()) return;
+  if (!isTelling()) return;
   const ask = async () => {
     await Promise.all(awaited().map(askAbout));
     if (awaited().length > 0) setTimeout(ask, AGAIN_MS);
