@@ -2061,7 +2061,7 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
   "/admin/figures": { read: allowed("/admin/figures", "see") },
-  "/admin/audit": { read: allowed("/admin/audit", "see") },
+  "/admin/audit": { read: allowed("/admin/audit", "see"), namesPeople: true },
   "/admin/letters": { read: allowed("/admin/letters", "see") },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,

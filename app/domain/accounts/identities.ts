@@ -107,10 +107,15 @@ export interface SignInMethods {
 }
 
 export async function listSignInMethods(
-  { db }: Pick<App, "db">,
-  { userId }: { userId: string },
+  app: Pick<App, "db">,
+  person: { userId: string },
 ): Promise<SignInMethods> {
-  const rows = await db
+  return toSignInMethods(await signInMethodsQuery(app, person));
+}
+
+/** For a page's batch; `toSignInMethods` reads its rows. */
+export function signInMethodsQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db
     .select({
       hasPassword: sql<number>`${users.passwordHash} IS NOT NULL`,
       id: identities.id,
@@ -120,6 +125,9 @@ export async function listSignInMethods(
     .from(users)
     .leftJoin(identities, eq(identities.userId, users.id))
     .where(eq(users.id, userId));
+}
+
+export function toSignInMethods(rows: Awaited<ReturnType<typeof signInMethodsQuery>>): SignInMethods {
   return {
     hasPassword: rows[0]?.hasPassword === 1,
     identities: rows.flatMap(({ id, issuer, email }) =>

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listSignInMethods } from "~/domain/accounts/identities";
+import { signInMethodsQuery, toSignInMethods } from "~/domain/accounts/identities";
 import { firstStepsQuery } from "~/domain/products/creator-products/first-steps";
 import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
@@ -21,15 +21,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { id, email, credits } = await requireViewer(request, context);
   const query = new URL(request.url).searchParams;
-  const [methods, [progress]] = await Promise.all([
-    listSignInMethods(app, { userId: id }),
+  const [methods, [progress]] = await app.db.batch([
+    signInMethodsQuery(app, { userId: id }),
     firstStepsQuery(app, { userId: id }),
   ]);
   return {
     id,
     email,
     credits,
-    methods,
+    methods: toSignInMethods(methods),
     // A store makes a creator; a buyer needs no steps.
     progress: progress?.hasStore && !progress.hasPublished ? progress : null,
     hasGoogle: app.identityProviders.google !== undefined,
