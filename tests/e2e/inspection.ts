@@ -101,7 +101,7 @@ export class Inspection {
       await this.checkShifts();
       // A phone has the same elements, so one screen size is enough for axe.
       if (!this.isPhone) await this.checkAccess();
-      // Only a page that asks a device for a passkey loads the script that does so, only a gallery that of its pictures, only forms that take one that of uploads, and only the product editor its own.
+      // Only a page that asks a device for a passkey loads the script that does so, only a gallery that of its pictures, only forms that take one that of uploads, only the product editor its own, and only signed-in people that of finished pictures.
       const has = async (selector: string) => (await this.page.locator(selector).count()) > 0;
       const names = [
         "enhance",
@@ -109,6 +109,7 @@ export class Inspection {
         ...((await has("[data-library], [data-stage], .lib-toolbar")) ? ["library"] : []),
         ...((await has("art-drop, [data-share-text]")) ? ["pictures"] : []),
         ...((await has("[data-print]")) ? ["editor"] : []),
+        ...((await has('nav[aria-label="Your work"]')) ? ["notices"] : []),
       ];
       const own = new RegExp(`^/assets/(${names.join("|")})-[\\w-]+\\.js$`);
       for (const script of this.scripts) if (!isHydrated && !own.test(script)) this.note(`loads ${script}`);

@@ -32,7 +32,7 @@ test("a visitor is asked to log in, and comes back", async ({ page }, { project 
   await main.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/tshirt-trends$/);
   await page.goto("/login");
-  await main.getByRole("link", { name: /trends/i }).click();
+  await main.getByRole("link", { name: "Trend analysis" }).click();
   await expect(page).toHaveURL(/\/tshirt-trends$/);
 });
 
