@@ -109,7 +109,7 @@ export class Inspection {
         ...((await has("[data-library], [data-stage], .lib-toolbar")) ? ["library"] : []),
         ...((await has("art-drop, [data-share-text]")) ? ["pictures"] : []),
         ...((await has("[data-print]")) ? ["editor"] : []),
-        ...((await has('nav[aria-label="Your work"]')) ? ["notices"] : []),
+        ...((await has('header a[href="/account"]')) ? ["notices"] : []),
       ];
       const own = new RegExp(`^/assets/(${names.join("|")})-[\\w-]+\\.js$`);
       for (const script of this.scripts) if (!isHydrated && !own.test(script)) this.note(`loads ${script}`);
