@@ -5,6 +5,7 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { startSandbox } from "../../../sandbox/main";
 import { localVariables, type Ports } from "../../../scripts/local/variables";
 import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
+import { type CopiedSchema, copySchema, pasteSchema } from "../database/copied-schema";
 import { contractChecker } from "./contract-checker";
 
 export interface RunningApp extends LocalWorker {
@@ -15,6 +16,16 @@ export interface RunningApp extends LocalWorker {
   /** The sandbox's control API. */
   control: (method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>;
   stop: () => Promise<void>;
+}
+
+let copied: CopiedSchema | undefined;
+
+/** Only the first app of a process plays the migrations; the others get a copy of what they made. */
+async function migrate(db: D1Database): Promise<void> {
+  if (copied) return pasteSchema(db, copied);
+  for (const { queries } of await readD1Migrations("migrations"))
+    await db.batch(queries.map((query) => db.prepare(query)));
+  copied = await copySchema(db);
 }
 
 /** Ports of this process: three for each app that it starts, below the range for outgoing connections (32,768 and up). */
@@ -45,9 +56,7 @@ export async function startRunningApp(
     onLine,
     inspectorPort,
   });
-  const { db } = worker;
-  for (const migration of await readD1Migrations("migrations"))
-    await db.batch(migration.queries.map((query) => db.prepare(query)));
+  await migrate(worker.db);
   const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
   const control: RunningApp["control"] = async (method, path, body) => {
     const response = await fetch(`${sandbox.url}/control/api${path}`, {

@@ -1,4 +1,5 @@
-import { applyD1Migrations, env, reset } from "cloudflare:test";
+import { env, reset } from "cloudflare:test";
+import { migrate } from "./migrate";
 import { limitKeyDerivation } from "./production-limits";
 
 const MOST_RESETS = 5;
@@ -15,5 +16,5 @@ async function emptyStorage(): Promise<void> {
 }
 
 await emptyStorage();
-await applyD1Migrations(env.DB, env.MIGRATIONS);
+await migrate(env.DB);
 limitKeyDerivation();

@@ -1,4 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
+import { migrate } from "./migrate";
 
 /**
  * Runs work on a separate database with all migrations, for tests with a hundred thousand queries. The work must not
@@ -10,8 +11,7 @@ export async function withOwnDatabase<T>(name: string, work: (db: D1Database) =>
     const db = nearD1(storage);
     const isFresh =
       (await db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").all()).results.length === 0;
-    if (isFresh)
-      for (const { queries } of env.MIGRATIONS) await db.batch(queries.map((query) => db.prepare(query)));
+    if (isFresh) await migrate(db);
     return work(db);
   });
 }
