@@ -10,6 +10,7 @@ import { parseSource } from "~/domain/trends/sources/parse-source";
 import { keepReadColumns, MAX_PASTED_CHARACTERS } from "~/domain/trends/sources/pasted-products";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { reportSaveErrors } from "~/http/forms/report-form-errors";
 import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
 import { SANDBOX_SHOP_DOMAIN } from "~/lib/sandbox-shop-domain";
@@ -87,7 +88,10 @@ const tooMany = ({ app }: AppLoadContext, form: FormData, limit: "trend-files" |
 
 async function analyze(context: AppLoadContext, userId: string, form: FormData, source: RequestedSource) {
   const { app } = context;
-  const requested = await requestAnalysis(app, { userId, ...source });
+  const requested = await reportSaveErrors(form, text.faults.failed, () =>
+    requestAnalysis(app, { userId, ...source }),
+  );
+  if ("failed" in requested) return requested.failed;
   if (requested.status === "too-many") return tooMany(context, form, "trend-analyses");
   if (requested.status === "already")
     return redirectWithToast(app.origin, HERE, {

@@ -12,6 +12,8 @@ import { ownRedesignQuery } from "~/domain/designs/redesigns/redesign-row";
 import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
 import { listDueRedesigns, runRedesign } from "~/domain/designs/redesigns/run-redesign";
 import { MOODS, MOTIFS } from "~/domain/designs/redesigns/theme-vocabulary";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { HOSTILE_TEXTS } from "../../../sandbox/shops/hostile-texts";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -19,6 +21,7 @@ import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { imageModelAnswering, userWithCredits } from "../../support/data/generation";
 import { makePng } from "../../support/data/pictures/png";
+import { useUp } from "../../support/data/use-up";
 
 /** A drawing of rings and bars, at the size that the model is asked for or smaller. */
 const drawing = (edge: number, kind: "rings" | "bars") =>
@@ -245,6 +248,25 @@ describe("a redesign from a product's page", () => {
     const redesignId = await asked(setup);
     expect(await read(setup, redesignId)).toEqual({ status: "failed", failure });
     expect(await creditsOf(setup)).toBe(5);
+  });
+
+  it("is not read by the model while the person is paused, and the last refused picture of an hour pauses them", async () => {
+    let looks = 0;
+    const setup = await setUp({
+      readTheme: async () => {
+        looks += 1;
+        throw new AdapterError("openai", 400, "blocked", "no");
+      },
+    });
+    await useUp(setup.app, counterOf("returns-hour", personSubject(setup.userId)), 1);
+    expect(await read(setup, await asked(setup))).toEqual({ status: "failed", failure: "refused" });
+    expect(await ask(setup)).toMatchObject({ status: "paused", seconds: expect.any(Number) });
+    expect(looks).toBe(1);
+    const other = await setUp();
+    const redesignId = await asked(other);
+    await useUp(other.app, counterOf("returns-hour", personSubject(other.userId)));
+    expect(await read(other, redesignId)).toEqual({ status: "failed", failure: "paused" });
+    expect([await creditsOf(setup), await creditsOf(other)]).toEqual([5, 5]);
   });
 
   it("returns the credits when its worker died, and is not drawn afterwards", async () => {

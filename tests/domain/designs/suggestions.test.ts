@@ -6,11 +6,15 @@ import { cleanSuggestion } from "~/domain/designs/suggestions/clean-suggestion";
 import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
 import { listDueSuggestions, runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
 import { SUGGESTION_DEADLINE_MS } from "~/domain/designs/suggestions/suggestion-row";
+import { counterOf } from "~/domain/limits/count-use";
+import { LIMITS } from "~/domain/limits/limits";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { userWithCredits } from "../../support/data/generation";
 import { storedUpload } from "../../support/data/pictures/stored-upload";
+import { useUp } from "../../support/data/use-up";
 
 const GOOD = {
   title: "Fox in the rain",
@@ -119,6 +123,34 @@ describe("a suggested title and description", () => {
     }
     expect(await creditsOf(setup.app, setup.userId)).toBe(2);
   });
+
+  it("is not asked of the model while the person is paused: the credit is back, and the return is not counted", async () => {
+    const setup = await setUp();
+    const id = await asked(setup);
+    const { app, userId } = setup;
+    await useUp(app, counterOf("returns-hour", personSubject(userId)));
+    expect(await runSuggestion(app, { suggestionId: id })).toEqual({ status: "failed", failure: "paused" });
+    expect(await creditsOf(app, userId)).toBe(2);
+    app.clock.now += 60 * 60_000;
+    expect(await ask(setup)).toMatchObject({ status: "queued" });
+  });
+
+  it.each([
+    ["refused by the model", "blocked"],
+    ["of no use", null],
+  ] as const)(
+    "that is %s eight times pauses the person, who is told before anything is held",
+    async (_name, kind) => {
+      const setup = await setUp(async () => {
+        if (kind) throw new AdapterError("openai", 400, kind, "no");
+        return { title: "Soft cotton tee", description: "", tags: [] };
+      });
+      for (let at = 0; at < LIMITS["returns-hour"].most; at++)
+        await runSuggestion(setup.app, { suggestionId: await asked(setup) });
+      expect(await ask(setup)).toMatchObject({ status: "paused", seconds: expect.any(Number) });
+      expect(await creditsOf(setup.app, setup.userId)).toBe(2);
+    },
+  );
 
   it("returns the credit when every word of the answer claims what nobody knows", async () => {
     const setup = await setUp(async () => ({ title: "Soft cotton tee", description: "", tags: [] }));

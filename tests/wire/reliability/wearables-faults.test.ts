@@ -404,6 +404,8 @@ describe("R12: posts to networks", () => {
       expect(shareWords.failures[failure].length).toBeGreaterThan(10);
       expect(await changePost(parts, { userId: seller.creatorId, postId, change: "retry" })).toBe(true);
       expect(await run()).toEqual({ status: "posted" });
+      // Back from the service's page, where the account is connected: one that seemed gone was forgotten.
+      expect(await refreshNetworks(parts, { userId: seller.creatorId })).toEqual(["twitter"]);
     },
   );
 

@@ -7,6 +7,7 @@ import { changePost, shareProduct } from "~/domain/sharing/share-product";
 import { beginConnecting } from "~/domain/sharing/social-profile";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { reportSaveErrors } from "~/http/forms/report-form-errors";
 import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
 import { redirectToAllowedOrigin, safeRedirect } from "~/http/responses/redirects";
 import { isId } from "~/lib/ids";
@@ -19,14 +20,17 @@ export async function shareOwnProduct(context: AppLoadContext, viewer: Viewer, f
   const [productId, formKey] = [textField(form, "product"), textField(form, "formKey")];
   if (!isId(productId) || !isId(formKey)) throw notFound();
   if (form.get("intent") === "connect") return connect(context, viewer, productId);
-  const shared = await shareProduct(app, {
-    ...{ userId: viewer.id, productId, formKey },
-    networks: NETWORKS.flatMap(({ id }) => (form.get(`to-${id}`) === "on" ? [id] : [])),
-    message: textField(form, "message"),
-    hasHashtags: form.get("hashtags") === "on",
-    hasEmojis: form.get("emojis") === "on",
-    postAt: parseUtc(textField(form, "postAt")),
-  });
+  const shared = await reportSaveErrors(form, words.failedText, () =>
+    shareProduct(app, {
+      ...{ userId: viewer.id, productId, formKey },
+      networks: NETWORKS.flatMap(({ id }) => (form.get(`to-${id}`) === "on" ? [id] : [])),
+      message: textField(form, "message"),
+      hasHashtags: form.get("hashtags") === "on",
+      hasEmojis: form.get("emojis") === "on",
+      postAt: parseUtc(textField(form, "postAt")),
+    }),
+  );
+  if ("failed" in shared) return shared.failed;
   switch (shared.status) {
     case "missing":
       throw notFound();

@@ -32,9 +32,12 @@ export function ShareDialog({
         action={`/wearables?tab=products&share=${product.id}#product-dialog`}
         className="form"
       >
-        <ErrorSummary errors={reply?.errors ?? {}} />
+        <ErrorSummary
+          errors={reply?.errors ?? {}}
+          title={reply?.errors.form ? words.failedTitle : undefined}
+        />
         <input type="hidden" name="product" value={product.id} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
         {isOnSale ? null : (
           <Notice>
             <p>{words.notOnSale}</p>
