@@ -11,6 +11,7 @@ import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
 import {
+  decisionWithdrawnEmail,
   moderationAppealDecidedEmail,
   moderationDecidedEmail,
   reportDecidedEmail,
@@ -78,6 +79,7 @@ export const emailTemplates = {
   "payout-failed": payoutFailedEmail,
   "payout-debt": payoutDebtEmail,
   "moderation-decided": moderationDecidedEmail,
+  "decision-withdrawn": decisionWithdrawnEmail,
   "appeal-decided": moderationAppealDecidedEmail,
   "report-decided": reportDecidedEmail,
   "order-link": orderLinksEmail,

@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const PRICES = ["tests/domain/operations/customer-prices.test.ts"];
 const BANNERS = ["tests/domain/banners/imports.test.ts"];
+const BANNER_CHANGES = ["tests/domain/banners/banner-changes.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
 const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
 const BETA = ["tests/domain/inquiries/invite-to-beta.test.ts"];
@@ -42,6 +43,20 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     BANNERS,
   ),
   mutant(
+    "undoing a banner's change overwrites what came after it",
+    "app/domain/banners/undo-banner-change.ts",
+    'AND ${inColumnOrder(current)} IS ${inColumnOrder(logged("$.after"))}`',
+    "`",
+    BANNER_CHANGES,
+  ),
+  mutant(
+    "an undone price overwrites what was agreed since",
+    "app/domain/operations/prices/undo-customer-price.ts",
+    "AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject = ${subject} AND id > ${entryId} AND detail ->> '$.planId' = ${planId})\n    AND ${current} IS (SELECT detail ->> '$.next' ${entry})`",
+    "`",
+    PRICES,
+  ),
+  mutant(
     "an import reads as many cells as five megabytes hold",
     "app/domain/banners/read-import-rows.ts",
     'if (hasMoreThan(MAX_CSV_COMMAS, text, ",")) return { status: "too-many" };',
@@ -63,8 +78,29 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     MODERATION,
   ),
   mutant(
-    "a stranger appeals a decision",
+    "a decision is taken back after its creator appealed",
+    "app/domain/products/moderation/take-back-decision.ts",
+    "AND (state = 'decided' OR state = 'closed' AND decision = 'keep')",
+    "AND state <> 'open'",
+    MODERATION,
+  ),
+  mutant(
+    "a take-down after one that was taken back blocks nothing",
     "app/domain/products/moderation/decide-case.ts",
+    "DO UPDATE SET lifted_at = NULL`",
+    "DO NOTHING`",
+    MODERATION,
+  ),
+  mutant(
+    "what a creator took out of the store comes back with a decision",
+    "app/domain/products/moderation/take-back-decision.ts",
+    "AND state = 'unpublished' AND updated_at = ${decidedAt}",
+    "AND state = 'unpublished'",
+    MODERATION,
+  ),
+  mutant(
+    "a stranger appeals a decision",
+    "app/domain/products/moderation/appeal-decision.ts",
     "AND creator_id = ${userId} AND state = 'decided'`",
     "AND state = 'decided'`",
     MODERATION,

@@ -1542,6 +1542,11 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/affiliate-banners", "manage", "/admin/affiliate-banners"),
       },
       {
+        name: "undo what was not done",
+        form: () => ({ intent: "undo", id: "nothing", entry: "nothing" }),
+        answers: allowed("/admin/affiliate-banners", "manage", 404),
+      },
+      {
         name: "no intent",
         form: () => ({}),
         answers: allowed("/admin/affiliate-banners", "manage", 404),
@@ -1632,6 +1637,12 @@ export const MATRIX: Record<string, Row> = {
         answers: allowed("/admin/moderation/:id", "moderate", 400),
       },
       {
+        name: "take back a decision that was not made",
+        form: () => ({ intent: "take-back", decidedAt: "1" }),
+        answers: allowed("/admin/moderation/:id", "moderate", "/admin/moderation/"),
+        trips: 4,
+      },
+      {
         name: "decide an appeal that was not made",
         form: () => ({ intent: "appeal", outcome: "reversed" }),
         answers: allowed("/admin/moderation/:id", "moderate", "/admin/moderation/"),
@@ -1685,6 +1696,11 @@ export const MATRIX: Record<string, Row> = {
         name: "reset",
         form: () => ({ intent: "reset", planId: "2" }),
         answers: allowed("/admin/pricing/:id", "change", "/admin/pricing/"),
+      },
+      {
+        name: "undo what was not done",
+        form: () => ({ intent: "undo", planId: "2", entry: "nothing" }),
+        answers: allowed("/admin/pricing/:id", "change", 404),
       },
     ],
   },

@@ -6,6 +6,7 @@ import { affiliateBanners, contentCounts } from "~/db/schema";
 import { updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { newId } from "~/lib/ids";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { type BannerFields, DEFAULT_PROJECT, dayOf } from "./banner-fields";
@@ -14,14 +15,15 @@ export type Banner = typeof affiliateBanners.$inferSelect;
 
 const PATH = "/admin/affiliate-banners";
 
-/** Banners by display order, the number of all, and the one that is edited, if any. One round trip. */
+/** Banners by display order, the number of all, the one that is edited, and what was done to a chosen one. One round trip. */
 export async function listBanners(
   { db }: Pick<App, "db">,
   {
     cursor,
     pageSize,
     editedId = "",
-  }: { cursor: Cursor | null; pageSize?: number | undefined; editedId?: string },
+    changedId = editedId,
+  }: { cursor: Cursor | null; pageSize?: number | undefined; editedId?: string; changedId?: string },
 ) {
   const { where, orderBy, limit } = keysetClauses({
     columns: [affiliateBanners.displayOrder, affiliateBanners.id],
@@ -29,13 +31,14 @@ export async function listBanners(
     cursor,
     pageSize,
   });
-  const [found, [counted], [edited]] = await db.batch([
+  const [found, [counted], [edited], trail] = await db.batch([
     db.select().from(affiliateBanners).where(where).orderBy(orderBy).limit(limit),
     db.select({ count: contentCounts.count }).from(contentCounts).where(eq(contentCounts.kind, "banners")),
     db.select().from(affiliateBanners).where(eq(affiliateBanners.id, editedId)).limit(1),
+    auditLogQuery({ db }, { subject: `banner:${changedId}` }),
   ]);
   const page = paginate(found, { cursor, keyOf: (row) => [row.displayOrder, row.id], pageSize });
-  return { ...page, count: counted?.count ?? 0, edited: edited ?? null };
+  return { ...page, count: counted?.count ?? 0, edited: edited ?? null, trail };
 }
 
 /** The banner for a store's page, as a query for its batch: active, within its days, the first in order. */
@@ -72,6 +75,13 @@ export type ShownBanner = Awaited<ReturnType<typeof storeBannerQuery>>[number];
 export const bannerJson = sql`json_object('title', title, 'description', description, 'link_url', link_url, 'image_url', image_url,
   'is_active', json(iif(is_active, 'true', 'false')), 'start_date', start_date, 'end_date', end_date,
   'display_order', display_order, 'project_name', project_name)`;
+
+/** JSON of what a banner has besides its fields, for the audit log: a deleted banner gets it back. */
+export const bannerRest = sql`json_object('sourceKey', source_key, 'clicks', clicks, 'createdAt', created_at)`;
+
+/** A banner's JSON with its columns in one order, so that two texts can be compared; NULL stays NULL. */
+export const inColumnOrder = (json: SQL): SQL =>
+  sql`json_patch('{"title":"","description":"","link_url":"","image_url":"","is_active":false,"start_date":"","end_date":"","display_order":0,"project_name":""}', ${json})`;
 
 /** True if this person may manage banners at this moment. */
 export const mayManageBanners = (by: string): SQL =>
@@ -118,7 +128,7 @@ export async function updateBanner(
 ): Promise<"updated" | "unchanged" | "unknown"> {
   const after = JSON.stringify(fields);
   const isKnown = sql`${mayManageBanners(by)} AND EXISTS (SELECT 1 FROM affiliate_banners WHERE id = ${id})`;
-  const differs = sql`EXISTS (SELECT 1 FROM affiliate_banners WHERE id = ${id} AND json_patch(${bannerJson}, '{}') <> json_patch(${after}, '{}'))`;
+  const differs = sql`EXISTS (SELECT 1 FROM affiliate_banners WHERE id = ${id} AND ${inColumnOrder(bannerJson)} <> ${inColumnOrder(sql`${after}`)})`;
   const happens = sql`${isKnown} AND ${differs}`;
   const [known, log] = await runTransaction(app.db, [
     sql`SELECT (${isKnown}) AS known`,
@@ -143,7 +153,7 @@ export async function updateBanner(
   return log?.meta.changes ? "updated" : "unchanged";
 }
 
-/** Deletes a banner. The audit log keeps all of it, in the form that an import takes. */
+/** Deletes a banner. The audit log keeps all of it, in the form that an import takes; it can be undone. */
 export async function deleteBanner(
   app: Pick<App, "db" | "now">,
   { by, network, id }: BannerChange & { id: string },
@@ -154,7 +164,8 @@ export async function deleteBanner(
       actorId: by,
       action: "delete banner",
       subject: `banner:${id}`,
-      detail: sql`json_object('before', (SELECT ${bannerJson} FROM affiliate_banners WHERE id = ${id}), 'network', ${network})`,
+      detail: sql`json_object('before', (SELECT ${bannerJson} FROM affiliate_banners WHERE id = ${id}),
+        'rest', (SELECT ${bannerRest} FROM affiliate_banners WHERE id = ${id}), 'network', ${network})`,
       happens,
     }),
     sql`DELETE FROM affiliate_banners WHERE id = ${id} AND ${happens}`,

@@ -2,7 +2,12 @@ import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { words } from "./words";
 
-const { moderation: text, moderationAppeal: appealText, reportDecided: reportText } = words;
+const {
+  moderation: text,
+  decisionWithdrawn,
+  moderationAppeal: appealText,
+  reportDecided: reportText,
+} = words;
 
 /** To a creator whose reported design was decided on. Not for a report that changed nothing. */
 export function moderationDecidedEmail(
@@ -21,6 +26,20 @@ export function moderationDecidedEmail(
       { button: { label: text.button, href: `${origin}/decisions/${caseId}` } },
     ],
     reason: text.reason,
+  };
+}
+
+/** To a creator whose design was decided on, when the decision is taken back. */
+export function decisionWithdrawnEmail({ title }: { title: string }, { origin }: EmailContext): EmailContent {
+  return {
+    subject: decisionWithdrawn.subject({ title }),
+    preview: decisionWithdrawn.heading,
+    heading: decisionWithdrawn.heading,
+    blocks: [
+      { text: decisionWithdrawn.text({ title }) },
+      { button: { label: decisionWithdrawn.button, href: `${origin}/products` } },
+    ],
+    reason: decisionWithdrawn.reason,
   };
 }
 

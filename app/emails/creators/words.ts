@@ -57,6 +57,15 @@ export const words = {
     reason: SELLING,
   },
 
+  decisionWithdrawn: {
+    subject: ({ title }: { title: string }) => `We took back our decision about “${title}”`,
+    heading: "The decision was taken back",
+    text: ({ title }: { title: string }) =>
+      `Our decision about “${title}” no longer holds. What it took out of your store is there again, unless you changed it since. A person looks at the report once more, and you get an email if something changes.`,
+    button: "Your products",
+    reason: SELLING,
+  },
+
   moderationAppeal: {
     subject: ({ title }: { title: string }) => `Your appeal about “${title}”`,
     heading: { upheld: "The decision stands", reversed: "The decision was reversed" },
@@ -76,12 +85,15 @@ export const words = {
     heading: {
       kept: "The design stays",
       acted: "We have acted on your report",
+      "counter-notice": "The creator gave a counter notice",
       reversed: "We have changed a decision",
     },
     text: {
       kept: "You reported a design at Inkloom. A person looked at it and found nothing against our rules, so it stays. Reply to this email if we missed something.",
       acted:
         "You reported a design at Inkloom. A person looked at it, and we have acted on it. The creator was told why and can appeal once. Thank you for telling us.",
+      "counter-notice":
+        "You reported a design at Inkloom because of your rights, and we acted on it. Its creator has appealed with a counter notice: they declare that they hold the rights, or that the report is a mistake. A person looks at it again. If you have something to add, reply to this email.",
       reversed:
         "You reported a design at Inkloom and we had acted on it. The creator appealed, we looked again, and the design is no longer held back. If your rights are affected, reply to this email.",
     },

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { appealDecision } from "~/domain/products/moderation/appeal-decision";
 import { findOwnDecision } from "~/domain/products/moderation/cases";
-import { appealDecision } from "~/domain/products/moderation/decide-case";
 import { MAX_APPEAL_CHARACTERS } from "~/domain/products/moderation/moderation-terms";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { parseForm, readForm } from "~/http/forms/parse-form";
@@ -45,11 +45,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
   await enforceFormRateLimit(context, "report");
   const caseId = params.id ?? "";
-  orNotFound(await findOwnDecision(app, { caseId, userId }));
+  const { isAboutRights } = orNotFound(await findOwnDecision(app, { caseId, userId }));
   const parsed = parseForm(await readForm(request), schema);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { appeal, counterNotice } = parsed.value;
-  const isCounterNotice = counterNotice === "on";
+  const isCounterNotice = counterNotice === "on" && isAboutRights === 1;
   const status = await appealDecision(app, { caseId, userId, appeal, isCounterNotice });
   return redirectWithToast(
     app.origin,

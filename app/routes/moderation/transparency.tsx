@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) =>
 export const loader = ({ context }: LoaderFunctionArgs) => readModerationFigures(context.app);
 
 export default function Transparency() {
-  const { reports, decisions, appeals } = useLoaderData<typeof loader>();
+  const { reports, decisions, appeals, counterNotices } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow" className="pb-20">
       <PageHead title={text.title} lead={text.lead} />
@@ -30,6 +30,7 @@ export default function Transparency() {
         <Figures title={text.reports} rows={reports} names={text.reasons} />
         <Figures title={text.decisions} rows={decisions} names={text.decided} />
         <Figures title={text.appeals} rows={appeals} names={text.outcomes} />
+        <Figures title={text.counterNotices} rows={counterNotices} names={text.outcomes} />
         <p>{text.how}</p>
       </div>
     </Wrap>

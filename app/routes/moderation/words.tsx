@@ -38,6 +38,7 @@ export const words = {
     reports: "Reports by reason",
     decisions: "Decisions",
     appeals: "Appeals",
+    counterNotices: "Counter notices among the appeals",
     what: "What",
     count: "Number",
     none: "None so far.",

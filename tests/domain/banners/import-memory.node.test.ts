@@ -7,12 +7,12 @@ const ROWS = 50_000;
 const MOST_MB = 64;
 const ENTRY = `
   import { parentPort } from "node:worker_threads";
-  import { MAX_IMPORT_BYTES, readCsvRows } from "~/domain/banners/read-import-rows";
+  import { MAX_BANNER_IMPORT_BYTES, readCsvRows } from "~/domain/banners/read-import-rows";
   import { showBannerImport } from "~/domain/banners/import-banners";
   const line = (n) => \`Banner \${n},https://pins.inkfriends.com/\${n}/\${"x".repeat(40)},Enamel\\n\`;
   let text = "title,link_url,description\\n";
   for (let n = 0; n < ${ROWS}; n++) text += line(n);
-  const read = readCsvRows(text.slice(0, MAX_IMPORT_BYTES));
+  const read = readCsvRows(text.slice(0, MAX_BANNER_IMPORT_BYTES));
   // A database that takes everything and keeps nothing.
   const $client = { prepare: () => ({ bind: () => ({}) }), batch: async () => [] };
   const db = { $client, batch: async () => [], run: async () => ({}) };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { listCustomerPrices, readCustomerPrices } from "~/domain/operations/prices/customer-prices";
 import { setCustomerPrice } from "~/domain/operations/prices/set-customer-price";
+import { lastPriceChange, undoCustomerPrice } from "~/domain/operations/prices/undo-customer-price";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { listPlans } from "~/domain/plans/plans";
@@ -106,11 +107,37 @@ describe("a customer's own price", () => {
     await set({ cents: null });
     expect(await set({ cents: null })).toEqual({ status: "unchanged" });
     const network = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(await logOf(app, customerId)).toEqual([
-      { action: "set price", what: "Creator", before: null, after: "$59.00", note: "", network },
-      { action: "set price", what: "Creator", before: "$59.00", after: "$0.00", note: "", network },
-      { action: "reset price", what: "Creator", before: "$0.00", after: null, note: "", network },
+    const price = (cents: number) => ({ cents, notes: "", from: null, until: null });
+    const entry = { what: "Creator", note: "", planId: 2, network };
+    expect(await logOf(app, customerId)).toMatchObject([
+      { ...entry, action: "set price", before: null, after: "$59.00", previous: null },
+      { ...entry, action: "set price", before: "$59.00", after: "$0.00", previous: price(5900) },
+      { ...entry, action: "reset price", before: "$0.00", after: null, previous: price(0) },
     ]);
+  });
+
+  it("comes back with its notes and dates when its reset is undone, once, and not over a later change", async () => {
+    const { app, by, customerId, set } = await world();
+    const found = () => readCustomerPrices(app, { customerId });
+    const agreed = async () => (await found())?.plans[1]?.agreed;
+    const undo = async (planId = 2) =>
+      undoCustomerPrice(app, {
+        ...{ by, callerAddress: "203.0.113.7", customerId, planId },
+        entryId: lastPriceChange((await found())?.audit ?? [], planId) ?? "",
+      });
+    await set({ cents: 5900, notes: "agreed by phone", from: 1, until: 9_999_999_999_999 });
+    const before = await agreed();
+    await set({ cents: null });
+    await set({ cents: 100, planId: 3 });
+    expect((await Promise.all([undo(), undo()])).sort()).toEqual(["changed-since", "undone"]);
+    expect(await agreed()).toEqual(before);
+    expect(await undo()).toBe("undone");
+    expect(await agreed()).toBeNull();
+    expect(await undo(3)).toBe("undone");
+    expect(await pricesOf(app, customerId)).toEqual([2900, 7900, 19900]);
+    expect(await undo(1)).toBe("unknown");
+    await runTransaction(app.db, [sql`DELETE FROM user_roles WHERE user_id = ${by}`]);
+    expect(await undo()).toBe("unknown");
   });
 
   it("is refused for a plan or a person that does not exist, and from somebody whose role is gone", async () => {

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { constraintViolationOf } from "~/db/constraint-violations";
+import { appealDecision } from "~/domain/products/moderation/appeal-decision";
 import {
   findOwnDecision,
   listModerationCases,
   readModerationCase,
   readModerationFigures,
 } from "~/domain/products/moderation/cases";
-import { appealDecision, decideAppeal, decideCase } from "~/domain/products/moderation/decide-case";
+import { decideAppeal, decideCase } from "~/domain/products/moderation/decide-case";
+import { takeBackDecision } from "~/domain/products/moderation/take-back-decision";
 import { reportDesign } from "~/domain/products/reports/report-design";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
@@ -143,6 +145,81 @@ describe("a decision", () => {
   });
 });
 
+describe("a decision that is taken back", () => {
+  const decided = async (decision: "hide" | "take-down" | "suspend" | "keep") => {
+    const found = await reported();
+    const { app, act, caseId } = found;
+    await decideCase(app, { ...act, decision, reason: "It copies a painting." });
+    const decidedAt = async () => (await readModerationCase(app, { caseId }))?.case.decidedAt ?? 0;
+    const takeBack = async () => takeBackDecision(app, { ...act, decidedAt: await decidedAt() });
+    const templates = async () =>
+      (
+        await app.db.all<{ template: string }>(
+          sql`SELECT template FROM deliveries WHERE dedupe_key GLOB ${`*:${caseId}*`} AND template <> 'report-decided' ORDER BY id`,
+        )
+      ).map(({ template }) => template);
+    return { ...found, decidedAt, takeBack, templates };
+  };
+
+  it.each(["hide", "take-down", "suspend"] as const)(
+    "to %s brings the design back, once, and tells the creator",
+    async (decision) => {
+      const { app, act, caseId, stateOf, publish, decidedAt, templates } = await decided(decision);
+      const at = await decidedAt();
+      expect(await stateOf()).toBe("unpublished");
+      const press = () => takeBackDecision(app, { ...act, decidedAt: at });
+      expect((await Promise.all([press(), press()])).sort()).toEqual(["already", "done"]);
+      expect(await stateOf()).toBe("published");
+      expect(await publish()).toBe("published");
+      expect((await readModerationCase(app, { caseId }))?.case).toMatchObject({
+        state: "open",
+        decision: null,
+      });
+      expect(await templates()).toEqual(["moderation-decided", "decision-withdrawn"]);
+    },
+  );
+
+  it("can be made anew: it blocks again, and the creator is told again", async () => {
+    const { app, act, stateOf, publish, takeBack, templates } = await decided("take-down");
+    expect(await takeBack()).toBe("done");
+    app.clock.now += 1000;
+    expect(await decideCase(app, { ...act, decision: "take-down", reason: "It does." })).toBe("done");
+    expect(await stateOf()).toBe("unpublished");
+    expect(await publish()).toBe("publication-blocked");
+    expect(await templates()).toEqual(["moderation-decided", "decision-withdrawn", "moderation-decided"]);
+    expect(await takeBack()).toBe("done");
+    expect(await stateOf()).toBe("published");
+  });
+
+  it("leaves out of the store what its creator took out, and says nothing of a report that changed nothing", async () => {
+    const { app, shop, stateOf, takeBack } = await decided("hide");
+    await runTransaction(app.db, [
+      sql`UPDATE products SET updated_at = updated_at + 1 WHERE id = ${shop.productId}`,
+    ]);
+    expect(await takeBack()).toBe("done");
+    expect(await stateOf()).toBe("unpublished");
+    const kept = await decided("keep");
+    expect(await kept.takeBack()).toBe("done");
+    expect(await kept.templates()).toEqual([]);
+  });
+
+  it("is not one that was appealed, nor one whose design was reported again, nor anybody's without the role", async () => {
+    const appealed = await decided("hide");
+    await appealDecision(appealed.app, {
+      ...{ caseId: appealed.caseId, userId: appealed.creatorId },
+      ...{ appeal: "I painted it.", isCounterNotice: false },
+    });
+    expect(await appealed.takeBack()).toBe("already");
+    const again = await decided("keep");
+    await again.report();
+    expect(await again.takeBack()).toBe("already");
+    const dismissed = await decided("suspend");
+    await runTransaction(dismissed.app.db, [sql`DELETE FROM user_roles WHERE user_id = ${dismissed.act.by}`]);
+    expect(await dismissed.takeBack()).toBe("unknown");
+    expect(await dismissed.stateOf()).toBe("unpublished");
+  });
+});
+
 describe("who reported a design", () => {
   const toldTo = (app: Awaited<ReturnType<typeof reported>>["app"], caseId: string) =>
     app.db.all<{ to: string; outcome: string }>(
@@ -174,13 +251,32 @@ describe("who reported a design", () => {
       { to: "bob@example.com", outcome: "acted" },
     ];
     expect(await toldTo(app, caseId)).toEqual(acted);
-    await appealDecision(app, { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true });
+    const appeal = { caseId, userId: creatorId, appeal: "I painted it." };
+    await appealDecision(app, { ...appeal, isCounterNotice: false });
     await decideAppeal(app, { ...act, outcome: "reversed", note: "" });
     expect(await toldTo(app, caseId)).toEqual([
       ...acted,
       { to: "ann@example.com", outcome: "reversed" },
       { to: "bob@example.com", outcome: "reversed" },
     ]);
+  });
+
+  it("is told of a counter notice if it was for their rights, and it is counted among the appeals", async () => {
+    const { app, act, caseId, creatorId, shop } = await reported();
+    const more = { callerAddress: newId(), productId: shop.productId, detail: "" };
+    await reportDesign(app, { ...more, reason: "hateful", email: "bob@example.com" });
+    await decideCase(app, { ...act, decision: "hide", reason: "It copies a painting." });
+    const counted = async () =>
+      (await readModerationFigures(app)).counterNotices.find(({ name }) => name === "open")?.count ?? 0;
+    const before = await counted();
+    const appeal = { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true };
+    expect((await Promise.all([appealDecision(app, appeal), appealDecision(app, appeal)])).sort()).toEqual([
+      "already",
+      "done",
+    ]);
+    const told = (await toldTo(app, caseId)).filter(({ outcome }) => outcome === "counter-notice");
+    expect(told).toEqual([{ to: "ann@example.com", outcome: "counter-notice" }]);
+    expect(await counted()).toBe(before + 1);
   });
 
   it("hears nothing of a case that was decided before their report, nor of an appeal that was refused", async () => {

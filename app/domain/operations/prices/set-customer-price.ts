@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
@@ -26,6 +26,15 @@ export type SetCustomerPriceResult =
   | { status: "unknown" }
   | { status: "forbidden" };
 
+/** True if this person may change prices at this moment. */
+export const mayChangePrices = (by: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/pricing/:id", "change")})`;
+
+/** What is agreed with a customer for a plan, as a JSON text for the audit log; NULL where nothing is. */
+export const storedPriceJson = ({ customerId, planId }: { customerId: string; planId: number }): SQL =>
+  sql`(SELECT json_object('cents', custom_price_cents, 'notes', notes, 'from', effective_from, 'until', effective_until)
+    FROM customer_pricing_overrides WHERE customer_id = ${customerId} AND plan_id = ${planId} AND custom_price_cents IS NOT NULL)`;
+
 /**
  * Sets what a customer pays for a plan. Without `notes`, `from` and `until` the stored ones stay; with a price of null all
  * are cleared. Subscriptions that run keep the price that their buyer saw. Safe to repeat.
@@ -41,8 +50,7 @@ export async function setCustomerPrice(
     Partial<CustomerPrice> & { by: string; callerAddress: string; customerId: string },
 ): Promise<SetCustomerPriceResult> {
   const { planId, cents } = price;
-  const mayChange = sql`EXISTS (SELECT 1 FROM user_roles
-    WHERE user_id = ${by} AND role IN ${rolesFor("/admin/pricing/:id", "change")})`;
+  const mayChange = mayChangePrices(by);
   const isKnown = sql`EXISTS (SELECT 1 FROM users WHERE id = ${customerId} AND verified_at IS NOT NULL)
     AND EXISTS (SELECT 1 FROM pricing_plans WHERE id = ${planId})`;
   const stored = sql`FROM customer_pricing_overrides WHERE customer_id = ${customerId} AND plan_id = ${planId}`;
@@ -71,7 +79,9 @@ export async function setCustomerPrice(
       subject: `pricing:${customerId}`,
       detail: sql`json_object('what', (SELECT name FROM pricing_plans WHERE id = ${planId}),
         'before', (SELECT printf('$%.2f', custom_price_cents / 100.0) ${stored} AND custom_price_cents IS NOT NULL),
-        'after', ${isReset ? null : `$${(cents / 100).toFixed(2)}`}, 'note', ${notes}, 'network', ${network})`,
+        'after', ${isReset ? null : `$${(cents / 100).toFixed(2)}`}, 'note', ${notes}, 'network', ${network},
+        'planId', ${planId}, 'previous', ${storedPriceJson({ customerId, planId })},
+        'next', ${isReset ? sql`NULL` : sql`json_object('cents', CAST(${cents} AS INTEGER), 'notes', ${notes}, 'from', CAST(${from} AS INTEGER), 'until', CAST(${until} AS INTEGER))`})`,
       happens,
     }),
     sql`INSERT INTO customer_pricing_overrides

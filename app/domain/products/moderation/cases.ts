@@ -134,7 +134,7 @@ export async function findOwnDecision(
   return row ?? null;
 }
 
-/** Figures for the transparency page: reports by reason, decisions, appeals. One round trip. */
+/** Figures for the transparency page: reports by reason, decisions, appeals, counter notices among them. One round trip. */
 export async function readModerationFigures({ db }: Pick<App, "db">) {
   const [reports, decisions, appeals] = await db.batch([
     db
@@ -152,12 +152,19 @@ export async function readModerationFigures({ db }: Pick<App, "db">) {
       .select({
         name: moderationCases.outcome,
         count: sql<number>`count(*)`,
+        counterNotices: sql<number>`sum(${moderationCases.isCounterNotice} IS 'yes')`,
       })
       .from(moderationCases)
       .where(sql`${moderationCases.appealedAt} IS NOT NULL`)
       .groupBy(moderationCases.outcome),
   ]);
-  return { reports, decisions: decisions.map(orOpen), appeals: appeals.map(orOpen) };
+  const counterNotices = appeals.map(({ name, counterNotices: count }) => ({ name, count }));
+  return {
+    reports,
+    decisions: decisions.map(orOpen),
+    appeals: appeals.map(orOpen),
+    counterNotices: counterNotices.filter(({ count }) => count > 0).map(orOpen),
+  };
 }
 
 /** What is not decided yet has no name. */

@@ -1,23 +1,27 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { moderationCases, products } from "~/db/schema";
+import { auditLog, moderationCases, products } from "~/db/schema";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { ModerationDecision } from "./moderation-terms";
 import { reporterEmails, reportersQuery } from "./reporter-emails";
 
+/** In the audit log: a decision that was taken back. */
+export const WITHDRAWAL = "take back decision";
+
 export type CaseActResult = "done" | "already" | "unknown";
 
-interface CaseAct {
+export interface CaseAct {
   caseId: string;
   by: string;
   /** The key of the caller's network. */
   network: string;
 }
 
-const mayModerate = (by: string): SQL =>
+/** True if this person may decide cases at this moment. */
+export const mayModerate = (by: string): SQL =>
   sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${by} AND role IN ${rolesFor("/admin/moderation/:id", "moderate")})`;
 
 /**
@@ -31,7 +35,7 @@ export async function decideCase(
 ): Promise<CaseActResult> {
   const at = app.now();
   const happens = sql`${mayModerate(by)} AND EXISTS (SELECT 1 FROM moderation_cases WHERE id = ${caseId} AND state = 'open')`;
-  const { title, reporters } = await readCase(app, caseId);
+  const { title, reporters, withdrawals } = await readCase(app, caseId);
   const notification =
     decision === "keep" || title === null
       ? null
@@ -39,7 +43,11 @@ export async function decideCase(
           template: "moderation-decided",
           to: creatorAddress(caseId),
           data: { caseId, title, decision, reason },
-          key: `moderation-decided:${caseId}`,
+          // A decision that was taken back is followed by another, of which the creator is told as well.
+          key:
+            withdrawals === 0
+              ? `moderation-decided:${caseId}`
+              : `moderation-decided:${caseId}:${withdrawals}`,
           happens,
         });
   const outcome = decision === "keep" ? "kept" : "acted";
@@ -104,29 +112,15 @@ export async function decideAppeal(
   return resultOf(results);
 }
 
-async function deliver(
+export async function deliver(
   app: Pick<App, "enqueue">,
   notifications: readonly { deliveryId: string }[],
 ): Promise<void> {
   await app.enqueue.many(notifications.map(({ deliveryId }) => ({ type: "deliver", deliveryId })));
 }
 
-/** Stores a creator's appeal, once per decision. */
-export async function appealDecision(
-  app: Pick<App, "db" | "now">,
-  {
-    caseId,
-    userId,
-    appeal,
-    isCounterNotice,
-  }: { caseId: string; userId: string; appeal: string; isCounterNotice: boolean },
-): Promise<"done" | "already"> {
-  const [result] = await runTransaction(app.db, [
-    sql`UPDATE moderation_cases SET state = 'appealed', appeal = ${appeal}, is_counter_notice = ${isCounterNotice ? "yes" : "no"},
-      appealed_at = ${app.now()} WHERE id = ${caseId} AND creator_id = ${userId} AND state = 'decided'`,
-  ]);
-  return result?.meta.changes ? "done" : "already";
-}
+/** A block that was lifted when the decision was taken back. */
+const BLOCKS_AGAIN = sql`ON CONFLICT (subject, case_id) DO UPDATE SET lifted_at = NULL`;
 
 function effectsOf(
   decision: ModerationDecision,
@@ -148,33 +142,37 @@ function effectsOf(
         unpublish(sql`version_id IN (SELECT version_id FROM version_prints WHERE picture_id IN ${pictures})`),
         sql`INSERT INTO moderation_blocks (subject, case_id, created_at)
           SELECT DISTINCT 'picture:' || picture_id, ${caseId}, ${at} FROM version_prints
-          WHERE picture_id IN ${pictures} AND ${happens} ON CONFLICT DO NOTHING`,
+          WHERE picture_id IN ${pictures} AND ${happens} ${BLOCKS_AGAIN}`,
       ];
     case "suspend":
       return [
         unpublish(sql`user_id = ${creator}`),
         sql`INSERT INTO moderation_blocks (subject, case_id, created_at)
-          SELECT 'user:' || creator_id, id, ${at} FROM moderation_cases WHERE id = ${caseId} AND ${happens} ON CONFLICT DO NOTHING`,
+          SELECT 'user:' || creator_id, id, ${at} FROM moderation_cases WHERE id = ${caseId} AND ${happens} ${BLOCKS_AGAIN}`,
       ];
   }
 }
 
-const creatorAddress = (caseId: string): SQL =>
+export const creatorAddress = (caseId: string): SQL =>
   sql`(SELECT email FROM users WHERE id = (SELECT creator_id FROM moderation_cases WHERE id = ${caseId}))`;
 
-async function readCase(
+export async function readCase(
   app: Pick<App, "db">,
   caseId: string,
-): Promise<{ title: string | null; reporters: { email: string | null }[] }> {
-  const [[row], reporters] = await app.db.batch([
+): Promise<{ title: string | null; reporters: { email: string | null }[]; withdrawals: number }> {
+  const [[row], reporters, withdrawn] = await app.db.batch([
     app.db
       .select({ title: products.title })
       .from(moderationCases)
       .innerJoin(products, eq(products.id, moderationCases.productId))
       .where(eq(moderationCases.id, caseId)),
     reportersQuery(app, { caseId }),
+    app.db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `moderation:${caseId}`), eq(auditLog.action, WITHDRAWAL))),
   ]);
-  return { title: row?.title ?? null, reporters };
+  return { title: row?.title ?? null, reporters, withdrawals: withdrawn.length };
 }
 
 function resultOf(results: D1Result<Record<string, unknown>>[]): CaseActResult {

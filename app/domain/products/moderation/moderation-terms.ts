@@ -9,4 +9,4 @@ export const MAX_MODERATION_CHARACTERS = 1_000;
 export const MAX_APPEAL_CHARACTERS = 4_000;
 
 /** Reports about somebody's rights; against these a creator can give a counter notice. */
-export const RIGHTS_REASONS: readonly string[] = ["copied", "trademark"];
+export const RIGHTS_REASONS = ["copied", "trademark"] as const;

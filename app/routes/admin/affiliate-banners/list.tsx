@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressFault, bannerDefaults } from "~/domain/banners/banner-fields";
 import { addBanner, type Banner, deleteBanner, listBanners, updateBanner } from "~/domain/banners/banners";
+import { undoBannerChange } from "~/domain/banners/undo-banner-change";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
@@ -15,6 +16,7 @@ import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { BannerActions, BannerLink, BannerName, StatusDot } from "./banner-cells";
+import { BannerChanges } from "./banner-changes";
 import { bannerForm, toBannerFields } from "./banner-form";
 import { BannerFormCard } from "./banner-form-card";
 import { AirtableImportDialog, FileImportDialog } from "./import-dialogs";
@@ -65,21 +67,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: ListArgs) =>
   loadList(args, view, async (app, { cursor, pageSize }) => {
     const query = new URL(args.request.url).searchParams;
-    const { count, ...found } = await listBanners(app, {
-      cursor,
-      pageSize,
-      editedId: query.get("edit") ?? "",
-    });
+    const editedId = query.get("edit") ?? "";
+    const changedId = query.get("changed") ?? editedId;
+    const { count, ...found } = await listBanners(app, { cursor, pageSize, editedId, changedId });
     const now = app.now();
     return {
       ...found,
       rows: found.rows.map((row) => ({ ...row, now })),
       banners: count,
+      changedId,
       isExport: query.has("export"),
       formKey: newId(),
       defaults: { ...bannerDefaults(now), display_order: count + 1 },
     };
   });
+
+/** The list with what was done to one banner, and the button that undoes it. */
+const changedAddress = (id: string) => `${PATH}?changed=${encodeURIComponent(id.slice(0, 64))}`;
 
 export async function action(args: ActionFunctionArgs) {
   const { app, by, form } = await readAdminAction(args, PATH, "manage");
@@ -87,7 +91,19 @@ export async function action(args: ActionFunctionArgs) {
   const id = String(form.get("id") ?? "");
   const { key: network } = await networkSubject(app, args.context.clientIp);
   const done = (title: string, description?: string) =>
-    redirectWithToast(app.origin, PATH, { kind: description ? "info" : "success", title, description });
+    redirectWithToast(app.origin, id ? changedAddress(id) : PATH, {
+      kind: description ? "info" : "success",
+      title,
+      description,
+    });
+  if (intent === "undo") {
+    const entryId = String(form.get("entry") ?? "");
+    const status = await undoBannerChange(app, { by, network, id, entryId });
+    if (status === "unknown") throw notFound();
+    return status === "undone"
+      ? done(toasts.changeUndone)
+      : redirectWithToast(app.origin, changedAddress(id), { kind: "info", title: toasts.changedSince });
+  }
   if (intent === "delete") {
     if ((await deleteBanner(app, { by, network, id })) === "deleted") return done(toasts.deleted);
     return redirectWithToast(app.origin, PATH, {
@@ -141,6 +157,7 @@ export default function BannersPage() {
             <a href="#banner-form">{text.add}</a>
           </div>
           {list.isExport ? <p className="hint">{text.downloadByHand}</p> : null}
+          <BannerChanges bannerId={list.changedId} trail={list.trail} />
         </div>
       </ListPage>
       <BannerFormCard edited={list.edited} defaults={list.defaults} formKey={list.formKey} />

@@ -71,10 +71,14 @@ export const words = {
     pictureFault: "The picture cannot be shown",
     caption: "By display order",
   },
+  changes: {
+    last: ({ what }: { what: string }) => `Last change: ${what}`,
+    undo: "Undo the last change",
+    busy: "One moment...",
+  },
   remove: {
     title: "Are you absolutely sure?",
-    text: ({ title }: { title: string }) =>
-      `This deletes the banner “${title}”. The audit log keeps what it said, so that it can be imported again.`,
+    text: ({ title }: { title: string }) => `This deletes the banner “${title}”. You can undo it afterwards.`,
     cancel: "Cancel",
     delete: "Delete",
     deleting: "Deleting...",
@@ -202,6 +206,8 @@ export const words = {
         other: "# banners were edited meanwhile and stayed as they are.",
       }),
     undone: "The import was undone",
+    changeUndone: "The change was undone",
+    changedSince: "It was changed since, and stays",
     canceled: "The import was canceled; nothing was changed",
     failedToAdd: ({ message }: { message: string }) => `Failed to add banner: ${message}`,
     failedToUpdate: ({ message }: { message: string }) => `Failed to update banner: ${message}`,

@@ -8,6 +8,7 @@ import {
   MAX_MODERATION_CHARACTERS,
   MODERATION_DECISIONS,
 } from "~/domain/products/moderation/moderation-terms";
+import { takeBackDecision } from "~/domain/products/moderation/take-back-decision";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
@@ -17,7 +18,7 @@ import { cleanMultiLine } from "~/lib/text/clean-text";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { DetailColumns, DetailPage, KnownFacts } from "../page-kit/detail-page";
 import { readAdminAction } from "../page-kit/read-admin-action";
-import { AppealForm, CaseDecisionForm } from "./decision-forms";
+import { AppealForm, CaseDecisionForm, TakeBackForm } from "./decision-forms";
 import { CreatorHistory, Reports } from "./reports";
 import { words } from "./words";
 
@@ -28,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: text.metaTitle({ title: data?.product.title ?? text.nothing }) },
 ];
 
+const INTENTS = ["decide", "take-back", "appeal"] as const;
 const written = z
   .string()
   .transform(cleanMultiLine)
@@ -39,6 +41,7 @@ const form = z.discriminatedUnion("intent", [
     decision: z.enum(MODERATION_DECISIONS, { message: text.errors.choice }),
     reason: written,
   }),
+  z.object({ intent: z.literal("take-back"), decidedAt: z.coerce.number().int() }),
   z.object({
     intent: z.literal("appeal"),
     outcome: z.enum(["upheld", "reversed"], { message: text.errors.choice }),
@@ -58,28 +61,34 @@ export async function action(args: ActionFunctionArgs) {
     id: caseId,
     form: sent,
   } = await readAdminAction(args, "/admin/moderation/:id", "moderate");
-  if (sent.get("intent") !== "decide" && sent.get("intent") !== "appeal") throw notFound();
+  if (!INTENTS.some((intent) => intent === sent.get("intent"))) throw notFound();
   const parsed = parseForm(sent, form);
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { key: network } = await networkSubject(app, args.context.clientIp);
   const { value } = parsed;
   if (value.intent === "decide" && value.decision !== "keep" && !value.reason)
     return invalidForm(fieldErrorsReply(sent, { reason: text.errors.reason }));
+  const act = { caseId, by, network };
   const result =
     value.intent === "decide"
-      ? await decideCase(app, { caseId, by, network, decision: value.decision, reason: value.reason ?? "" })
-      : await decideAppeal(app, { caseId, by, network, outcome: value.outcome, note: value.note ?? "" });
+      ? await decideCase(app, { ...act, decision: value.decision, reason: value.reason ?? "" })
+      : value.intent === "take-back"
+        ? await takeBackDecision(app, { ...act, decidedAt: value.decidedAt })
+        : await decideAppeal(app, { ...act, outcome: value.outcome, note: value.note ?? "" });
   if (result === "unknown") throw notFound();
-  const title = value.intent === "decide" ? text.decidedToast : text.appealToast;
+  const title = text.toasts[value.intent];
   return redirectWithToast(
     app.origin,
     `${PATH}/${caseId}`,
-    result === "done" ? { kind: "success", title } : { kind: "info", title: text.already },
+    result === "done"
+      ? { kind: "success", title }
+      : { kind: "info", title: value.intent === "take-back" ? text.cannotTakeBack : text.already },
   );
 }
 
 export default function ModerationCasePage() {
   const { case: found, product, reports, history, published, audit } = useLoaderData<typeof loader>();
+  const canBeTakenBack = found.state === "decided" || (found.state === "closed" && found.decision === "keep");
   return (
     <DetailPage
       title={<bdi>{product.title}</bdi>}
@@ -104,6 +113,7 @@ export default function ModerationCasePage() {
         <div className="grid gap-6">
           {found.state === "open" ? <CaseDecisionForm /> : null}
           {found.state === "appealed" ? <AppealForm appeal={found} /> : null}
+          {canBeTakenBack && found.decidedAt !== null ? <TakeBackForm decidedAt={found.decidedAt} /> : null}
           <KnownFacts
             facts={[
               {

@@ -46,6 +46,21 @@ export function AppealForm({
   );
 }
 
+/** For a decision that nobody has appealed. */
+export function TakeBackForm({ decidedAt }: { decidedAt: number }) {
+  return (
+    <ActionCard title={text.takeBack}>
+      <p className="hint">{text.takeBackHint}</p>
+      <form method="post" className="actions mt-3">
+        <input type="hidden" name="decidedAt" value={decidedAt} />
+        <Button name="intent" value="take-back" variant="outline" busyText={text.busy}>
+          {text.takeBack}
+        </Button>
+      </form>
+    </ActionCard>
+  );
+}
+
 /** One of some decisions, and what is written about it. */
 function ChoiceForm({
   className,

@@ -93,8 +93,15 @@ export const words = {
       reason: "Please say why: the creator reads it",
       tooLong: ({ most }: { most: number }) => `At most ${most} characters`,
     },
-    decidedToast: "Decided",
-    appealToast: "The appeal is decided",
+    toasts: {
+      decide: "Decided",
+      appeal: "The appeal is decided",
+      "take-back": "The decision was taken back",
+    },
     already: "That was decided before",
+    takeBack: "Take the decision back",
+    takeBackHint:
+      "The case is open again. What the decision took out of the store is there again, and the creator gets an email.",
+    cannotTakeBack: "It was appealed, reported again or decided anew meanwhile",
   },
 };

@@ -66,8 +66,31 @@ export function recordedChange(detail: string | null): string | null {
   const facts = factsOf(detail);
   if (facts.before === undefined && facts.after === undefined) return null;
   const side = (value: unknown) =>
-    value === null || value === undefined || value === "" ? words.none : String(value);
+    value === null || value === undefined || value === ""
+      ? words.none
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+  const [before, after] = [columnsOf(facts.before), columnsOf(facts.after)];
+  if (before && after)
+    return Object.keys({ ...before, ...after })
+      .filter((name) => before[name] !== after[name])
+      .map((name) =>
+        words.audit.change({ what: humanize(name), before: side(before[name]), after: side(after[name]) }),
+      )
+      .join(", ");
   return words.audit.change({ ...facts, before: side(facts.before), after: side(facts.after) });
+}
+
+/** The columns of a value that is a row, as an object or its JSON; null for any other. */
+function columnsOf(value: unknown): Record<string, unknown> | null {
+  if (typeof value === "object") return value as Record<string, unknown> | null;
+  if (typeof value !== "string" || !value.startsWith("{")) return null;
+  try {
+    return JSON.parse(value) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
 }
 
 export function whyOf(detail: string | null): string {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { readCustomerPrices } from "~/domain/operations/prices/customer-prices";
 import { setCustomerPrice } from "~/domain/operations/prices/set-customer-price";
+import { lastPriceChange, undoCustomerPrice } from "~/domain/operations/prices/undo-customer-price";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
@@ -28,11 +29,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { app, by, id: customerId, form } = await readAdminAction(args, "/admin/pricing/:id", "change");
-  const parsed = parseForm(form, priceForm);
   const planId = /^\d{1,6}$/.test(String(form.get("planId"))) ? form.get("planId") : "";
   const back = form.has("list")
     ? `${listAddress(PATH, form)}#price-${customerId}-${planId}`
     : `${PATH}/${customerId}#plan-${planId}`;
+  if (form.get("intent") === "undo") {
+    const change = { by, customerId, planId: Number(planId), entryId: String(form.get("entry") ?? "") };
+    const undone = await undoCustomerPrice(app, { ...change, callerAddress: args.context.clientIp });
+    if (undone === "unknown") throw notFound();
+    return redirectWithToast(app.origin, back, {
+      kind: undone === "undone" ? "success" : "info",
+      title: undone === "undone" ? toasts.undone : toasts.changedSince,
+    });
+  }
+  const parsed = parseForm(form, priceForm);
   if (!parsed.ok) {
     if (!form.has("list")) return invalidForm(parsed.reply);
     const description = Object.values(parsed.reply.errors)[0]?.[0];
@@ -67,7 +77,7 @@ export default function CustomerPricesPage() {
       </p>
       <div className="grid gap-6">
         {plans.map((plan) => (
-          <PlanPriceCard key={plan.id} plan={plan} now={now} />
+          <PlanPriceCard key={plan.id} plan={plan} now={now} lastChange={lastPriceChange(audit, plan.id)} />
         ))}
       </div>
     </DetailPage>

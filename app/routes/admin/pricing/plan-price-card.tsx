@@ -21,7 +21,16 @@ interface PricedPlanOfCustomer {
 }
 
 /** One plan's price for a customer: the form, and beside it what the customer is shown now. */
-export function PlanPriceCard({ plan, now }: { plan: PricedPlanOfCustomer; now: number }) {
+export function PlanPriceCard({
+  plan,
+  now,
+  lastChange,
+}: {
+  plan: PricedPlanOfCustomer;
+  now: number;
+  /** The entry of the audit log that can be undone. */
+  lastChange?: string | undefined;
+}) {
   const { agreed } = plan;
   const reply = useFormReply();
   // A refused form comes back to its own plan.
@@ -73,7 +82,19 @@ export function PlanPriceCard({ plan, now }: { plan: PricedPlanOfCustomer; now: 
             ) : null}
           </div>
         </form>
-        <Preview plan={plan} now={now} />
+        <div className="grid gap-6">
+          <Preview plan={plan} now={now} />
+          {lastChange ? (
+            <form method="post">
+              <input type="hidden" name="planId" value={plan.id} />
+              <input type="hidden" name="entry" value={lastChange} />
+              <Button name="intent" value="undo" size="sm" variant="ghost" busyText={text.saving}>
+                {text.undo}
+                <span className="sr-only">: {plan.name}</span>
+              </Button>
+            </form>
+          ) : null}
+        </div>
       </div>
     </Card>
   );

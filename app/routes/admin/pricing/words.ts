@@ -40,6 +40,7 @@ export const words = {
     save: "Save",
     saving: "Saving...",
     reset: "Reset",
+    undo: "Undo the last change",
     preview: "What this customer sees",
     listed: "Listed price",
     ownPrice: "Your own price",
@@ -64,6 +65,8 @@ export const words = {
     saved: "Price updated",
     reset: "The listed price applies again.",
     unchanged: "It was so already.",
+    undone: "The change was undone",
+    changedSince: "It was changed since, and stays",
     failed: "Failed to update the custom price.",
   },
 };
