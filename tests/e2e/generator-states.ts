@@ -24,7 +24,6 @@ export const STATES = {
   failed: "a badger that was refused",
   withdrawn: "a badger that was taken back",
 } as const;
-/** Later than any walk. */
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function seedGeneratorStates(app: Awaited<ReturnType<typeof createScriptApp>>): Promise<void> {
@@ -38,7 +37,9 @@ export async function seedGeneratorStates(app: Awaited<ReturnType<typeof createS
         ...{ reason: "demo", reference: userId },
       }),
     ]);
-    await createStore(app, userId, `Store of ${email.split("@")[0]}`);
+    // Older than the stores with products, so that it is never the first of the directory.
+    const earlier = { ...app, now: () => Date.now() - 2 * A_DAY_MS };
+    await createStore(earlier, userId, `Store of ${email.split("@")[0]}`);
     return userId;
   };
   await open(FRESH_EMAIL);
@@ -57,6 +58,7 @@ export async function seedGeneratorStates(app: Awaited<ReturnType<typeof createS
   await failJob(app, { id: failed, userId, credits: 1 }, "provider:opaque");
   await cancelJob(app, { userId, jobId: await request(STATES.canceled) });
   const [waiting, drawing] = [await request(STATES.waiting), await request(STATES.drawing)];
+  // Later than any walk.
   const later = Date.now() + A_DAY_MS;
   await runTransaction(app.db, [
     sql`UPDATE pictures SET withdrawn_at = ${Date.now()}, withdrawn_why = 'provider:wrong-words' WHERE id = ${made.pictureId}`,
