@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditLedger } from "~/domain/credits/ledger-audit";
+import { newId } from "~/lib/ids";
+import { withOwnDatabase } from "../database/own-database";
 import { appWithFakeServices, type CountingImageModel, countingImageModel } from "../fakes/fake-services";
 import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan, type CrashPoint } from "./crash-points";
 import { fakePlatform } from "./fake-platform";
@@ -41,10 +43,12 @@ const drawing = () => (model ??= countingImageModel());
 
 /** A test out of time goes on in the background, and would write into the next file's database: it ends here instead. */
 let underway: Promise<unknown> = Promise.resolve();
-function begin<T>(work: Promise<T>): Promise<T> {
-  underway = work;
-  return work;
-}
+/** A flow's crashes share a database in this isolate: each makes hundreds of queries, and D1 takes a hundred times as long. */
+const inOwnDatabase = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const all = withOwnDatabase(`${name} ${newId()}`, work);
+  underway = all;
+  return all;
+};
 
 /** One test for each flow, and one for each flow of `databaseFlows`, in which every answer of the database is lost. */
 export function describeCrashes(
@@ -60,23 +64,10 @@ export function describeCrashes(
       "%s ends correctly",
       { timeout: isFull ? 900_000 : 120_000 },
       async ([name, flow], { signal }) => {
-        const points = await begin(countPoints(flow));
-        const outcomes: Record<string, number> = {};
-        let tried = 0;
-        for (const index of selected(points, most)) {
-          const label = points[index]?.label;
-          const crashes: CrashKind[] = isFull
-            ? [...CRASH_KINDS]
-            : [CRASH_KINDS[(FIRST_SEED + tried) % CRASH_KINDS.length] ?? "refused"];
-          for (const crash of crashes) {
-            const point = index + 1;
-            const where = `${crash} at ${point}: ${label}`;
-            signal.throwIfAborted();
-            const ended = await begin(crashOnce(flow, { point, crash }, where));
-            outcomes[ended] = (outcomes[ended] ?? 0) + 1;
-            tried++;
-          }
-        }
+        const test = noteAbort(signal);
+        const { points, outcomes, tried } = await inOwnDatabase(name, () =>
+          crashEverywhere(flow, most, test),
+        );
         reportQualityResult(
           "R11",
           `${name}: ${points.length} exchanges, ${tried} crashes`,
@@ -92,19 +83,55 @@ export function describeCrashes(
     it.for(databaseFlows)("%s ends correctly", { timeout: 120_000 }, async (name, { signal }) => {
       const flow = flows[name];
       if (!flow) throw new Error(`no flow ${name}`);
-      const points = await begin(countPoints(flow));
-      let tried = 0;
-      for (const [index, { label }] of points.entries()) {
-        if (!label.startsWith("D1")) continue;
-        signal.throwIfAborted();
-        const plan = { point: index + 1, crash: "answer lost" } as const;
-        await begin(crashOnce(flow, plan, `answer lost at ${index + 1}: ${label}`));
-        tried++;
-      }
+      const test = noteAbort(signal);
+      const tried = await inOwnDatabase(name, () => loseEveryAnswer(flow, test));
       reportQualityResult("R17", `${name}: ${tried} answers of the database lost`, "all came right");
       expect(tried).toBeGreaterThan(2);
     });
   });
+}
+
+/** A signal may be asked only where it was made, and the work runs elsewhere. */
+function noteAbort(signal: AbortSignal): { isOver: boolean } {
+  const test = { isOver: signal.aborted };
+  signal.addEventListener("abort", () => {
+    test.isOver = true;
+  });
+  return test;
+}
+
+async function crashEverywhere(flow: Flow, most: number, test: { isOver: boolean }) {
+  const points = await countPoints(flow);
+  const outcomes: Record<string, number> = {};
+  let tried = 0;
+  for (const index of selected(points, most)) {
+    const label = points[index]?.label;
+    const crashes: CrashKind[] = isFull
+      ? [...CRASH_KINDS]
+      : [CRASH_KINDS[(FIRST_SEED + tried) % CRASH_KINDS.length] ?? "refused"];
+    for (const crash of crashes) {
+      const point = index + 1;
+      if (test.isOver) throw new Error("the test is out of time");
+      const ended = await crashOnce(flow, { point, crash }, `${crash} at ${point}: ${label}`);
+      outcomes[ended] = (outcomes[ended] ?? 0) + 1;
+      tried++;
+    }
+  }
+  return { points, outcomes, tried };
+}
+
+/** Returns how many answers were lost. */
+async function loseEveryAnswer(flow: Flow, test: { isOver: boolean }): Promise<number> {
+  const points = await countPoints(flow);
+  let tried = 0;
+  for (const [index, { label }] of points.entries()) {
+    if (!label.startsWith("D1")) continue;
+    if (test.isOver) throw new Error("the test is out of time");
+    const plan = { point: index + 1, crash: "answer lost" } as const;
+    await crashOnce(flow, plan, `answer lost at ${index + 1}: ${label}`);
+    tried++;
+  }
+  return tried;
 }
 
 /** The exchanges that fail, by their place. */

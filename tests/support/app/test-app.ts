@@ -7,6 +7,7 @@ import { createPictureLock } from "~/lib/heavy-work/picture-lock";
 import type { Enqueue } from "~/queue/enqueue";
 import type { QueueMessage } from "~/queue/queue-messages";
 import { interceptedD1 } from "../database/intercepted-d1";
+import { currentDatabase } from "../database/own-database";
 import { checkQueueMessage, limitedQueries } from "../database/production-limits";
 
 /** A clock that tests can move. It starts at a fixed time, so that failures are reproducible. */
@@ -26,7 +27,10 @@ export interface TestApp extends App {
  * The app with real database and bucket under production's limits. Other companies are passed in by the test; missing
  * ones throw when called.
  */
-export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Database } = {}): TestApp {
+export function testApp({
+  d1 = currentDatabase(),
+  ...parts
+}: Partial<App> & { d1?: D1Database } = {}): TestApp {
   const queued: QueueMessage[] = [];
   const dueAt = new WeakMap<QueueMessage, number>();
   const clock = { now: START };

@@ -1,5 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { env, runInDurableObject } from "cloudflare:test";
 import { migrate } from "./migrate";
+
+const current = new AsyncLocalStorage<D1Database>();
+
+/** The database of the work in progress: its own where it has one, otherwise D1. */
+export const currentDatabase = (): D1Database => current.getStore() ?? env.DB;
 
 /**
  * Runs work on a separate database with all migrations, for tests with a hundred thousand queries. The work must not
@@ -12,7 +18,7 @@ export async function withOwnDatabase<T>(name: string, work: (db: D1Database) =>
     const isFresh =
       (await db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").all()).results.length === 0;
     if (isFresh) await migrate(db);
-    return work(db);
+    return current.run(db, () => work(db));
   });
 }
 
