@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { env, runInDurableObject } from "cloudflare:test";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { migrate } from "./migrate";
 
 const current = new AsyncLocalStorage<D1Database>();
