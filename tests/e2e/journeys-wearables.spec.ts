@@ -120,7 +120,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await waitFor(page, "Your new design");
   const taken = page.getByRole("region", { name: "What was taken" });
   await expect(taken.getByText("Read from")).toBeVisible();
-  await expect(taken.getByText(/^\d+% \(we deliver only below 64%\)$/)).toBeVisible();
+  await expect(taken.getByText(/^\d+% \(we deliver only below 70%\)$/)).toBeVisible();
   await expect(taken.getByText(/The picture itself, its composition/)).toBeVisible();
   const shown = await page.getByAltText("The new design").getAttribute("src");
   const drawn = await page.request.get(shown?.replace("previews", "pictures") ?? "");
@@ -135,7 +135,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await waitFor(
     page,
-    /The new design is (9\d|100)% similar to the source; we deliver only designs below 64%/,
+    /The new design is (9\d|100)% similar to the source; we deliver only designs below 70%/,
   );
   await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
 });

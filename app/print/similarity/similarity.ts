@@ -15,6 +15,11 @@ const TEMPLATE_CELLS = 16;
 const SHARES = [1, 0.88, 0.76, 0.66, 0.57, 0.5, 0.42] as const;
 /** The same for a design on the photo of a shirt: prints are this wide, in shares of the photo. */
 const PRINT_SHARES = [0.4, 0.33, 0.27, 0.22] as const;
+/**
+ * Folds and cloth take their part of a print's agreement: of a hundred designs on photos of shirts all but two agreed by 0.62 or more, of a
+ * hundred other designs none by 0.57. With this factor the limit of whole pictures lies between them, too.
+ */
+const PRINT_GAIN = 1.18;
 /** A part with less than this share of the edges that the other has, is empty ground. */
 const MIN_STRENGTH = 0.35;
 
@@ -28,10 +33,8 @@ export function pictureSimilarity(one: RgbaImage, other: RgbaImage): number {
 
 /** The same of a new design and its source, which may be the photo of a shirt with the design printed on it. */
 export function similarityToSource(design: RgbaImage, source: RgbaImage): number {
-  return Math.max(
-    pictureSimilarity(design, source),
-    bestAgreement(withoutMargins(design), source, PRINT_SHARES),
-  );
+  const print = bestAgreement(withoutMargins(design), source, PRINT_SHARES);
+  return Math.max(pictureSimilarity(design, source), Math.min(1, print * PRINT_GAIN));
 }
 
 /** The best agreement of a whole picture with parts of another. */

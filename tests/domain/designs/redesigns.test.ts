@@ -137,7 +137,7 @@ describe("a redesign from a product's page", () => {
       },
     });
     expect(row).toMatchObject({ jobState: "done", pageTitle: "Retro fox in the forest" });
-    expect(row?.score).toBeLessThan(64);
+    expect(row?.score).toBeLessThan(70);
     expect(await creditsOf(setup)).toBe(2);
     expect(await findMoneyViolations(setup.app)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("a redesign from a product's page", () => {
     });
     const row = await rowOf(setup, redesignId);
     expect(row?.pictureId).toBeNull();
-    expect(row?.score).toBeGreaterThanOrEqual(64);
+    expect(row?.score).toBeGreaterThanOrEqual(70);
     expect(await creditsOf(setup)).toBe(5);
     expect(await findMoneyViolations(setup.app)).toEqual([]);
   });

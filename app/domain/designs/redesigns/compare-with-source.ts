@@ -44,7 +44,8 @@ export async function compareWithSource(
   const score = similarityToSource(await downscalePng(bytes, DRAWN_EDGE_PX), await readSmallCopy(row.copy));
   await db
     .update(redesigns)
-    .set({ score: Math.round(score * 100) })
+    // Rounded down: what is delivered is below the limit as it is shown, too.
+    .set({ score: Math.floor(score * 100) })
     .where(eq(redesigns.id, redesignId));
   return score >= MAX_SIMILARITY ? "near-copy" : "different";
 }
