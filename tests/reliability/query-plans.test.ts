@@ -2,12 +2,17 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
+import { deletePictures, movePictures, setFavorites } from "~/domain/designs/library/change-pictures";
+import { createCollection, removeCollection, renameCollection } from "~/domain/designs/library/collections";
+import { restorePictures, undoChange } from "~/domain/designs/library/undo";
+import { listZippedFiles } from "~/domain/designs/library/zip-pictures";
 import { RequestMemo } from "~/http/routing/request-memo";
 import { runCronStep } from "~/jobs/run-cron-step";
 import { CRON_STEPS } from "~/queue/cron-steps";
 import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
+import { storedUpload } from "../support/data/pictures/stored-upload";
 import { openShop, paidOrder, storeMockups } from "../support/data/shop";
 import { interceptedD1, type SqlStatement } from "../support/database/intercepted-d1";
 import { appWithFakeServices, countingImageModel } from "../support/fakes/fake-services";
@@ -47,6 +52,8 @@ const QUERIES = [
   "?before=5&show=200",
   "?q=wave&before=5&favorites=1&from=2026-01-01&to=2026-12-31",
   "?after=5&from=2026-01-01&to=2026-12-31",
+  "?kind=upload&shape=square&style=anime&used=1&before=5",
+  "?collection=none&kind=bought",
   "?after=1700000000000-00000000000000000000000000",
   "?before=1700000000000-00000000000000000000000000",
   "?state=open",
@@ -112,6 +119,8 @@ beforeAll(async () => {
   }
   by = "cron";
   for (const step of CRON_STEPS) await runCronStep(recording, { step, scheduledAt: app.now() });
+  by = "acts of My Images";
+  await changeLibrary(recording, shop.creatorId);
 });
 
 describe("P11: tables that grow are never scanned", () => {
@@ -143,6 +152,31 @@ describe("P11: tables that grow are never scanned", () => {
     expect(walked).toEqual([]);
   });
 });
+
+/** Everything that somebody does in My Images, whose statements no loader runs. */
+async function changeLibrary(parts: TestApp, userId: string): Promise<void> {
+  const pictureIds = [await storedUpload(app, userId)];
+  const own = { userId, pictureIds };
+  const made = await createCollection(parts, { userId, name: "Summer" });
+  if (made.status !== "created") throw new Error(made.status);
+  const { collectionId } = made;
+  const changes = [
+    await setFavorites(parts, { ...own, isFavorite: true }),
+    await movePictures(parts, { ...own, collectionId }),
+    await deletePictures(parts, own),
+  ];
+  for (const change of changes) {
+    if (change === "missing" || change.changeId === null) throw new Error("nothing changed");
+    expect(await undoChange(parts, { userId, changeId: change.changeId })).toMatchObject({
+      status: "undone",
+    });
+  }
+  await deletePictures(parts, own);
+  expect(await restorePictures(parts, own)).toEqual({ status: "restored", pictures: 1 });
+  expect(await listZippedFiles(parts, own)).toHaveLength(1);
+  await renameCollection(parts, { userId, collectionId, name: "Winter" });
+  await removeCollection(parts, { userId, collectionId });
+}
 
 /** Notices whether a loader reads the query string of an address, or its path's params. */
 function watchReads() {
