@@ -7,7 +7,7 @@ import { createPictureReader } from "./adapters/openai/picture-reader.server";
 import { createTrendNamer } from "./adapters/openai/trend-namer.server";
 import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
 import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
-import { createDnsResolver } from "./adapters/pages/dns.server";
+import { createDnsResolver, type DnsResolver } from "./adapters/pages/dns.server";
 import type { PageFetcher } from "./adapters/pages/page-fetcher";
 import { createPageFetcher } from "./adapters/pages/pages.server";
 import { withSandboxShops } from "./adapters/pages/sandbox-shops";
@@ -22,10 +22,12 @@ import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createMailer } from "./adapters/resend.server";
 import { createStripe } from "./adapters/stripe.server";
 import { createTurnstile, type HumanCheck } from "./adapters/turnstile.server";
+import { watchCalls, watchConverter } from "./adapters/watch-calls";
 import { createWorkersAi } from "./adapters/workers-ai.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
+import { createServiceReports, type NotedService } from "./domain/operations/health/service-reports";
 import { PURCHASES } from "./domain/payments/purchases/all-purchases";
 import { SUBSCRIPTION_PURCHASES } from "./domain/payments/subscriptions/all-subscriptions";
 import { type Env, readEnv } from "./env.server";
@@ -55,6 +57,9 @@ export function composeApp(raw: Record<string, unknown>): { env: Env; app: App; 
 
 function createApp(env: Env, d1: D1Database): App {
   const call: typeof fetch = (input, init) => fetch(input, init);
+  const reportOf = createServiceReports({ db: createDb(d1), now: () => Date.now() });
+  const watched = (service: NotedService) => watchCalls(call, reportOf(service));
+  const resolveNames = () => createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: watched("dns") });
   return {
     db: createDb(d1),
     files: env.FILES,
@@ -120,15 +125,15 @@ function createApp(env: Env, d1: D1Database): App {
       fetch: call,
     }),
     rasterizer: createRasterizer(workerWasm(env.ASSETS)),
-    pictureConverter: createPictureConverter(env.IMAGES),
+    pictureConverter: watchConverter(createPictureConverter(env.IMAGES), reportOf("images")),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     purchases: PURCHASES,
     subscriptionPurchases: SUBSCRIPTION_PURCHASES,
     paymentProviders: createPaymentProviders(env, call),
-    identityProviders: createIdentityProviders(env, call),
-    humanCheck: createHumanCheck(env, call),
-    socialPoster: createSocialPoster(env, call),
+    identityProviders: createIdentityProviders(env, watched("google")),
+    humanCheck: createHumanCheck(env, watched("turnstile")),
+    socialPoster: createSocialPoster(env, watched("ayrshare")),
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
       token: env.PRINTFUL_TOKEN,
@@ -137,20 +142,20 @@ function createApp(env: Env, d1: D1Database): App {
     }),
     webhookSender: createWebhookSender({
       fetch: call,
-      dns: createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: call }),
+      dns: resolveNames(),
       ownOrigin: env.APP_ORIGIN,
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     }),
-    pageFetcher: createTypedPages(env, call),
-    airtable: createAirtable({ baseUrl: env.AIRTABLE_BASE_URL, fetch: call }),
+    pageFetcher: createTypedPages(env, call, resolveNames()),
+    airtable: createAirtable({ baseUrl: env.AIRTABLE_BASE_URL, fetch: watched("airtable") }),
     etsy: env.ETSY_API_KEY
-      ? createEtsy({ baseUrl: env.ETSY_BASE_URL, key: env.ETSY_API_KEY, fetch: call })
+      ? createEtsy({ baseUrl: env.ETSY_BASE_URL, key: env.ETSY_API_KEY, fetch: watched("etsy") })
       : null,
   };
 }
 
-function createTypedPages(env: Env, call: typeof fetch): PageFetcher {
-  const outside = { fetch: call, dns: createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: call }) };
+function createTypedPages(env: Env, call: typeof fetch, dns: DnsResolver): PageFetcher {
+  const outside = { fetch: call, dns };
   const { SANDBOX_ORIGIN: sandboxOrigin } = env;
   if (!sandboxOrigin)
     return createPageFetcher({ ...outside, ownOrigin: env.APP_ORIGIN, sandboxDomain: null });

@@ -165,6 +165,7 @@ export default [
     route("admin/affiliate-banners/imports/:id", "routes/admin/affiliate-banners/import.tsx"),
     route("admin/search", "routes/admin/search/page.tsx"),
     route("admin/orders", "routes/admin/orders/list.tsx"),
+    route("admin/orders/:id", "routes/admin/orders/order.tsx"),
     route("admin/moderation", "routes/admin/moderation/list.tsx"),
     route("admin/moderation/:id", "routes/admin/moderation/case.tsx"),
     route("admin/attentions", "routes/admin/incidents/list.tsx"),

@@ -31,6 +31,7 @@ const SMALL = new Set([
   "breakers",
   "cron_steps",
   "invariant_checks",
+  "service_reports",
   "ledger_proofs",
   "file_walks",
   "user_roles",

@@ -1767,6 +1767,24 @@ export const MATRIX: Record<string, Row> = {
   },
   "/admin/search": { read: allowed("/admin/search", "see") },
   "/admin/orders": { read: allowed("/admin/orders", "see"), namesPeople: true },
+  "/admin/orders/:id": {
+    address: (world) => `/admin/orders/${world.ids.order}`,
+    read: allowed("/admin/orders/:id", "see"),
+    namesPeople: true,
+    acts: [
+      {
+        name: "cancel a part without a word",
+        form: ({ ids }) => ({ intent: "cancel-part", part: ids.part }),
+        answers: allowed("/admin/orders/:id", "cancelPart", 400),
+        trips: 4,
+      },
+      {
+        name: "cancel a part of another order",
+        form: () => ({ intent: "cancel-part", part: "nothing", note: "x" }),
+        answers: allowed("/admin/orders/:id", "cancelPart", 404),
+      },
+    ],
+  },
   "/admin/replies": {
     read: allowed("/admin/replies", "see"),
     acts: [

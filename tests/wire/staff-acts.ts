@@ -80,6 +80,13 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: (_, id) => `/admin/attentions/${id}`,
     form: () => ({ intent: "cancel", note: "The garment is gone." }),
   },
+  // The act above has canceled the only part (tests/domain/operations/order-details.test.ts cancels one).
+  "/admin/orders/:id cancelPart": {
+    prepare: NOTHING,
+    address: ({ ids }) => `/admin/orders/${ids.order}`,
+    form: ({ ids }) => ({ intent: "cancel-part", part: ids.part, note: "The garment is gone." }),
+    audited: 0,
+  },
   "/admin/claims/:id decide": {
     prepare: ({ ids }, id) => [
       sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${id}, ${ids.order}, ${ids.part}, 'damaged', 'A hole', 'reprint', '[]')`,

@@ -27,6 +27,9 @@ export const contentPieces = sqliteTable(
     position: integer("position").notNull().default(0),
     /** When a scheduled piece goes live. */
     publishAt: timestampMs("publish_at"),
+    /** Of a live piece: the revision that takes the place of the live one, and when. Both or neither. */
+    nextRevision: integer("next_revision"),
+    nextAt: timestampMs("next_at"),
     /** When it first went live. */
     publishedAt: timestampMs("published_at"),
     /** The change that was made last, so that a transaction knows its own. */
@@ -42,6 +45,7 @@ export const contentPieces = sqliteTable(
     index("content_pieces_slug").on(t.kind, t.slug),
     index("content_pieces_live").on(t.kind, t.position, t.id).where(sql`state = 'published'`),
     index("content_pieces_due").on(t.publishAt).where(sql`state = 'scheduled'`),
+    index("content_pieces_next").on(t.nextAt).where(sql`next_at IS NOT NULL`),
     check(
       "content_pieces_live_revision",
       sql`state NOT IN ('published', 'scheduled') OR live_revision IS NOT NULL`,

@@ -18,6 +18,16 @@ export const breakers = sqliteTable("breakers", {
   probeUntil: timestampMs("probe_until"),
 });
 
+/** How calls went to services whose use leaves no rows: the last answer, and the latest errors. */
+export const serviceReports = sqliteTable("service_reports", {
+  service: text("service", {
+    enum: ["etsy", "ayrshare", "google", "turnstile", "airtable", "images", "dns"],
+  }).primaryKey(),
+  workedAt: timestampMs("worked_at"),
+  /** JSON list of { what, at }, newest first. */
+  errors: text("errors").notNull().default("[]"),
+});
+
 /** The audit log: every admin action, by whom, on what, when and why. Immutable by trigger. */
 export const auditLog = sqliteTable(
   "audit_log",

@@ -43,7 +43,10 @@ export async function publishPiece(
     if (piece.state === "published" && piece.liveRevision === piece.revision) return "already";
     return makeLive(app, { by, network, piece, text });
   }
-  if (piece.state === "published") return "already";
+  if (piece.state === "published")
+    return piece.liveRevision === piece.revision
+      ? "already"
+      : scheduleNext(app, { by, network, id, seenRevision, at });
   const change = newId();
   const [updated] = await runTransaction(app.db, [
     sql`UPDATE content_pieces SET state = 'scheduled', live_revision = revision, publish_at = ${at}, last_change = ${change},
@@ -61,6 +64,49 @@ export async function publishPiece(
   return updated?.meta.changes ? "done" : "already";
 }
 
+/** The newest revision takes the place of the live one at a later moment; until then visitors read the live one. */
+async function scheduleNext(
+  app: Pick<App, "db" | "now">,
+  { by, network, id, seenRevision, at }: ActingEditor & { id: string; seenRevision: number; at: number },
+): Promise<PublishResult> {
+  const change = newId();
+  const [updated] = await runTransaction(app.db, [
+    sql`UPDATE content_pieces SET next_revision = revision, next_at = ${at}, last_change = ${change},
+        updated_by = ${by}, updated_at = ${app.now()}
+      WHERE id = ${id} AND revision = ${seenRevision} AND state = 'published' AND live_revision IS NOT revision
+        AND (next_at IS NOT ${at} OR next_revision IS NOT revision) AND ${mayEditContent(by, "publish")}`,
+    auditLogStatement(app, {
+      actorId: by,
+      action: "schedule revision",
+      subject: `content:${id}`,
+      detail: { after: `revision ${seenRevision}, ${new Date(at).toISOString()}`, network },
+      happens: ownChange(id, change),
+    }),
+  ]);
+  return updated?.meta.changes ? "done" : "already";
+}
+
+/** The live text stays: the revision that was scheduled to take its place no longer is. */
+export async function unscheduleNext(
+  app: Pick<App, "db" | "now">,
+  { by, network, id }: ActingEditor & { id: string },
+): Promise<"done" | "already"> {
+  const change = newId();
+  const [, updated] = await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: by,
+      action: "unschedule revision",
+      subject: `content:${id}`,
+      detail: sql`(SELECT json_object('before', 'revision ' || next_revision, 'network', ${network}) FROM content_pieces WHERE id = ${id})`,
+      happens: sql`EXISTS (SELECT 1 FROM content_pieces WHERE id = ${id} AND next_at IS NOT NULL) AND ${mayEditContent(by, "publish")}`,
+    }),
+    sql`UPDATE content_pieces SET next_revision = NULL, next_at = NULL, last_change = ${change}, updated_by = ${by},
+        updated_at = ${app.now()}
+      WHERE id = ${id} AND next_at IS NOT NULL AND ${mayEditContent(by, "publish")}`,
+  ]);
+  return updated?.meta.changes ? "done" : "already";
+}
+
 /** Unpublishes a piece, or cancels its scheduled publication. Its text stays. */
 export async function archivePiece(
   app: Pick<App, "db" | "now">,
@@ -70,8 +116,8 @@ export async function archivePiece(
   const isOwn = ownChange(id, change);
   const [before, updated] = await runTransaction(app.db, [
     sql`SELECT state, kind FROM content_pieces WHERE id = ${id} AND ${mayEditContent(by, "publish")}`,
-    sql`UPDATE content_pieces SET state = iif(published_at IS NULL, 'draft', 'archived'), publish_at = NULL, last_change = ${change},
-        updated_by = ${by}, updated_at = ${app.now()}
+    sql`UPDATE content_pieces SET state = iif(published_at IS NULL, 'draft', 'archived'), publish_at = NULL, next_revision = NULL,
+        next_at = NULL, last_change = ${change}, updated_by = ${by}, updated_at = ${app.now()}
       WHERE id = ${id} AND state IN ('published', 'scheduled') AND ${mayEditContent(by, "publish")}`,
     auditLogStatement(app, {
       actorId: by,
@@ -86,7 +132,7 @@ export async function archivePiece(
   return before?.results[0] ? "already" : "unknown";
 }
 
-/** The cron step: publishes what is due, once, with the revision that was scheduled. */
+/** The cron step: publishes what is due, once, with the revision that was scheduled; also of pieces that are live. */
 export async function publishDueContent(app: Pick<App, "db" | "now">): Promise<void> {
   const due = await app.db
     .select({ id: contentPieces.id })
@@ -100,6 +146,16 @@ export async function publishDueContent(app: Pick<App, "db" | "now">): Promise<v
     const result = await makeLive(app, { by: null, network: "", ...read });
     // Its address was taken meanwhile: it waits as a draft, where an editor sees it.
     if (result === "slug-taken") await backToDraft(app, id);
+  }
+  const next = await app.db
+    .select({ id: contentPieces.id })
+    .from(contentPieces)
+    .where(and(sql`${contentPieces.nextAt} IS NOT NULL`, lte(contentPieces.nextAt, app.now())))
+    .orderBy(asc(contentPieces.nextAt))
+    .limit(DUE_AT_ONCE);
+  for (const { id } of next) {
+    const read = await readRevision(app, id, "next");
+    if (read?.piece.state === "published") await makeLive(app, { by: null, network: "", ...read });
   }
 }
 
@@ -115,11 +171,11 @@ async function makeLive(
   const publishedAt = piece.publishedAt ?? (by === null ? piece.publishAt : null) ?? now;
   try {
     const [updated] = await runTransaction(app.db, [
-      sql`UPDATE content_pieces SET state = 'published', live_revision = ${text.number}, publish_at = NULL,
+      sql`UPDATE content_pieces SET state = 'published', live_revision = ${text.number}, publish_at = NULL, next_revision = NULL, next_at = NULL,
           published_at = ${publishedAt}, position = ${positionOf(piece, text)}, last_change = ${change},
           updated_by = coalesce(${by}, updated_by), updated_at = ${now}
         WHERE id = ${id} AND state = ${piece.state} AND revision = ${piece.revision} AND live_revision IS ${piece.liveRevision}
-          AND ${mayEditContent(by, "publish")}`,
+          AND (${by} IS NOT NULL OR next_at IS ${piece.nextAt}) AND ${mayEditContent(by, "publish")}`,
       auditLogStatement(app, {
         actorId: by,
         action: "publish content",
@@ -160,8 +216,12 @@ async function backToDraft(app: Pick<App, "db" | "now">, id: string): Promise<vo
   ]);
 }
 
-async function readRevision({ db }: Pick<App, "db">, id: string, which: "newest" | "live") {
-  const number = which === "newest" ? contentPieces.revision : contentPieces.liveRevision;
+async function readRevision({ db }: Pick<App, "db">, id: string, which: "newest" | "live" | "next") {
+  const number = {
+    newest: contentPieces.revision,
+    live: contentPieces.liveRevision,
+    next: contentPieces.nextRevision,
+  }[which];
   const [row] = await db
     .select({ piece: contentPieces, text: contentRevisions })
     .from(contentPieces)

@@ -20,11 +20,6 @@ export async function listOrders(
       state: orders.state,
       totalCents: orders.totalCents,
       createdAt: orders.createdAt,
-      paymentId: sql<
-        string | null
-      >`(SELECT id FROM payments WHERE kind = 'order' AND subject_id = ${qualifiedColumn(orders.id)} ORDER BY id DESC LIMIT 1)`.as(
-        "payment_id",
-      ),
       parts:
         sql<string>`coalesce((SELECT group_concat(DISTINCT state) FROM order_parts WHERE order_id = ${qualifiedColumn(orders.id)}), '')`.as(
           "part_states",

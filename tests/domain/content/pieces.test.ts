@@ -7,7 +7,12 @@ import { importPosts } from "~/domain/blog/import-posts";
 import { readPost, upsertPost } from "~/domain/blog/posts";
 import { checkPiece, type PieceText } from "~/domain/content/check-piece";
 import { listPieces, readPiece } from "~/domain/content/pieces";
-import { archivePiece, publishDueContent, publishPiece } from "~/domain/content/publish-piece";
+import {
+  archivePiece,
+  publishDueContent,
+  publishPiece,
+  unscheduleNext,
+} from "~/domain/content/publish-piece";
 import { publishSiteCopy } from "~/domain/content/publish-site-copy";
 import { readPublishedContent } from "~/domain/content/published-content";
 import { compareRevisions, restoreRevision } from "~/domain/content/revisions";
@@ -129,6 +134,51 @@ describe("a piece of content", () => {
     const { piece, audit } = (await readPiece(app, { id })) ?? {};
     expect(piece).toMatchObject({ state: "published", liveRevision: 1, revision: 2, publishAt: null });
     expect(audit?.filter(({ action }) => action === "publish content")).toHaveLength(1);
+  });
+
+  it("is replaced at its moment by the revision that was scheduled, once, and not by a later one", async () => {
+    const { app, editor, write, publish } = await world();
+    const { id, slug, text } = await write("post");
+    await publish(id);
+    const at = app.now() + HOUR_MS;
+    expect(await publish(id, 1, at)).toBe("already");
+    await savePiece(app, { ...editor, id, seenRevision: 1, text: { ...text, body: "Second." } });
+    expect(await publish(id, 2, at)).toBe("done");
+    expect(await publish(id, 2, at)).toBe("already");
+    await savePiece(app, { ...editor, id, seenRevision: 2, text: { ...text, body: "Not ready." } });
+    await publishDueContent(app);
+    expect((await readPost(app, { slug }))?.post.html).toContain("bold");
+    app.clock.now = at + 5000;
+    await Promise.all([publishDueContent(app), publishDueContent(app)]);
+    expect((await readPost(app, { slug }))?.post.html).toContain("Second.");
+    const { piece, audit } = (await readPiece(app, { id })) ?? {};
+    expect(piece).toMatchObject({
+      state: "published",
+      liveRevision: 2,
+      revision: 3,
+      nextRevision: null,
+      nextAt: null,
+    });
+    expect(audit?.filter(({ action }) => action === "publish content")).toHaveLength(2);
+  });
+
+  it("stays as it is where the scheduled revision is called off, or the piece withdrawn, before its moment", async () => {
+    const { app, editor, write, publish } = await world();
+    const { id, slug, text } = await write("post");
+    await publish(id);
+    const at = app.now() + HOUR_MS;
+    await savePiece(app, { ...editor, id, seenRevision: 1, text: { ...text, body: "Second." } });
+    await publish(id, 2, at);
+    expect(await unscheduleNext(app, { ...editor, id })).toBe("done");
+    expect(await unscheduleNext(app, { ...editor, id })).toBe("already");
+    app.clock.now = at + 5000;
+    await publishDueContent(app);
+    expect((await readPost(app, { slug }))?.post.html).toContain("bold");
+    await publish(id, 2, at + HOUR_MS);
+    expect(await archivePiece(app, { ...editor, id })).toBe("done");
+    app.clock.now = at + 2 * HOUR_MS;
+    await publishDueContent(app);
+    expect(await readPost(app, { slug })).toBeNull();
   });
 
   it("does not go live at an address that a live page has", async () => {

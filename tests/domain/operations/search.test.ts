@@ -129,9 +129,9 @@ describe("the search box of the admin pages", () => {
   });
 
   it("lists an order by its number", async () => {
-    const { app, order, orderId, payment } = await world();
+    const { app, order, orderId } = await world();
     const listed = await listOrders(app, { search: order.number, cursor: null });
-    expect(listed.rows).toMatchObject([{ id: orderId, state: "paid", paymentId: payment.id }]);
+    expect(listed.rows).toMatchObject([{ id: orderId, state: "paid" }]);
     expect((await listOrders(app, { search: "nobody", cursor: null })).rows).toEqual([]);
   });
 });

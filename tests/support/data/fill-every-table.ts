@@ -112,6 +112,7 @@ function leaves(
     sql`INSERT INTO partner_pauses (name, until) VALUES ('renderings', ${at})`,
     sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at) SELECT ${newId()}, version_id, 'black', user_id, 0, ${at} FROM products WHERE id = ${productId}`,
     sql`INSERT INTO renderings (version_id, colour, view, file_key, width_px, height_px) SELECT version_id, 'black', 'front', 'renderings/x.webp', 1000, 1000 FROM products WHERE id = ${productId}`,
+    sql`INSERT INTO service_reports (service, worked_at) VALUES ('etsy', ${at})`,
     sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
     sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
     sql`INSERT INTO email_opt_outs (user_id, kind) VALUES (${painter}, 'sales')`,

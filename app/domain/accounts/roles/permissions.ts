@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   },
   "/admin/search": { see: SUPPORT_AND_FINANCE },
   "/admin/orders": { see: SUPPORT_AND_FINANCE },
+  "/admin/orders/:id": { see: SUPPORT_AND_FINANCE, cancelPart: SUPPORT },
   "/admin/claims/:id": { see: SUPPORT, decide: SUPPORT },
   "/admin/claims/:id/photos/:position": { see: SUPPORT },
   "/admin/moderation": { see: SUPPORT },

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { CircuitBreaker } from "~/domain/circuit-breakers/circuit-breaker";
 import { type BreakerState, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import { NOTED_SERVICES, type NotedService } from "./service-reports";
 
 const ERRORS_SHOWN = 5;
 /** Errors are looked for in this many of the newest rows. */
@@ -17,13 +18,15 @@ export const SERVICES = [
   "nowpayments",
   "printful",
   "leads",
+  ...NOTED_SERVICES,
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 export interface ServiceError {
   what: string;
   at: number;
-  href: string;
+  /** The page of the work that failed; absent where it left no row. */
+  href?: string | undefined;
 }
 
 export interface ServiceHealth {
@@ -49,7 +52,7 @@ export interface MonthlyUse {
  * index.
  */
 export async function readServiceHealth(app: Pick<App, "db" | "now">) {
-  const [worked, errors, breakers, use] = await runTransaction(app.db, [
+  const [worked, errors, breakers, use, reports] = await runTransaction(app.db, [
     sql`SELECT
       (SELECT finished_at FROM generation_jobs WHERE id IN (SELECT id FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) AND state = 'done' AND model NOT LIKE '@cf/%' ORDER BY id DESC LIMIT 1) AS openai,
       (SELECT finished_at FROM generation_jobs WHERE id IN (SELECT id FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) AND state = 'done' AND model LIKE '@cf/%' ORDER BY id DESC LIMIT 1) AS "workers-ai",
@@ -63,15 +66,21 @@ export async function readServiceHealth(app: Pick<App, "db" | "now">) {
     sql`SELECT coalesce(sum(pictures), 0) AS pictures, coalesce(sum(input_tokens), 0) AS inputTokens, coalesce(sum(output_tokens), 0) AS outputTokens,
       coalesce(sum(emails), 0) AS emails, coalesce(sum(print_cents), 0) AS printCents
       FROM (SELECT * FROM daily_figures ORDER BY day DESC LIMIT ${MONTH_DAYS})`,
+    sql`SELECT service, worked_at AS workedAt, errors FROM service_reports`,
   ]);
   const workedAt = (worked?.results[0] ?? {}) as Partial<Record<ServiceName, number | null>>;
   const found = (errors?.results ?? []) as unknown as (ServiceError & { service: ServiceName })[];
   const rows = (breakers?.results ?? []) as unknown as CircuitBreaker[];
+  const noted = ((reports?.results ?? []) as unknown as NotedRow[]).map(({ errors: json, ...row }) => ({
+    ...row,
+    errors: JSON.parse(json) as ServiceError[],
+  }));
+  const reportOf = (service: ServiceName) => noted.find((row) => row.service === service);
   const services = SERVICES.map(
     (service): ServiceHealth => ({
       service,
-      workedAt: workedAt[service] ?? null,
-      errors: found
+      workedAt: workedAt[service] ?? reportOf(service)?.workedAt ?? null,
+      errors: [...found, ...(reportOf(service)?.errors ?? []).map((error) => ({ ...error, service }))]
         .filter((error) => error.service === service)
         .map(({ what, at, href }) => ({ what, at, href }))
         .slice(0, ERRORS_SHOWN),
@@ -82,6 +91,12 @@ export async function readServiceHealth(app: Pick<App, "db" | "now">) {
     }),
   );
   return { services, use: use?.results[0] as unknown as MonthlyUse };
+}
+
+interface NotedRow {
+  service: NotedService;
+  workedAt: number | null;
+  errors: string;
 }
 
 /** Errors of work that waits or failed for good, newest first, each with its page. */
@@ -95,9 +110,9 @@ const ERRORS = sql`SELECT service, what, at, href FROM (
   SELECT * FROM (SELECT provider, last_error, created_at, '/admin/events/' || id
     FROM (SELECT * FROM provider_events WHERE state = 'failed' ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE last_error IS NOT NULL)
   UNION ALL
-  SELECT * FROM (SELECT 'printful', p.last_error, p.created_at, '/admin/search?q=' || o.number
+  SELECT * FROM (SELECT 'printful', p.last_error, p.created_at, '/admin/orders/' || p.order_id
     FROM (SELECT * FROM order_parts WHERE state <> 'canceled' AND closed_at IS NULL ORDER BY checked_at DESC LIMIT ${ROWS_SEARCHED}) p
-    JOIN orders o ON o.id = p.order_id WHERE p.last_error IS NOT NULL)
+    WHERE p.last_error IS NOT NULL)
   UNION ALL
   SELECT * FROM (SELECT iif(model LIKE '@cf/%', 'workers-ai', 'openai'), failure, coalesce(finished_at, created_at), '/admin/credits/' || user_id
     FROM (SELECT * FROM generation_jobs ORDER BY id DESC LIMIT ${ROWS_SEARCHED}) WHERE failure LIKE 'provider:%')

@@ -154,6 +154,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   dead_letters: left.noPerson,
   state_moves: left.noPerson,
   invariant_checks: left.noPerson,
+  service_reports: left.noPerson,
   file_walks: left.noPerson,
   partner_products: left.noPerson,
   partner_pauses: left.noPerson,

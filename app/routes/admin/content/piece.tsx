@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readPiece } from "~/domain/content/pieces";
-import { archivePiece, publishPiece } from "~/domain/content/publish-piece";
+import { archivePiece, publishPiece, unscheduleNext } from "~/domain/content/publish-piece";
 import { savePiece } from "~/domain/content/save-piece";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const done = (title: string, kind: "success" | "info" | "error" = "success", description?: string) =>
     redirectWithToast(app.origin, `${PATH}/${id}`, { kind, title, description });
 
-  if (intent === "publish" || intent === "schedule" || intent === "withdraw") {
+  if (intent === "publish" || intent === "schedule" || intent === "withdraw" || intent === "unschedule") {
     await requirePermission(request, context, PAGE, "publish");
     const at = intent === "schedule" ? readMoment(form.get("at"), app.now()) : null;
     if (intent === "schedule" && at === null)
@@ -55,7 +55,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const result =
       intent === "withdraw"
         ? await archivePiece(app, editor)
-        : await publishPiece(app, { ...editor, seenRevision, at });
+        : intent === "unschedule"
+          ? await unscheduleNext(app, editor)
+          : await publishPiece(app, { ...editor, seenRevision, at });
     switch (result) {
       case "unknown":
         throw notFound();
@@ -67,7 +69,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return done(toasts.slugTaken, "error");
       case "done":
         return done(
-          { publish: toasts.published, schedule: toasts.scheduled, withdraw: toasts.withdrawn }[intent],
+          {
+            publish: toasts.published,
+            schedule: toasts.scheduled,
+            withdraw: toasts.withdrawn,
+            unschedule: toasts.unscheduled,
+          }[intent],
         );
     }
   }

@@ -11,7 +11,8 @@ const { publish: text } = words;
 
 /** Whether visitors see the piece, and what can be done about it. */
 export function PublishCard({ piece, reply }: { piece: Piece; reply: FormReply | undefined }) {
-  const { state, revision, liveRevision, publishAt } = piece;
+  const { state, revision, liveRevision, publishAt, nextRevision, nextAt } = piece;
+  const planned = publishAt ?? nextAt;
   const isLive = state === "published";
   const isNewer = isLive && liveRevision !== revision;
   return (
@@ -25,6 +26,16 @@ export function PublishCard({ piece, reply }: { piece: Piece; reply: FormReply |
           </>
         )}
       </p>
+      {nextAt === null || nextRevision === null ? null : (
+        <form method="post">
+          <p>
+            {text.next({ number: nextRevision })} <DateTime at={nextAt} time />
+          </p>
+          <Button name="intent" value="unschedule" variant="outline" size="sm" busyText={text.busy}>
+            {text.unschedule}
+          </Button>
+        </form>
+      )}
       {isLive ? (
         <p>
           <a href={CONTENT_PATHS[piece.kind](piece.slug)}>{text.look}</a>
@@ -45,7 +56,7 @@ export function PublishCard({ piece, reply }: { piece: Piece; reply: FormReply |
           ) : null}
         </div>
       </form>
-      {isLive ? null : (
+      {isLive && !isNewer ? null : (
         <form method="post" className="form mt-4">
           <input type="hidden" name="revision" value={revision} />
           <Input
@@ -55,7 +66,7 @@ export function PublishCard({ piece, reply }: { piece: Piece; reply: FormReply |
             type="datetime-local"
             required
             defaultValue={
-              reply?.values.at ?? (publishAt === null ? "" : new Date(publishAt).toISOString().slice(0, 16))
+              reply?.values.at ?? (planned === null ? "" : new Date(planned).toISOString().slice(0, 16))
             }
             error={reply?.errors.at}
           />

@@ -38,7 +38,7 @@ export function ServiceCard({ health }: { health: ServiceHealth }) {
           <ul className="grid gap-2 mt-2">
             {errors.map((error) => (
               <li key={`${error.href} ${error.at}`} className="break">
-                <a href={error.href}>{error.what}</a>{" "}
+                {error.href ? <a href={error.href}>{error.what}</a> : error.what}{" "}
                 <small>
                   <DateTime at={error.at} time />
                 </small>
@@ -55,6 +55,7 @@ export function ServiceCard({ health }: { health: ServiceHealth }) {
 
 function stateOf({ breaker, errors, workedAt }: ServiceHealth): keyof typeof words.states {
   if (breaker.status === "open") return "away";
-  if (errors.length > 0) return "errors";
+  // An error without a page is over once the service has answered again.
+  if (errors.some(({ href, at }) => href !== undefined || at >= (workedAt ?? 0))) return "errors";
   return workedAt === null ? "quiet" : "works";
 }

@@ -3,7 +3,7 @@ import { plural } from "~/lib/words";
 export const words = {
   title: "Service health",
   metaTitle: "Service health · Inkloom",
-  lead: "How the companies do on which the shop depends, by what their use has left in our rows.",
+  lead: "How the companies do on which the shop depends, by what their use has left in our rows. A service that is not set up shows “Nothing yet”.",
   services: {
     openai: { name: "OpenAI", does: "Draws pictures" },
     "workers-ai": { name: "Workers AI", does: "Draws while OpenAI is away" },
@@ -12,6 +12,13 @@ export const words = {
     nowpayments: { name: "NOWPayments", does: "Takes cryptocurrencies" },
     printful: { name: "Printful", does: "Prints and ships" },
     leads: { name: "Webhook for applications", does: "Is told of beta applications" },
+    etsy: { name: "Etsy", does: "Lists shops for trends and redesigns" },
+    ayrshare: { name: "Ayrshare", does: "Posts to networks in people’s names" },
+    google: { name: "Google sign-in", does: "Says who signs in with Google" },
+    turnstile: { name: "Turnstile", does: "Checks that somebody is no robot" },
+    airtable: { name: "Airtable", does: "Gives banners to import, with the key that an admin types" },
+    images: { name: "Images binding", does: "Converts WebP, AVIF and HEIC pictures" },
+    dns: { name: "DNS lookups", does: "Resolve the names of typed addresses" },
   },
   states: {
     works: { label: "Works", tone: "good" },

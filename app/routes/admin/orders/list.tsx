@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { type ListedOrder, listOrders } from "~/domain/operations/list-orders";
 import { formatCents } from "~/lib/money";
 import { humanize } from "~/lib/text/humanize";
-import { csvColumn, textColumn, timeColumn } from "../page-kit/columns";
+import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
@@ -12,25 +11,14 @@ import { words } from "./words";
 
 const PATH = "/admin/orders";
 
-type OrderRow = ListedOrder & { maySeePayment: boolean };
-
-export const view: ListView<OrderRow> = {
+export const view: ListView<ListedOrder> = {
   path: PATH,
   csv: "orders",
   title: words.title,
   lead: words.lead,
   filters: [{ name: "q", kind: "text", label: words.search, maxCharacters: 254 }],
   columns: [
-    {
-      label: words.number,
-      csv: (row) => row.number,
-      cell: (row) =>
-        row.maySeePayment && row.paymentId ? (
-          <a href={`/admin/payments/${row.paymentId}`}>{row.number}</a>
-        ) : (
-          row.number
-        ),
-    },
+    linkColumn(words.number, { path: PATH, read: (row) => row.number }),
     csvColumn(words.id, (row) => row.id),
     textColumn(words.email, (row) => row.email),
     textColumn(words.state, (row) => words.states[row.state] ?? row.state),
@@ -45,11 +33,7 @@ export const view: ListView<OrderRow> = {
 export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export const loader = (args: ListArgs) =>
-  loadList(args, view, async (app, { values, ...page }) => {
-    const found = await listOrders(app, { search: values.q ?? "", ...page });
-    const maySeePayment = isAllowed(await args.context.viewer(), "/admin/payments/:id", "see");
-    return { ...found, rows: found.rows.map((row) => ({ ...row, maySeePayment })) };
-  });
+  loadList(args, view, (app, { values, ...page }) => listOrders(app, { search: values.q ?? "", ...page }));
 
 export default function OrdersPage() {
   return <ListPage view={view} list={useLoaderData<typeof loader>()} />;

@@ -28,8 +28,8 @@ function placeOf(row: Found, viewer: Viewer): (Found & { href: string })[] {
     case "person":
       return isAllowed(viewer, "/admin/users/:id", "see") ? [{ ...row, href: `/admin/users/${row.id}` }] : [];
     case "order":
-      return isAllowed(viewer, "/admin/orders", "see")
-        ? [{ ...row, href: `/admin/orders?q=${encodeURIComponent(row.title)}` }]
+      return isAllowed(viewer, "/admin/orders/:id", "see")
+        ? [{ ...row, href: `/admin/orders/${row.id}` }]
         : [];
     case "product":
       return [{ ...row, href: `/product/${row.id}` }];
