@@ -5,6 +5,9 @@ import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/com
 import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
 import { findGarment, findVariantId } from "../../app/garments/find-garments";
 import { formatCents } from "../../app/lib/money";
+import { AIRTABLE_BASE, AIRTABLE_TABLE } from "../../sandbox/airtable/app";
+import { DEMO_RECORDS } from "../../sandbox/airtable/records";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { reportChecks } from "../support/app/report-quality";
 import { until } from "../support/app/until";
 import { Browser } from "./buyer";
@@ -30,6 +33,89 @@ afterAll(() => world?.stop());
 const page = async (url: string) => (await ask(url)).text();
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe("banners from Airtable", () => {
+  const PATH = "/admin/affiliate-banners";
+  const toast = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().join());
+  const send = (path: string, fields: Record<string, string>) =>
+    post(world.origin + path, fields, { cookie: world.cookies.admin });
+  const read = (table: Partial<Record<"keyPassword" | "base" | "table", string>> = {}) =>
+    send(`${PATH}/imports`, {
+      source: "airtable",
+      keyPassword: SANDBOX_CREDENTIALS.AIRTABLE_KEY,
+      base: AIRTABLE_BASE,
+      table: AIRTABLE_TABLE,
+      ...table,
+    });
+  const count = async () =>
+    (await world.db.prepare("SELECT count(*) AS n FROM affiliate_banners").first<{ n: number }>())?.n;
+  const second = () => new Promise((done) => setTimeout(done, 1_000));
+
+  it("are read page by page within five requests a second, imported once, the same when they come again, and undone", async () => {
+    const before = await count();
+    const shown = (await read()).headers.get("location") ?? "";
+    expect(shown).toMatch(new RegExp(`^${PATH}/imports/\\w+$`));
+    expect(await count()).toBe(before);
+    for (const press of [1, 2]) {
+      const applied = await send(shown, { intent: "apply", source: "airtable" });
+      if (press === 1)
+        expect(toast(applied)).toContain(`Imported ${DEMO_RECORDS.length} banners from Airtable`);
+    }
+    expect(await count()).toBe((before ?? 0) + DEMO_RECORDS.length);
+    // Seven requests in a row, of which the pauses must keep the sixth out of the first second.
+    const again = [(await read()).headers.get("location"), (await read()).headers.get("location")];
+    for (const address of again) {
+      const page = await (
+        await ask(world.origin + address, { headers: { cookie: world.cookies.admin } })
+      ).text();
+      expect(page).toContain("Nothing would change.");
+    }
+    await send(shown, { intent: "undo" });
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ["a type with a message", { keyPassword: "patWrong" }, 401],
+    ["a word", { table: "Nothing" }, 404],
+  ] as const)(
+    "are not read where Airtable refuses with %s, and the page says so",
+    async (_, table, status) => {
+      await second();
+      expect(toast(await read(table))).toContain(
+        `Failed to import from Airtable: Airtable API error: ${status}`,
+      );
+    },
+  );
+
+  it("are not read where Airtable refuses with a list of errors, and the page says so", async () => {
+    await world.control("POST", "/faults", {
+      service: "airtable",
+      action: { kind: "refuse", reason: "rate-limit" },
+    });
+    expect(toast(await read())).toContain("Failed to import from Airtable: Airtable API error: 429");
+    await fetch(`${world.sandboxUrl}/control/api/faults`, { method: "DELETE" });
+  });
+
+  it("show on a store's page once one is its project's, and a click is counted", async () => {
+    const fields = {
+      title: "Harbor pins",
+      link_url: "https://pins.inkfriends.com/h",
+      project_name: "Custom Wearables",
+    };
+    const days = { start_date: "2026-01-01", end_date: "2040-01-01", display_order: "1", is_active: "on" };
+    await send(PATH, { intent: "add", formKey: "wire-banner", ...fields, ...days });
+    const store = await (await ask(`${world.origin}/store/${world.ids.store}`)).text();
+    const [, id] = /ping="\/banners\/(\w+)\/click"/.exec(store) ?? [];
+    expect(store).toContain("Harbor pins");
+    expect((await post(`${world.origin}/banners/${id}/click`, {})).status).toBe(204);
+    expect(
+      await world.db.prepare("SELECT clicks FROM affiliate_banners WHERE id = ?").bind(id).first(),
+    ).toEqual({
+      clicks: 1,
+    });
+    await send(PATH, { intent: "delete", id: id ?? "" });
+  });
+});
 
 describe("a product's page as search engines and social networks read it", () => {
   it("contains structured data that no title can break out of", async () => {

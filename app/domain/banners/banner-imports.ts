@@ -11,9 +11,13 @@ export type ImportChange = (typeof IMPORT_CHANGES)[number];
 const IMPORTS_SHOWN = 20;
 const ROWS_PER_PAGE = 50;
 
-/** The last imports, newest first. */
-export function listBannerImports({ db }: Pick<App, "db">) {
-  return db
+/** Imports, newest first, page by page. */
+export async function listBannerImports(
+  { db }: Pick<App, "db">,
+  { cursor, pageSize = IMPORTS_SHOWN }: { cursor: Cursor | null; pageSize?: number },
+) {
+  const { where, orderBy, limit } = keysetClauses({ columns: [bannerImports.id], cursor, pageSize });
+  const found = await db
     .select({
       id: bannerImports.id,
       source: bannerImports.source,
@@ -24,8 +28,10 @@ export function listBannerImports({ db }: Pick<App, "db">) {
     })
     .from(bannerImports)
     .leftJoin(users, eq(users.id, bannerImports.createdBy))
-    .orderBy(desc(bannerImports.id))
-    .limit(IMPORTS_SHOWN);
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 /** An import with the number of its rows by what they change, and a page of the rows; null if there is none. */

@@ -1,10 +1,12 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { contentImports, users } from "~/db/schema";
 import { insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
+import { type Cursor, paginate } from "~/lib/pagination";
 import { checkPiece, type FieldFault, type PieceText } from "./check-piece";
 import { type ContentKind, isContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
@@ -84,9 +86,13 @@ export async function showImport(
   return id;
 }
 
-/** The last imports, newest first. */
-export function listImports({ db }: Pick<App, "db">) {
-  return db
+/** Imports, newest first, page by page. */
+export async function listImports(
+  { db }: Pick<App, "db">,
+  { cursor, pageSize = IMPORTS_SHOWN }: { cursor: Cursor | null; pageSize?: number },
+) {
+  const { where, orderBy, limit } = keysetClauses({ columns: [contentImports.id], cursor, pageSize });
+  const found = await db
     .select({
       id: contentImports.id,
       state: contentImports.state,
@@ -96,8 +102,10 @@ export function listImports({ db }: Pick<App, "db">) {
     })
     .from(contentImports)
     .leftJoin(users, eq(users.id, contentImports.createdBy))
-    .orderBy(desc(contentImports.id))
-    .limit(IMPORTS_SHOWN);
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 /** With the newest revision when the import was shown; 0: there was no such piece. */

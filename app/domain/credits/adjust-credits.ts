@@ -55,15 +55,18 @@ export async function adjustCredits(
       sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
         SELECT ${newId()}, ${adminId}, NULL, ${`user:${userId}`}, ${app.now()}
         WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${adminId} AND role IN ${rolesFor("/admin/credits/:id", "adjust")})`,
-      ...(amount > 0
-        ? grantStatements(app, { userId, amount, kind: "promotional", unitCostCents: 0, ...cause })
-        : deductStatements(app, { userId, amount: -amount, cause })),
+      // The balance before it; a debt is paid from what is given, as a line of its own.
       auditLogStatement(app, {
         actorId: adminId,
         action: "adjust credits",
         subject: `user:${userId}`,
-        detail: { credits: amount, why: reason, transfer: reference },
+        detail: sql`(SELECT json_object('what', 'credits', 'before', CAST(balance AS INTEGER), 'after', CAST(balance + ${amount} AS INTEGER),
+          'credits', CAST(${amount} AS INTEGER), 'why', ${reason}, 'transfer', ${reference})
+          FROM (SELECT coalesce((SELECT credits FROM user_credits WHERE user_id = ${userId}), 0) AS balance))`,
       }),
+      ...(amount > 0
+        ? grantStatements(app, { userId, amount, kind: "promotional", unitCostCents: 0, ...cause })
+        : deductStatements(app, { userId, amount: -amount, cause })),
     ]);
     return { status: "adjusted" };
   } catch (error) {

@@ -20,9 +20,9 @@ export const MAX_DELIVERY_MESSAGE_CHARACTERS = 1_000;
 export async function beginVideo(app: App, { paymentId, by }: Act): Promise<Made> {
   const notification = queueVideoEmail(app, { paymentId, step: "started" });
   const made = await move(app, [
+    audit(app, { paymentId, by }, { action: "begin video", after: "working" }),
     sql`UPDATE video_orders SET assignee_id = ${by}, started_at = coalesce(started_at, ${app.now()}),
       state = CASE WHEN state IN ('briefed', 'delivered') THEN 'working' END WHERE payment_id = ${paymentId}`,
-    audit(app, { paymentId, by }, "begin video"),
     notification.statement,
   ]);
   if (made === "done") await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
@@ -37,10 +37,10 @@ export async function deliverVideo(
   const at = app.now();
   const notification = queueVideoEmail(app, { paymentId, step: "delivered", round: at });
   const made = await move(app, [
+    audit(app, { paymentId, by }, { action: "deliver video", after: "delivered" }),
     sql`UPDATE video_orders SET delivered_at = ${at}, message = ${message},
       state = CASE WHEN state = 'working' AND EXISTS (SELECT 1 FROM video_files f WHERE f.payment_id = video_orders.payment_id)
         THEN 'delivered' END WHERE payment_id = ${paymentId}`,
-    audit(app, { paymentId, by }, "deliver video"),
     notification.statement,
   ]);
   if (made === "done") await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
@@ -57,12 +57,21 @@ async function move({ db }: Pick<App, "db">, statements: Statement[]): Promise<M
   }
 }
 
+/** Before the act's own statements, so that it reads the state before. */
 function audit(
   app: App,
   { paymentId, by }: Act,
-  action: "begin video" | "deliver video" | "upload video",
+  { action, after }: { action: "begin video" | "deliver video" | "upload video"; after: string },
 ): Statement {
-  return auditLogStatement(app, { actorId: by, action, subject: `video:${paymentId}`, detail: {} });
+  const files = sql`(SELECT count(*) || ' files' FROM video_files WHERE payment_id = ${paymentId})`;
+  const before =
+    action === "upload video" ? files : sql`(SELECT state FROM video_orders WHERE payment_id = ${paymentId})`;
+  return auditLogStatement(app, {
+    actorId: by,
+    action,
+    subject: `video:${paymentId}`,
+    detail: sql`json_object('before', ${before}, 'after', ${after})`,
+  });
 }
 
 /** Far more than a minute of video needs, and little enough to be held in memory once. */
@@ -88,6 +97,7 @@ export async function addVideoFile(
   await app.files.put(fileKey, file, { httpMetadata: { contentType } });
   try {
     await runTransaction(app.db, [
+      audit(app, { paymentId, by }, { action: "upload video", after: `${position} files` }),
       sql`UPDATE video_orders SET state = CASE WHEN state = 'working' THEN state END WHERE payment_id = ${paymentId}`,
       insertInto(videoFiles).values({
         paymentId,
@@ -97,7 +107,6 @@ export async function addVideoFile(
         bytes: file.byteLength,
         createdAt: app.now(),
       }),
-      audit(app, { paymentId, by }, "upload video"),
     ]);
     return "added";
   } catch (error) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { applyBannerImport, cancelBannerImport, undoBannerImport } from "~/domain/banners/apply-import";
 import { bannerDefaults } from "~/domain/banners/banner-fields";
-import { readBannerImport } from "~/domain/banners/banner-imports";
+import { listBannerImports, readBannerImport } from "~/domain/banners/banner-imports";
 import {
   addBanner,
   type Banner,
@@ -14,8 +14,10 @@ import {
 import { countBanners, exportBanners } from "~/domain/banners/export-banners";
 import { showBannerImport } from "~/domain/banners/import-banners";
 import { readCsvRows, readJsonRows, readRecordRows } from "~/domain/banners/read-import-rows";
+import { reportQualityResult } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
+import { killedAt } from "../../support/database/killed-at";
 
 let people = 0;
 /** As many as an import may have. */
@@ -216,6 +218,46 @@ describe("an import of banners", () => {
     expect(await applyBannerImport(app, { ...act, importId })).toMatchObject({ status: "done", count: 2 });
   });
 
+  it("R24: killed before or after each of its writes leaves nothing, or goes on when it is pressed again", async () => {
+    let runs = 0;
+    for (const when of ["before", "after"] as const)
+      for (const step of ["show", "apply", "undo"] as const)
+        for (let trip = 1; trip < 10; trip++) {
+          const { app, act, load, banners, show } = await world();
+          await load('[{"title":"Old","link_url":"https://pins.inkfriends.com/old"}]');
+          const rows = JSON.stringify([
+            { id: (await banners())[0]?.id, title: "Changed", link_url: "https://pins.inkfriends.com/old" },
+            { title: "Added", link_url: "https://pins.inkfriends.com/added" },
+          ]);
+          const dying = { ...app, db: killedAt(trip, when) };
+          const titles = async () => (await banners()).map(({ title }) => title).sort();
+          const read = readJsonRows(rows);
+          if (read.status !== "read") throw new Error(read.status);
+          const importId = step === "show" ? "" : await show(rows);
+          if (step === "undo") await applyBannerImport(app, { ...act, importId });
+          const before = await titles();
+          const run = {
+            show: (parts: typeof app) =>
+              showBannerImport(parts, { by: act.by, source: "json", name: "", rows: read.rows }),
+            apply: (parts: typeof app) => applyBannerImport(parts, { ...act, importId }),
+            undo: (parts: typeof app) => undoBannerImport(parts, { ...act, importId }),
+          }[step];
+          const isKilled = await run(dying).then(
+            () => false,
+            () => true,
+          );
+          if (!isKilled) break;
+          runs++;
+          const found = await titles();
+          const after = { show: before, apply: ["Added", "Changed"], undo: ["Old"] }[step];
+          expect(found, `${step} ${trip} ${when}`).toEqual(when === "after" ? after : before);
+          await run(app);
+          expect(await titles(), `${step} ${trip} ${when}, again`).toEqual(after);
+        }
+    expect(runs).toBeGreaterThanOrEqual(6);
+    reportQualityResult("R24", `an import of banners killed at ${runs} points`, "nothing half done");
+  });
+
   it("marks repeated rows, and rows with an impossible day, order or address", async () => {
     const { show, look, load, banners } = await world();
     const rows = [
@@ -248,6 +290,20 @@ describe("an import of banners", () => {
     expect(await cancelBannerImport(app, { ...act, importId })).toMatchObject({ status: "done" });
     expect(await applyBannerImport(app, { ...act, importId })).toEqual({ status: "already" });
     expect(await banners()).toEqual([]);
+  });
+
+  it("stands in a list that is read page by page", async () => {
+    const { app, show } = await world();
+    await runTransaction(app.db, [sql`DELETE FROM banner_import_rows`, sql`DELETE FROM banner_imports`]);
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push(await show(CSV));
+    const first = await listBannerImports(app, { cursor: null, pageSize: 3 });
+    const next = await listBannerImports(app, {
+      cursor: { side: "after", key: [first.after ?? ""] },
+      pageSize: 3,
+    });
+    expect([...first.rows, ...next.rows].map(({ id }) => id)).toEqual(ids.reverse());
+    expect(next.after).toBeNull();
   });
 
   it("takes back what an export gave, as it was", async () => {

@@ -17,8 +17,10 @@ import { createPiece, savePiece } from "~/domain/content/save-piece";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
 import { newId } from "~/lib/ids";
+import { reportQualityResult } from "../../support/app/report-quality";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
+import { killedAt } from "../../support/database/killed-at";
 
 let people = 0;
 const CHECKS = { videoHost: null };
@@ -41,6 +43,42 @@ const question = (slug: string, body: string) => ({
 });
 
 describe("an import of content", () => {
+  it("R24: killed before or after each of its writes leaves nothing, or goes on when it is pressed again", async () => {
+    let runs = 0;
+    for (const when of ["before", "after"] as const)
+      for (const step of ["show", "apply"] as const)
+        for (let trip = 1; trip < 10; trip++) {
+          const { app, editor, show } = await world();
+          const slug = `why-${newId()}`;
+          const entries = [question(slug, "Because.")];
+          const read = readPiecesFile(JSON.stringify(entries), CHECKS);
+          if (read.status !== "read") throw new Error(read.status);
+          const importId = step === "show" ? "" : await show(entries);
+          const run = {
+            show: (parts: typeof app) => showImport(parts, { by: editor.by, name: "", pieces: read.pieces }),
+            apply: (parts: typeof app) => applyImport(parts, { ...editor, importId }),
+          }[step];
+          const isKilled = await run({ ...app, db: killedAt(trip, when) }).then(
+            () => false,
+            () => true,
+          );
+          if (!isKilled) break;
+          runs++;
+          const written = () =>
+            app.db.all<{ revisions: number }>(
+              sql`SELECT (SELECT count(*) FROM content_revisions r WHERE r.content_id = p.id) AS revisions
+                FROM content_pieces p WHERE slug = ${slug}`,
+            );
+          expect([[], [{ revisions: 1 }]]).toContainEqual(await written());
+          await run(app);
+          expect(await written(), `${step} ${trip} ${when}`).toEqual(
+            step === "show" ? [] : [{ revisions: 1 }],
+          );
+        }
+    expect(runs).toBeGreaterThanOrEqual(4);
+    reportQualityResult("R24", `an import of content killed at ${runs} points`, "nothing half done");
+  });
+
   it("shows what would change, and applies it once, live for nobody", async () => {
     const { app, editor, show } = await world();
     const slug = `why-${newId()}`;

@@ -38,6 +38,10 @@ describe("an adjustment by an admin", () => {
       [adminId, "adjust credits"],
       [adminId, "adjust credits"],
     ]);
+    expect(log.map(({ detail }) => JSON.parse(detail ?? "{}"))).toMatchObject([
+      { before: 0, after: 7 },
+      { before: 7, after: 5 },
+    ]);
     expect(JSON.parse(log[0]?.detail ?? "{}")).toMatchObject({
       credits: 7,
       why: "The studio was down on Monday",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { INCIDENT_WORDS, PART_ACTION_WORDS } from "~/content/copy/operations/incidents";
 import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
 import { STAFF_PAGES } from "~/content/copy/site/navigation";
+import { PERMISSIONS } from "~/domain/accounts/roles/permissions";
 import type { Role } from "~/domain/accounts/roles/roles";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
 import { adminNavigationFor } from "~/routes/admin/admin-navigation";
@@ -55,6 +56,16 @@ describe("docs/operations.md", () => {
     const menu = adminNavigationFor({ roles: new Set(["admin"]) }).flatMap((section) => section.pages);
     expect(menu.length).toBeGreaterThan(20);
     for (const { href } of menu) expect(table).toMatch(new RegExp(`^\\|[^|]*\`${href}\`[^|]*\\| \\S`, "m"));
+  });
+
+  it("names every admin page that has an address of its own", () => {
+    const [, pages = ""] = manual.split("### The admin pages");
+    const table = pages.split("\n##")[0] ?? "";
+    const addresses = Object.entries(PERMISSIONS)
+      .filter(([path, acts]) => "see" in acts && !/:|export/.test(path) && path !== "/admin")
+      .map(([path]) => path);
+    expect(addresses.length).toBeGreaterThan(25);
+    expect(addresses.filter((path) => !table.includes(`\`${path}\``))).toEqual([]);
   });
 
   it("gives an editor the pages of content alone, and the menu's first page to each role", () => {

@@ -8,9 +8,11 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
 import { requirePermission } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { readImportForm } from "./read-import.server";
 import { words } from "./words";
@@ -24,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, "/admin/affiliate-banners/imports", "see");
-  return { imports: await listBannerImports(context.app) };
+  const cursor = parseCursor(new URL(request.url).searchParams, ID);
+  return listBannerImports(context.app, { cursor });
 }
 
 /** Reads a file, a pasted text or a table, and shows what importing it would change. */
@@ -42,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ImportsPage() {
-  const { imports } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -50,7 +53,7 @@ export default function ImportsPage() {
         lead={text.lead}
         crumbs={[{ label: words.preview.banners, href: PATH }, { label: text.title }]}
       />
-      {imports.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState title={text.empty.title}>
           <p>{text.empty.text}</p>
         </EmptyState>
@@ -58,7 +61,7 @@ export default function ImportsPage() {
         <Table
           caption={text.title}
           hideCaption
-          rows={imports}
+          rows={list.rows}
           rowKey={(row) => row.id}
           columns={[
             {
@@ -83,6 +86,7 @@ export default function ImportsPage() {
           ]}
         />
       )}
+      <Pagination {...pageLinks(listLinks(`${PATH}/imports`, {}), list, ID)} />
     </>
   );
 }

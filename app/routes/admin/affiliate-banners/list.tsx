@@ -15,6 +15,7 @@ import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
 import { readAdminAction } from "../page-kit/read-admin-action";
+import { RefreshForm } from "../page-kit/refresh-form";
 import { BannerActions, BannerLink, BannerName, StatusDot } from "./banner-cells";
 import { BannerChanges } from "./banner-changes";
 import { bannerForm, toBannerFields } from "./banner-form";
@@ -153,6 +154,7 @@ export default function BannersPage() {
             <ButtonLink variant="outline" size="sm" href="#import-airtable" data-dialog="">
               {text.importAirtable}
             </ButtonLink>
+            <RefreshForm path={PATH} search="" loading={text.loading} />
             <a href={`${PATH}/imports`}>{text.imports}</a>
             <a href="#banner-form">{text.add}</a>
           </div>

@@ -57,6 +57,7 @@ export const words = {
     edit: "Edit",
     delete: "Delete",
     about: ({ title }: { title: string }) => `“${title}”`,
+    loading: "Loading banners...",
     empty: { title: "No affiliate banners found", text: "Add a new banner or import from CSV/JSON" },
     states: {
       active: "Active",

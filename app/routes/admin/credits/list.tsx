@@ -9,6 +9,7 @@ import { codeColumn, linkColumn, numberColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
+import { RefreshForm } from "../page-kit/refresh-form";
 import { words as kitWords } from "../page-kit/words";
 import { CreditsForm, RoleControl, type UserListRow } from "./row-forms";
 import { words } from "./words";
@@ -20,6 +21,7 @@ export const view: ListView<UserListRow> = {
   path: PATH,
   explainsRefusal: true,
   csv: "credits",
+  loading: text.loading,
   title: text.title,
   lead: text.lead,
   // Searches are paged by email address, the newest by id.
@@ -60,9 +62,7 @@ export default function UserListPage() {
   const { search } = useLocation();
   return (
     <ListPage view={view} list={useLoaderData<typeof loader>()}>
-      <p>
-        <a href={PATH + search}>{text.refresh}</a>
-      </p>
+      <RefreshForm path={PATH} search={search} loading={text.loading} />
     </ListPage>
   );
 }

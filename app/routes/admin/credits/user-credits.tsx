@@ -18,6 +18,7 @@ import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
 import { LINE_NUMBER_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
@@ -98,9 +99,28 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { way, credits, reason, formKey } = parsed.value;
   const amount = way === "add" ? credits : -credits;
-  const adjusted = await adjustCredits(app, { adminId: by, userId, amount, reason, formKey });
+  const adjusted = await adjustCredits(app, { adminId: by, userId, amount, reason, formKey }).catch(
+    (error) => {
+      log("error", "credits.not-adjusted", errorFields(error));
+      return { status: "failed" as const };
+    },
+  );
   switch (adjusted.status) {
+    case "failed":
+      return redirectWithToast(app.origin, back, {
+        kind: "error",
+        title: amount > 0 ? toasts.errorAdding : toasts.errorRemoving,
+        description: toasts.unexpected,
+      });
     case "unknown":
+      // From the list the person stays there and reads why.
+      if (isFromList && amount > 0)
+        return redirectWithToast(app.origin, back, {
+          kind: "error",
+          title: toasts.failedToAdd,
+          description: toasts.unknownPerson,
+        });
+      throw notFound();
     case "forbidden":
       throw notFound();
     case "insufficient":

@@ -8,6 +8,7 @@ interface Props {
   path: string;
   filters: readonly ListFilter[];
   values: FilterValues;
+  loading?: string | undefined;
 }
 
 /** A list's filters: tabs are links; selects and text fields share one form. */
@@ -41,7 +42,7 @@ function FilterTabs({ path, filters, values, filter }: Props & { filter: ListFil
   );
 }
 
-function FilterForm({ path, filters, values, fields }: Props & { fields: ListFilter[] }) {
+function FilterForm({ path, filters, values, fields, loading }: Props & { fields: ListFilter[] }) {
   const isSearch = fields.every(({ kind }) => kind === "text");
   const tabs = fields.some(({ isExclusive }) => isExclusive)
     ? []
@@ -56,7 +57,9 @@ function FilterForm({ path, filters, values, fields }: Props & { fields: ListFil
       {fields.map((filter) => (
         <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ""} />
       ))}
-      <Button variant="outline">{isSearch ? words.search : words.show}</Button>
+      <Button variant="outline" busyText={loading}>
+        {isSearch ? words.search : words.show}
+      </Button>
       {isFilled ? (
         <ButtonLink href={path} variant="ghost">
           {words.clear}

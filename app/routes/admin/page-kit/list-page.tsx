@@ -37,7 +37,7 @@ export function ListPage<Row extends { id: string }>({
         }
       />
       {children}
-      <ListFilters path={path} filters={filters} values={values} />
+      <ListFilters path={path} filters={filters} values={values} loading={view.loading} />
       {list.count === undefined ? null : <p className="hint num">{words.count({ count: list.count })}</p>}
       {rows.length > 0 ? (
         <Table

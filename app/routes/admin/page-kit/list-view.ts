@@ -13,6 +13,8 @@ export interface ListView<Row extends { id: string }> {
   columns: readonly ListColumn<Row>[];
   /** The table's caption. Default: "Newest first", for screen readers only. */
   caption?: (list: ListData<Row>) => string;
+  /** The search button's text while the answer is awaited. */
+  loading?: string;
   empty: (values: FilterValues) => { title: string; text: string };
   /** An action shown in a row; null if the row has none. The row's page must make it safe to press twice. */
   rowAction?: (row: Row) => RowAction | null;

@@ -18,6 +18,7 @@ export const words = {
   newestFirst: "Newest first",
   count: ({ count }: { count: number }) => plural(count, { one: "# in all", other: "# in all" }),
   action: "Action",
+  refresh: "Refresh",
   search: "Search",
   show: "Show",
   clear: "Clear",

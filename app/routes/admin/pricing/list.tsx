@@ -7,6 +7,7 @@ import { csvColumn, linkColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
+import { RefreshForm } from "../page-kit/refresh-form";
 import { words as kitWords } from "../page-kit/words";
 import { PriceCell, type PricingRow } from "./price-cell";
 import { words } from "./words";
@@ -18,6 +19,7 @@ export const view: ListView<PricingRow> = {
   path: PATH,
   explainsRefusal: true,
   csv: "pricing",
+  loading: text.loading,
   title: text.title,
   lead: text.lead,
   cursors: TEXT,
@@ -66,9 +68,7 @@ export default function PricingPage() {
   const list = useLoaderData<typeof loader>();
   return (
     <ListPage view={withPlans(list.plans)} list={list}>
-      <p>
-        <a href={PATH + search}>{text.refresh}</a>
-      </p>
+      <RefreshForm path={PATH} search={search} loading={text.loading} />
     </ListPage>
   );
 }

@@ -7,7 +7,7 @@ export const words = {
     metaTitle: "Admin: Manage Customer Pricing · Inkloom",
     lead: "What single customers pay for a plan by the month. A price is saved when you leave its field; Reset brings the plan’s own price back.",
     search: "Email or user ID",
-    refresh: "Refresh",
+    loading: "Loading users...",
     user: "User",
     plan: ({ name, cents }: { name: string; cents: number }) => `${name} (${formatCents(cents)})`,
     priceFor: ({ plan, email }: { plan: string; email: string }) => `Price of ${plan} for ${email}`,

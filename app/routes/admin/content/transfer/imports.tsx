@@ -12,9 +12,11 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
 import { requirePermission } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { Pagination } from "~/ui/elements/navigation";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { Input, Textarea } from "~/ui/forms/fields";
 import { describeFault } from "../describe-fault";
@@ -30,7 +32,8 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(request, context, PATH, "see");
-  return { imports: await listImports(context.app) };
+  const cursor = parseCursor(new URL(request.url).searchParams, ID);
+  return listImports(context.app, { cursor });
 }
 
 /** Reads a file or a pasted text, and shows what importing it would change. */
@@ -69,7 +72,7 @@ function describeRefusal(refused: Exclude<ReadPiecesResult, { status: "read" }>)
 }
 
 export default function ContentImportsPage() {
-  const { imports } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -86,10 +89,10 @@ export default function ContentImportsPage() {
           </div>
         </form>
       </Card>
-      {imports.length > 0 ? (
+      {list.rows.length > 0 ? (
         <Table
           caption={text.caption}
-          rows={imports}
+          rows={list.rows}
           rowKey={(row) => row.id}
           columns={[
             {
@@ -106,6 +109,7 @@ export default function ContentImportsPage() {
           ]}
         />
       ) : null}
+      <Pagination {...pageLinks(listLinks(PATH, {}), list, ID)} />
     </>
   );
 }
