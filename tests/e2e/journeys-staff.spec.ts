@@ -51,6 +51,52 @@ test("a reported design is judged, the creator appeals, and whoever reported it 
   await expect(main.getByRole("row").filter({ hasText: "The decision was reversed" })).toBeVisible();
 });
 
+test("an admin undoes the last change of a banner, and its deletion", async ({ page }) => {
+  const title = unique("Pins");
+  const main = page.getByRole("main");
+  const edit = main.getByRole("link", { name: `Edit “${title}”` });
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/affiliate-banners");
+  await main.getByLabel("Title").fill(title);
+  await main.getByLabel("Affiliate Link").fill("https://pins.inkfriends.com/undo");
+  await main.getByLabel("Project").selectOption("Home Decor");
+  await main.getByRole("button", { name: "Add Banner" }).click();
+  await expect(page.getByText("Banner added successfully")).toBeVisible();
+  await edit.click();
+  await main.getByLabel("Title").fill(`${title} changed`);
+  await main.getByRole("button", { name: "Update Banner" }).click();
+  await expect(page.getByText("Banner updated successfully")).toBeVisible();
+  await main.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(page.getByText("The change was undone")).toBeVisible();
+  await expect(edit).toBeVisible();
+  await main.getByRole("link", { name: `Delete “${title}”` }).click();
+  await main.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Banner deleted successfully")).toBeVisible();
+  await main.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(edit).toBeVisible();
+});
+
+test("every page of the admin's menu opens without scripts, and the first of each list", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "no-script", "with scripts, tests/e2e/pages.spec.ts walks them");
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/attentions");
+  const hrefs = await page
+    .locator('.admin-nav a[href^="/admin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs.length).toBeGreaterThan(20);
+  for (const href of hrefs) {
+    expect((await page.goto(href))?.status(), href).toBe(200);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    const details = page.locator(`main :is(th, td) a[href^="${href}/"]`);
+    if ((await details.count()) === 0) continue;
+    const first = (await details.first().getAttribute("href")) ?? "";
+    expect((await page.goto(first))?.status(), first).toBe(200);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
 test("an application for the beta program is accepted, and the invitation names the locked prices", async ({
   page,
 }) => {

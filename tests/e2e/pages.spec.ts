@@ -323,6 +323,8 @@ const ADMIN_PAGES = [
   "/admin/search?q=creator@",
   "/admin/orders",
   "/admin/queues",
+  "/admin/audit",
+  "/admin/audit?q=creator@example.com",
   "/admin/health",
   "/admin/inbox",
   "/admin/replies",
@@ -351,6 +353,8 @@ const ADMIN_DETAILS = [
   "moderation",
   "content",
   "content/files",
+  "content/imports",
+  "affiliate-banners/imports",
 ];
 
 test("pages of an admin's menu", async ({ page }, info) => {
@@ -372,7 +376,20 @@ test("pages of an admin's menu", async ({ page }, info) => {
     headers: { origin },
     maxRedirects: 0,
   });
+  const banner = {
+    title: LONG_WORD,
+    link_url: "https://pins.inkfriends.com/long",
+    project_name: "Home Decor",
+  };
+  const days = { start_date: "2026-01-01", end_date: "2030-01-01", display_order: "1" };
+  await post("/admin/affiliate-banners", { intent: "add", formKey: unique("banner"), ...banner, ...days });
+  await post("/admin/affiliate-banners/imports", { source: "file", pasted: JSON.stringify([banner]) });
+  const question = { kind: "question", slug: unique("why"), title: "Why?", body: "Ink.", group: "orders" };
+  await post("/admin/content/imports", { pasted: JSON.stringify([question]) });
   for (const path of ADMIN_PAGES) await inspection.visit({ path });
+  await page.goto("/admin/affiliate-banners");
+  const edited = await hrefOf(page, 'main a[href*="?edit="]');
+  await inspection.visit({ path: edited, name: "a banner and what was done to it" });
   for (const list of ADMIN_DETAILS) {
     await page.goto(`/admin/${list}`);
     const path = await hrefOf(page, `.admin-page :is(th, td) a[href^="/admin/${list}/"]`);
@@ -410,6 +427,9 @@ async function decideAtTheDesk(browser: Browser, info: TestInfo): Promise<string
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.getByRole("main")).toContainText("$1.00");
   await inspection.look({ name: "payment with some of it given back" });
+  await page.goto("/admin/orders");
+  const order = await hrefOf(page, '.admin-page :is(th, td) a[href^="/admin/orders/"]');
+  await inspection.visit({ path: order, name: "everything about an order" });
   await desk.close();
   return inspection.findings;
 }

@@ -21,6 +21,10 @@ const SENTENCES: Record<string, [string, string][]> = {
     [credits.list.admin, "Admin"],
     [credits.list.regular, "Regular"],
     [credits.list.empty.title, "No users found."],
+    [credits.list.loading, "Loading users..."],
+    [credits.toasts.failedToAdd, "Failed to add credits"],
+    [credits.toasts.errorAdding, "Error adding credits"],
+    [credits.toasts.unexpected, "An unexpected error occurred"],
     [credits.list.found({ count: 2, isOnePage: true }), "2 users found"],
     [credits.toasts.invalid.title, "Invalid amount"],
     [credits.toasts.invalid.description, "Please enter a positive number."],
@@ -50,6 +54,7 @@ const SENTENCES: Record<string, [string, string][]> = {
   "Affiliate banners": [
     [banners.list.managing({ count: 3 }), "Currently managing 3 banners"],
     [banners.list.exportJson, "Export"],
+    [banners.list.loading, "Loading banners..."],
     [banners.list.importJson, "Import JSON"],
     [banners.list.importAirtable, "Import from Airtable"],
     [banners.list.status, "Status"],

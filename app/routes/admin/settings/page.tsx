@@ -169,6 +169,7 @@ export default function Settings() {
           />
           <Button busyText={text.saving}>{text.save}</Button>
         </form>
+        <p className="hint mt-3">{text.byDefault}</p>
         <LastGroupChange intent="undo-webhook" changed={changed} label={text.undo} />
         {url === "" ? null : (
           <form method="post" className="form mt-6">

@@ -22,6 +22,7 @@ export const words = {
     secret: "Signing secret",
     secretIsSet: "A secret is set. It is never shown; leave this empty to keep it.",
     secretHint: "Shared with the receiver, who checks the signature with it. It is never shown again.",
+    byDefault: "Default: no address, so applications wait.",
     recipient: "Recipient’s email",
     recipientHint: ({ supportEmail }: { supportEmail: string }) =>
       `Travels with each application as recipientEmail. Empty means ${supportEmail}.`,
