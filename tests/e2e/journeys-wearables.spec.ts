@@ -222,7 +222,8 @@ test("one design is published on two garments, posted to a connected account, an
   const marked = /https?:\/\/\S+\?via=\S+/.exec(
     (await page.locator(".wear-post").first().textContent()) ?? "",
   );
-  const visitor = await browser.newPage();
+  // A visit is counted by the visitor's script: the page itself comes from a cache.
+  const visitor = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
   const counted = visitor.waitForResponse(/\/share-visits$/);
   await visitor.goto(marked?.[0] ?? "");
   await counted;

@@ -19,6 +19,7 @@ import { settleOverdueNow } from "../../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
 import { openCheckout } from "../../../support/data/payments/open-checkout";
+import { withOwnDatabase } from "../../../support/database/own-database";
 import { type FakeStripe, fakeStripe } from "../../../support/fakes/fake-stripe";
 
 const pack = CREDIT_PACKS.find(({ id }) => id === "creator");
@@ -171,36 +172,41 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
   });
   const chargeOf = (payment_intent: string) => ({ id: "ch_1", object: "charge", payment_intent });
 
+  async function tellInOrders(story: (typeof stories)[string]) {
+    let orders = 0;
+    let deliveries = 0;
+    const letters = ["redirect", "cron", ...labels(story.happen)];
+    // Every distinct order of the steps, each with one step doubled, in turn.
+    const events = letters.filter((letter) => letter.startsWith("event"));
+    for (const order of ordersWithDuplicates(letters, events, ORDERS)) {
+      const { app, stripe, userId, sessionId, paymentId } = await opened();
+      const told = story.happen(stripe, sessionId);
+      app.clock.now += 3 * 60_000;
+      for (const step of order) {
+        if (step === "redirect") await settlePayment(app, { sessionId, userId });
+        else if (step === "cron") await settleOverdueNow(app);
+        else {
+          const index = Number(step.slice("event".length));
+          const one = told[index];
+          if (!one) throw new Error(step);
+          await tell(app, stripe, one.type, one.object(), `evt_${paymentId}_${index}`);
+          deliveries++;
+        }
+      }
+      expect(await stands(app, userId, paymentId), order.join(" → ")).toEqual(story.end);
+      orders++;
+    }
+    expect(await findMoneyViolations(testApp())).toEqual([]);
+    return { orders, deliveries };
+  }
+
   it.each(Object.entries(stories))(
     "%s",
     async (name, story) => {
-      let orders = 0;
-      let deliveries = 0;
-      const letters = ["redirect", "cron", ...labels(story.happen)];
-      // Every distinct order of the steps, each with one step doubled, in turn.
-      const events = letters.filter((letter) => letter.startsWith("event"));
-      for (const order of ordersWithDuplicates(letters, events, ORDERS)) {
-        const { app, stripe, userId, sessionId, paymentId } = await opened();
-        const told = story.happen(stripe, sessionId);
-        app.clock.now += 3 * 60_000;
-        for (const step of order) {
-          if (step === "redirect") await settlePayment(app, { sessionId, userId });
-          else if (step === "cron") await settleOverdueNow(app);
-          else {
-            const index = Number(step.slice("event".length));
-            const one = told[index];
-            if (!one) throw new Error(step);
-            await tell(app, stripe, one.type, one.object(), `evt_${paymentId}_${index}`);
-            deliveries++;
-          }
-        }
-        expect(await stands(app, userId, paymentId), order.join(" → ")).toEqual(story.end);
-        orders++;
-      }
+      const { orders, deliveries } = await withOwnDatabase(newId(), () => tellInOrders(story));
       console.log(
         `R4: ${name}: ${orders} orders with a duplicate, ${deliveries} deliveries: one final state`,
       );
-      expect(await findMoneyViolations(testApp())).toEqual([]);
     },
     STORY_MS,
   );
