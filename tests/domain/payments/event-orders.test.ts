@@ -34,6 +34,7 @@ import {
   refundPiece,
   runPayouts,
 } from "../../support/data/payments/payouts";
+import { withOwnDatabase } from "../../support/database/own-database";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
