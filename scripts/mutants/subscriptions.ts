@@ -26,7 +26,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "disputes: nobody is told that the bank decided against us",
-    "app/domain/payments/letters/dispute-letter.ts",
+    "app/domain/payments/emails/dispute-email.ts",
     'if (reported.state === "lost") return reported.cents > 0 ? "lost" : null;',
     'if (reported.state === "lost") return null;',
     REVERSED,
@@ -34,7 +34,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "refunds at the provider: a canceled order is told twice",
-    "app/domain/payments/letters/money-back-letter.ts",
+    "app/domain/payments/emails/money-back-email.ts",
     "sql`NOT EXISTS (SELECT 1 FROM deliveries",
     "sql`NOT EXISTS (SELECT 1 FROM deliveries WHERE 1 = 2) OR EXISTS (SELECT 1 FROM deliveries",
     ["tests/domain/payments/disputes/order-disputes.test.ts"],

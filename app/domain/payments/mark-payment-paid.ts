@@ -9,7 +9,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Payment } from "~/purchase";
 import { clearingAccount } from "./clearing-account";
-import { unwantedPaymentLetter } from "./letters/money-back-letter";
+import { unwantedPaymentEmail } from "./emails/money-back-email";
 import { purchaseOf } from "./providers";
 import { receiptEmailStatements } from "./receipts/receipt-email";
 import { oweRefundStatements } from "./refunds/refund-statements";
@@ -78,7 +78,7 @@ async function returnUnwantedPayment(
     cause: `unwanted:${payment.id}`,
     amountCents: payment.amountCents,
   });
-  const letter = await unwantedPaymentLetter(app, payment, refundId);
+  const email = await unwantedPaymentEmail(app, payment, refundId);
   try {
     await runTransaction(app.db, [
       ...paid,
@@ -100,7 +100,7 @@ async function returnUnwantedPayment(
         subject: `payment:${payment.id}`,
         detail: { kind: payment.kind, subject: payment.subjectId, cents: payment.amountCents },
       }),
-      ...(letter ? [letter.statement] : []),
+      ...(email ? [email.statement] : []),
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
@@ -108,6 +108,6 @@ async function returnUnwantedPayment(
   }
   log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
   await app.enqueue({ type: "refund", refundId });
-  if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  if (email) await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
   return { status: "refunding", payment };
 }

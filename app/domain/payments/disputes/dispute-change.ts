@@ -8,8 +8,8 @@ import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { newId } from "~/lib/ids";
 import type { Payment } from "~/purchase";
-import { disputeLetter, disputeStepOf } from "../letters/dispute-letter";
-import { findPaymentRecipient } from "../letters/letter-recipient";
+import { disputeStepOf, queuedDisputeEmail } from "../emails/dispute-email";
+import { findPaymentRecipient } from "../emails/email-recipient";
 import { paymentReversalStatements } from "../payment-reversal";
 import { purchaseOf } from "../providers";
 
@@ -59,7 +59,7 @@ export async function disputeChangeStatements(
       : []),
     ...feeStatements(app, fees, `${reference}:${fees.to}`),
     ...(restored?.statements ?? []),
-    ...(await letterStatements(app, { payment, known, reported, withdrawnCents: after })),
+    ...(await emailStatements(app, { payment, known, reported, withdrawnCents: after })),
     openIncidentStatement(app, {
       cause: `dispute:${reported.id}`,
       subject: `payment:${payment.id}`,
@@ -78,7 +78,7 @@ export async function disputeChangeStatements(
 }
 
 /** Tells the buyer what their bank did. A cron sends it. */
-async function letterStatements(
+async function emailStatements(
   app: App,
   change: {
     payment: Payment;
@@ -94,7 +94,7 @@ async function letterStatements(
   if (!recipient) return [];
   const cents = step === "won" ? Math.min(reported.amountCents, payment.amountCents) : withdrawnCents;
   const isWhole = cents === payment.amountCents;
-  return [disputeLetter(app, recipient, { step, cents, isWhole, disputeId: reported.id }).statement];
+  return [queuedDisputeEmail(app, recipient, { step, cents, isWhole, disputeId: reported.id }).statement];
 }
 
 /** Fails as `dispute-moved` if the row changed since it was read, and as `dispute-known` if it was just inserted. */

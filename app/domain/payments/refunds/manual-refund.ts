@@ -6,7 +6,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
-import { providerRefundLetter } from "../letters/money-back-letter";
+import { providerRefundEmail } from "../emails/money-back-email";
 import { paymentReversalStatements } from "../payment-reversal";
 import { purchaseOf } from "../providers";
 import { applyProviderRefund, type Refund } from "./apply-provider-refund";
@@ -30,7 +30,7 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
       return;
     }
     const refund = manualRefund(app, paymentId, sent);
-    const letter = await providerRefundLetter(app, payment, refund);
+    const email = await providerRefundEmail(app, payment, refund);
     try {
       await runTransaction(app.db, [
         ...(await paymentReversalStatements(app, payment, {
@@ -42,9 +42,9 @@ export async function recordManualRefund(app: App, paymentId: string, sent: Prov
         })),
         app.db.insert(refunds).values(refund),
         incident,
-        ...(letter ? [letter.statement] : []),
+        ...(email ? [email.statement] : []),
       ]);
-      if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+      if (email) await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
       await applyProviderRefund(app, refund, sent);
       await purchaseOf(app, payment).afterReversal?.(app, payment);
       return;

@@ -9,7 +9,7 @@ import { newId } from "~/lib/ids";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { subscriptionPurchaseOf } from "../../providers";
 import type { ReportedReversal } from "./invoice-rows";
-import { reversalLetter } from "./reversal-letters";
+import { reversalEmail } from "./reversal-emails";
 
 /** Attempts at a batch whose sums may change meanwhile. */
 const MAX_TRIES = 8;
@@ -47,13 +47,13 @@ export async function reverseInvoice(
     if (!isNews(known, reported)) return;
     const [id, move] = [known?.id ?? newId(), (known?.moves ?? 0) + 1];
     const change = { subscription, invoice, known, reported, id, move };
-    const letter = await reversalLetter(app, change);
+    const email = await reversalEmail(app, change);
     try {
       await runTransaction(app.db, [
         ...(await reversalStatements(app, change)),
-        ...(letter ? [letter.statement] : []),
+        ...(email ? [email.statement] : []),
       ]);
-      if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+      if (email) await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
       return;
     } catch (error) {
       // Another delivery, refund or dispute was booked meanwhile: read again.

@@ -2,13 +2,13 @@ import type { App } from "~/app";
 import type { invoiceReversals } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
-import { disputeLetter, disputeStepOf } from "../../letters/dispute-letter";
-import { findSubscriptionRecipient } from "../../letters/letter-recipient";
-import { moneyBackLetter, type QueuedLetter } from "../../letters/money-back-letter";
+import { disputeStepOf, queuedDisputeEmail } from "../../emails/dispute-email";
+import { findSubscriptionRecipient } from "../../emails/email-recipient";
+import { moneyBackEmail, type QueuedEmail } from "../../emails/money-back-email";
 import type { ReportedReversal } from "./invoice-rows";
 
 /** What a person is told of a change of a refund or a dispute of their invoice; null where it is nothing to them. */
-export async function reversalLetter(
+export async function reversalEmail(
   app: Pick<App, "db" | "now">,
   change: {
     subscription: Subscription;
@@ -19,7 +19,7 @@ export async function reversalLetter(
     id: string;
     move: number;
   },
-): Promise<QueuedLetter | null> {
+): Promise<QueuedEmail | null> {
   const { subscription, invoice, known, reported, id, move } = change;
   const recipient = await findSubscriptionRecipient(app, subscription);
   if (!recipient) return null;
@@ -31,7 +31,7 @@ export async function reversalLetter(
     const disputed = step === "won" ? -cents : reported.amountCents;
     if (disputed <= 0) return null;
     const isWhole = disputed >= invoice.amountCents;
-    return disputeLetter(app, recipient, {
+    return queuedDisputeEmail(app, recipient, {
       step,
       cents: disputed,
       isWhole,
@@ -41,7 +41,7 @@ export async function reversalLetter(
   if (cents === 0) return null;
   const isWhole = cents === invoice.amountCents;
   if (cents > 0)
-    return moneyBackLetter(app, recipient, { cents, isWhole, refundId: id, key: `${id}:${move}` });
+    return moneyBackEmail(app, recipient, { cents, isWhole, refundId: id, key: `${id}:${move}` });
   return queueEmailStatement(app, {
     template: "refund-returned",
     to: recipient.email,

@@ -5,11 +5,11 @@ import type { Payment, Subscription } from "~/purchase";
 import { findBuyer } from "../purchases/find-buyer";
 
 const PURCHASE_KINDS = ["credits", "image", "video", "order"] as const;
-export type PurchaseLetterKind = (typeof PURCHASE_KINDS)[number];
-export type LetterKind = PurchaseLetterKind | "membership" | "plan";
+export type PurchaseEmailKind = (typeof PURCHASE_KINDS)[number];
+export type PaymentEmailKind = PurchaseEmailKind | "membership" | "plan";
 
 /** Who is told about the money of a payment or a subscription, and what they call it. */
-export interface LetterRecipient<Kind extends LetterKind = LetterKind> {
+export interface EmailRecipient<Kind extends PaymentEmailKind = PaymentEmailKind> {
   email: string;
   kind: Kind;
   /** A subscription is named by its kind. */
@@ -21,7 +21,7 @@ export interface LetterRecipient<Kind extends LetterKind = LetterKind> {
 export async function findPaymentRecipient(
   app: Pick<App, "db">,
   payment: Payment,
-): Promise<LetterRecipient<PurchaseLetterKind> | null> {
+): Promise<EmailRecipient<PurchaseEmailKind> | null> {
   const kind = PURCHASE_KINDS.find((known) => known === payment.kind);
   if (!kind) return null;
   if (kind !== "order") {
@@ -39,7 +39,7 @@ export async function findPaymentRecipient(
 export async function findSubscriptionRecipient(
   { db }: Pick<App, "db">,
   { kind, userId }: Pick<Subscription, "kind" | "userId">,
-): Promise<LetterRecipient<"membership" | "plan"> | null> {
+): Promise<EmailRecipient<"membership" | "plan"> | null> {
   const [user] = await db.all<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`);
   if (!user || !isAddress(user.email)) return null;
   return { email: user.email, kind: kind === "membership" ? "membership" : "plan", name: "" };

@@ -1,8 +1,8 @@
 import type { ProviderDispute } from "~/adapters/ports/returned-money";
 import type { App } from "~/app";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import type { LetterRecipient } from "./letter-recipient";
-import type { QueuedLetter } from "./money-back-letter";
+import type { EmailRecipient } from "./email-recipient";
+import type { QueuedEmail } from "./money-back-email";
 
 export type DisputeStep = "opened" | "won" | "lost";
 
@@ -17,11 +17,11 @@ export function disputeStepOf(
 }
 
 /** For the batch that books the change; each step is told once. */
-export function disputeLetter(
+export function queuedDisputeEmail(
   app: Pick<App, "now">,
-  { email, ...about }: LetterRecipient,
+  { email, ...about }: EmailRecipient,
   dispute: { step: DisputeStep; cents: number; isWhole: boolean; disputeId: string },
-): QueuedLetter {
+): QueuedEmail {
   const { step, cents, isWhole, disputeId } = dispute;
   return queueEmailStatement(app, {
     template: "dispute",

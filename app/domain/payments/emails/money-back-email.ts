@@ -3,17 +3,17 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { Payment } from "~/purchase";
-import { findPaymentRecipient, type LetterRecipient } from "./letter-recipient";
+import { type EmailRecipient, findPaymentRecipient } from "./email-recipient";
 
-export interface QueuedLetter {
+export interface QueuedEmail {
   statement: Statement;
   deliveryId: string;
 }
 
 /** Money that goes back, for the batch that books it; once for each `key`. */
-export function moneyBackLetter(
+export function moneyBackEmail(
   app: Pick<App, "now">,
-  { email, ...about }: LetterRecipient,
+  { email, ...about }: EmailRecipient,
   {
     key,
     ...refund
@@ -28,7 +28,7 @@ export function moneyBackLetter(
     key: string;
     happens?: SQL;
   },
-): QueuedLetter {
+): QueuedEmail {
   const { happens, ...data } = refund;
   return queueEmailStatement(app, {
     template: "money-back",
@@ -39,15 +39,15 @@ export function moneyBackLetter(
   });
 }
 
-/** A refund of a payment that was made at the provider; an order that it cancels has its own letter. */
-export async function providerRefundLetter(
+/** A refund of a payment that was made at the provider; an order that it cancels has its own email. */
+export async function providerRefundEmail(
   app: Pick<App, "db" | "now">,
   payment: Payment,
   refund: { id: string; amountCents: number },
-): Promise<QueuedLetter | null> {
+): Promise<QueuedEmail | null> {
   const recipient = await findPaymentRecipient(app, payment);
   if (!recipient) return null;
-  return moneyBackLetter(app, recipient, {
+  return moneyBackEmail(app, recipient, {
     cents: refund.amountCents,
     isWhole: payment.refundedCents + refund.amountCents === payment.amountCents,
     refundId: refund.id,
@@ -57,13 +57,13 @@ export async function providerRefundLetter(
 }
 
 /** Of a payment that came when what it was for could no longer be had. */
-export async function unwantedPaymentLetter(
+export async function unwantedPaymentEmail(
   app: Pick<App, "db" | "now">,
   payment: Payment,
   refundId: string,
-): Promise<QueuedLetter | null> {
+): Promise<QueuedEmail | null> {
   const recipient = await findPaymentRecipient(app, payment);
   if (!recipient) return null;
   const refund = { cents: payment.amountCents, isWhole: true, isUnwanted: true, refundId, key: refundId };
-  return moneyBackLetter(app, recipient, refund);
+  return moneyBackEmail(app, recipient, refund);
 }
