@@ -65,6 +65,8 @@ export class Inspection {
     page.on("pageerror", (error) => inspection.note(`error: ${error.message}`));
     page.on("request", (request) => {
       const { origin, protocol, pathname } = new URL(request.url());
+      // Another document: what was loaded before is not its own.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) inspection.scripts = [];
       if (protocol.startsWith("http") && origin !== ORIGIN && origin !== SANDBOX_ORIGIN)
         inspection.note(`asks another origin: ${request.url()}`);
       else if (inspection.isLooking && protocol.startsWith("http") && origin !== ORIGIN)
@@ -81,7 +83,6 @@ export class Inspection {
   /** Opens a page and inspects all of it. */
   async visit(visit: Visit): Promise<void> {
     this.name = visit.name ?? visit.path;
-    this.scripts = [];
     this.isLooking = true;
     const response = await this.page.goto(visit.path);
     if (response?.status() !== (visit.status ?? 200)) this.note(`answers ${response?.status()}`);

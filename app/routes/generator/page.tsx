@@ -162,6 +162,8 @@ export default function Generator() {
           {source ? (
             <SourcePicture
               picture={source}
+              here={source.here}
+              isBeingMeasured={seen.check?.state === "waiting"}
               work={
                 <PictureWork
                   {...common}

@@ -50,6 +50,9 @@ export const recentJobsFailed = "Failed";
 
 export const sourcePictureUnnamed = "Own picture";
 export const sourcePictureTitle = "The picture to start from";
+export const sourcePictureBeingMeasured =
+  "The picture is being measured. If it has a background, it can be removed here in a moment.";
+export const sourcePictureLookAgain = "Look again";
 
 export const generationResultTitle = "Result";
 export const generationResultNoImagesYet = "No images generated yet";

@@ -51,17 +51,21 @@ const notices = () => import("~/enhance/picture-notices/notices");
 
 /** Turns the browser's notifications on; they come while a tab of ours is open. */
 function TellMe() {
+  // Null until it is known: the button has its place, so that nothing moves when it comes.
   const [isOn, setOn] = useState<boolean | null>(null);
+  const [isAble, setAble] = useState(true);
   useEffect(() => {
     if ("Notification" in window) void notices().then(({ isTelling }) => setOn(isTelling()));
+    else setAble(false);
   }, []);
-  if (isOn === null) return null;
+  if (!isAble) return null;
   if (isOn) return <p className="hint">{words.waitingJobTelling}</p>;
   return (
     <Button
       type="button"
       variant="ghost"
       size="sm"
+      className={isOn === null ? "js invisible" : "js"}
       onClick={() => void notices().then(({ startTelling }) => startTelling().then(setOn))}
     >
       {words.waitingJobTellMe}

@@ -7,7 +7,19 @@ import { PLAIN_VIEW, turned, type ZoomRange, zoomed } from "./picture-view";
 export const FULLSCREEN_ZOOM: ZoomRange = { least: 25, most: 300, step: 25 };
 
 /** The whole window for one picture. Keys: + and − zoom, R rotates, 0 resets, Escape closes. Loaded when it is opened. */
-export function FullscreenViewer({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
+export function FullscreenViewer({
+  src,
+  alt,
+  widthPx,
+  heightPx,
+  onClose,
+}: {
+  src: string;
+  alt: string;
+  widthPx: number;
+  heightPx: number;
+  onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(PLAIN_VIEW);
   useEffect(() => dialog.current?.showModal(), []);
@@ -59,7 +71,14 @@ export function FullscreenViewer({ src, alt, onClose }: { src: string; alt: stri
         {tool(words.close, "close", () => dialog.current?.close())}
       </div>
       <div className="gen-full-room gen-ground">
-        <img src={src} alt={alt} data-zoom={view.zoomPercent} data-turn={view.turnDegrees} />
+        <img
+          src={src}
+          alt={alt}
+          width={widthPx}
+          height={heightPx}
+          data-zoom={view.zoomPercent}
+          data-turn={view.turnDegrees}
+        />
       </div>
     </dialog>
   );

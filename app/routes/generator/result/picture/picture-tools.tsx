@@ -58,7 +58,15 @@ export function PictureTools({
         <Icon name="fullscreen" />
       </a>
       {tool(words.pictureToolsReset, "reset", PLAIN_VIEW)}
-      {Viewer ? <Viewer src={file} alt={job.name} onClose={() => setViewer(null)} /> : null}
+      {Viewer ? (
+        <Viewer
+          src={file}
+          alt={job.name}
+          widthPx={job.widthPx}
+          heightPx={job.heightPx}
+          onClose={() => setViewer(null)}
+        />
+      ) : null}
     </div>
   );
 }

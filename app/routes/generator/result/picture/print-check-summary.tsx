@@ -1,11 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { Icon } from "~/ui/elements/icon";
 import { Notice } from "~/ui/elements/notice";
 import * as words from "../words";
 import type { CheckSummary, CheckSummaryLine } from "./print-check-summary.server";
-
-const AGAIN_MS = 2_000;
+import { useRevalidateWhile } from "./revalidate-while";
 
 /** A summary of the print check; its own page has every number and fix. */
 export function PrintCheckSummary({
@@ -84,13 +81,4 @@ function Line({ line: { name, severity, figure, limit, colors } }: { line: Check
       ) : null}
     </li>
   );
-}
-
-function useRevalidateWhile(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting || state !== "idle") return;
-    const timer = setTimeout(revalidate, AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting, revalidate, state]);
 }

@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
 import * as words from "../words";
+import { useRevalidateWhile } from "./revalidate-while";
 
 /** An own picture from which another one is to be drawn: chosen in My Images, or an upload. */
 export function SourcePicture({
   picture,
+  here,
+  isBeingMeasured,
   work,
 }: {
   picture: { id: string; widthPx: number; heightPx: number; name: string };
+  /** The page's address. */
+  here: string;
+  /** Whether it has a background that can be removed is known once it is measured. */
+  isBeingMeasured: boolean;
   /** What can be drawn from it. */
   work: ReactNode;
 }) {
+  useRevalidateWhile(isBeingMeasured);
   const name = picture.name || words.sourcePictureUnnamed;
   return (
     <section id="result" className="gen-stage" aria-labelledby="source-title">
@@ -29,7 +37,17 @@ export function SourcePicture({
           <p className="hint">“{name}”</p>
         </div>
       </div>
-      <div className="gen-ticket">{work}</div>
+      <div className="gen-ticket">
+        {isBeingMeasured ? (
+          <p className="hint">
+            {words.sourcePictureBeingMeasured} {/* Not by itself: what is typed below would be lost. */}
+            <a className="no-js" href={here}>
+              {words.sourcePictureLookAgain}
+            </a>
+          </p>
+        ) : null}
+        {work}
+      </div>
     </section>
   );
 }
