@@ -102,13 +102,13 @@ export class Inspection {
       await this.checkShifts();
       // A phone has the same elements, so one screen size is enough for axe.
       if (!this.isPhone) await this.checkAccess();
-      // Only a page that asks a device for a passkey loads the script that does so, only a gallery that of its pictures, only forms that take one that of uploads, only the product editor its own, and only signed-in people that of finished pictures.
+      // Only a page that asks a device for a passkey loads the script that does so, only a gallery that of its pictures, only forms that take or describe one that of uploads, only the product editor its own, and only signed-in people that of finished pictures.
       const has = async (selector: string) => (await this.page.locator(selector).count()) > 0;
       const names = [
         "enhance",
         ...((await has("form[data-passkey]")) ? ["passkeys"] : []),
         ...((await has("[data-library], [data-stage], .lib-toolbar")) ? ["library"] : []),
-        ...((await has("art-drop, [data-share-text]")) ? ["pictures"] : []),
+        ...((await has("art-drop, [data-share-text], [data-needs]")) ? ["pictures"] : []),
         ...((await has("[data-print]")) ? ["editor"] : []),
         ...((await has('header a[href="/account"]')) ? ["notices"] : []),
       ];

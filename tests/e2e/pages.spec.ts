@@ -116,7 +116,13 @@ test("the wearables assistant", async ({ page }, info) => {
   const choice = await hrefOf(page, 'main a[href*="?picture="]');
   const picture = new URLSearchParams(choice.split("?")[1]).get("picture") ?? "";
   await inspection.visit({ path: `/wearables?picture=${picture}`, name: "wearables: details" });
-  await main.getByRole("button", { name: "Save Product" }).click();
+  const save = main.getByRole("button", { name: "Save Product" });
+  await expect(save).toBeDisabled();
+  // As it is sent without script.
+  await save.evaluate((button: HTMLButtonElement) => {
+    button.disabled = false;
+  });
+  await save.click();
   await expect(main.getByText("Please fill all fields").first()).toBeVisible();
   await inspection.look({ name: "wearables: details with errors" });
   await page.getByLabel("Title").fill(LONG_WORD);

@@ -1,6 +1,8 @@
-/** The script of forms that take a picture, and of results that hand one on. Loaded beside the script of every page. */
+/** The script of forms that take or describe a picture, and of results that hand one on. Loaded beside the script of every page. */
 import { defineArtDrop } from "./art-drop";
+import { wireNeededFields } from "./needed-fields";
 import { wireShareSheet } from "./share-sheet";
 
 defineArtDrop();
 wireShareSheet();
+wireNeededFields();

@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import { SUGGESTION_LANGUAGES } from "~/domain/designs/suggestions/suggestion-limits";
 import {
   MAX_DESCRIPTION_CHARACTERS,
@@ -14,6 +15,8 @@ import { words } from "../words";
 import type { ManualStep } from "./read-manual-upload.server";
 
 const text = words.details;
+/** What a product cannot be saved without. */
+const NEEDED = "title description";
 
 /** The picture beside its words; a suggestion fills them in, and they stay as typed if it fails. */
 export function DetailsForm({
@@ -48,6 +51,10 @@ export function DetailsForm({
             errors={reply?.errors ?? {}}
             title={reply?.values.intent === "save" ? words.details.notSaved : undefined}
           />
+          {/* The first button of a form is pressed by Enter: it must not be the one that costs a credit. */}
+          <button type="submit" name="intent" value="save" data-needs={NEEDED} disabled={waiting} hidden>
+            {text.save}
+          </button>
           <input type="hidden" name="picture" value={picture.id} />
           <input type="hidden" name="formKey" value={reply?.values.formKey || page.formKey} />
           <Input
@@ -98,12 +105,20 @@ export function DetailsForm({
             </p>
           </div>
           <div className="actions">
-            <Button name="intent" value="save" size="lg" busyText={text.saving} disabled={waiting}>
+            <Button
+              name="intent"
+              value="save"
+              size="lg"
+              busyText={text.saving}
+              disabled={waiting}
+              data-needs={NEEDED}
+            >
               {text.save}
             </Button>
           </div>
         </form>
       </div>
+      <script src={picturesHref} defer />
     </div>
   );
 }
