@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const PRICES = ["tests/domain/operations/customer-prices.test.ts"];
 const BANNERS = ["tests/domain/banners/imports.test.ts"];
+const PIECES = ["tests/domain/content/pieces.test.ts"];
 const BANNER_CHANGES = ["tests/domain/banners/banner-changes.test.ts"];
 const MODERATION = ["tests/domain/products/moderation.test.ts"];
 const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
@@ -69,6 +70,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "AND ${affiliateBanners.endDate} >= ${day}`",
     "`",
     BANNERS,
+  ),
+  mutant(
+    "a live text is replaced by a draft that was saved after the scheduled one",
+    "app/domain/content/publish-piece.ts",
+    "next: contentPieces.nextRevision,",
+    "next: contentPieces.revision,",
+    PIECES,
   ),
   mutant(
     "a decision on a report is made twice",
