@@ -52,6 +52,8 @@ interface World {
   openDisputes: Disputed[];
 }
 
+const LARGE_ORDER = 20;
+
 const BY_CARRIER = ["pending", "inprocess", "fulfilled"] as const;
 
 /**
@@ -87,7 +89,8 @@ export async function openSales({ staff, shops, ...world }: World) {
 
   async function place(n: number): Promise<void> {
     const from = n % 4 === 0 ? shops : [shops[n % shops.length] as TestShop];
-    const { orderId } = await placedOrder(app, from, 1 + (n % 3));
+    // Now and then a large order, which makes a plan's next month free.
+    const { orderId } = await placedOrder(app, from, n % 16 === 0 ? LARGE_ORDER : 1 + (n % 3));
     const [parts, lines] = await app.db.batch([
       app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId)),
       app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),

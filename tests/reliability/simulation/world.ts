@@ -24,16 +24,12 @@ import type { TestShop } from "../../support/data/shop";
 import { fillCatalog } from "../../support/fakes/fake-print-partner";
 import { appWithFakeServices, type CountingImageModel } from "../../support/fakes/fake-services";
 import { openCoins } from "./coins";
+import { checkLots } from "./lots";
+import { type Bought, openPurchases } from "./purchases";
 import { type Disputed, openSales } from "./sales";
+import { openSubscriptions } from "./subscriptions";
 
 const GRANTED_AT_FIRST = 5;
-
-interface Buying {
-  kind: "credits" | "order";
-  subject: string;
-  purchase: CheckoutRequest;
-  sessionId: string;
-}
 
 interface Event {
   id: string;
@@ -64,7 +60,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   const platform = fakePlatform(app);
   const people: string[] = [];
   const given = new Map<string, number>();
-  const buyings: Buying[] = [];
+  const buyings: Bought[] = [];
   const events: Event[] = [];
   const counts = { pauses: 0 };
   /** Sessions whose money was returned, by an operator or the bank; false after a won dispute. */
@@ -121,19 +117,24 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     }
   }
 
-  async function pressPay(kind: Buying["kind"], purchase: CheckoutRequest) {
+  async function pressPay(kind: Bought["kind"], purchase: CheckoutRequest) {
     await attempt(async () => {
       const start = await startPayment(app, purchase);
       if (start.status !== "open") return;
       const sessionId = start.url.split("/").at(-1) ?? "";
-      if (!buyings.some((each) => each.sessionId === sessionId))
-        buyings.push({ kind, subject: purchase.subjectId, purchase, sessionId });
+      if (!buyings.some((each) => each.sessionId === sessionId)) buyings.push({ kind, purchase, sessionId });
     });
   }
 
-  function happened(type: string, object: () => object) {
+  function happened(type: string, object: () => object, isLost = false) {
     // The provider's event list has it at once, whether or not a webhook arrives.
-    events.push({ id: stripe.happened(type, object()).id, type, object, isHeard: false });
+    events.push({ id: stripe.happened(type, object()).id, type, object, isHeard: isLost });
+  }
+
+  /** Time passes for us and for the provider. */
+  async function passMinutes(minutes: number) {
+    await platform.passMinutes(minutes);
+    subscribed.pass();
   }
 
   /** A paid pack that neither the bank nor an operator has refunded yet. */
@@ -162,12 +163,18 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     openDisputes,
     paidSessions: (orderId) =>
       buyings
-        .filter(({ subject }) => subject === orderId)
+        .filter(({ purchase }) => purchase.subjectId === orderId)
         .map(({ sessionId }) => sessionId)
         .filter((sessionId) => stripe.sessions.get(sessionId)?.payment_status === "paid"),
   });
 
   const coins = await openCoins({ app, people, attempt });
+  // One of the shops' creators pays for a plan, too: their sales may waive its fee.
+  const subscribers = [...people, ...shops.slice(0, 1).map(({ creatorId }) => creatorId)];
+  const subscribed = await openSubscriptions({ staff, people: subscribers, attempt, happened, openDisputes });
+  const purchases = await openPurchases({
+    ...{ staff, people, buyings, pressPay, attempt, happened, openDisputes, takenBack },
+  });
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
   const person = (n: number) => people[n % people.length] ?? "";
 
@@ -209,10 +216,10 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     pay: {
       often: 10,
       run: async (n) => {
-        const { sessionId = "", subject } = any(buyings, n) ?? {};
+        const { sessionId = "", purchase } = any(buyings, n) ?? {};
         if (stripe.sessions.get(sessionId)?.status !== "open") return;
         // A buyer who disputed the payment does not pay again.
-        if (sales.sold.some(({ orderId, dispute }) => orderId === subject && dispute)) return;
+        if (sales.sold.some(({ orderId, dispute }) => orderId === purchase?.subjectId && dispute)) return;
         stripe.pay(sessionId);
         happened("checkout.session.completed", () => stripe.sessions.get(sessionId) ?? {});
       },
@@ -325,21 +332,31 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       },
     },
     loseMessages: { often: 2, run: async () => platform.loseMessages() },
-    minutes: { often: 4, run: async (n) => platform.passMinutes(1 + (n % 20)) },
+    minutes: { often: 4, run: async (n) => passMinutes(1 + (n % 20)) },
     // Everything that is printed arrives, and its earnings become available and are paid out.
     arrive: {
       often: 4,
       run: async () => {
         sales.arrive();
-        await platform.passMinutes(60);
+        await passMinutes(60);
         await platform.deliver();
-        await platform.passMinutes(8 * 24 * 60);
+        await passMinutes(8 * 24 * 60);
         await platform.deliver();
       },
     },
-    day: { often: 1, run: async (n) => platform.passMinutes((n % 2 ? 1 : 8) * 24 * 60) },
+    day: { often: 1, run: async (n) => passMinutes((n % 2 ? 1 : 8) * 24 * 60) },
+    month: {
+      often: 3,
+      run: async (n) =>
+        subscribed.month(n, async (minutes) => {
+          await passMinutes(minutes);
+          if (n % 2) await platform.deliver();
+        }),
+    },
     ...sales.commands,
     ...coins.commands,
+    ...subscribed.commands,
+    ...purchases.commands,
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
     break: {
       often: 5,
@@ -378,7 +395,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       await commands.order?.run(run);
       const placed = sales.sold.at(-1);
       await commands.checkOut?.run(sales.sold.length - 1);
-      const buying = buyings.find(({ subject }) => subject === placed?.orderId);
+      const buying = buyings.find(({ purchase }) => purchase.subjectId === placed?.orderId);
       if (buying) await commands.pay?.run(buyings.indexOf(buying));
       if (buying) await settlePayment(app, { sessionId: buying.sessionId });
     }
@@ -403,7 +420,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     await coins.settleDown();
     for (let round = 0; round < 3; round++) {
       await platform.deliver();
-      await platform.passMinutes(40);
+      await passMinutes(40);
     }
     await sales.retryRefunds();
     await platform.deliver();
@@ -411,11 +428,14 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
 
   /** Checks the platform's own accounts. */
   async function checkOwn() {
+    const disputes = sql`json_each(${JSON.stringify([...stripe.disputes.keys()])})`;
     const own = async (kind: string) => {
       const [row] = await app.db.all<{ cents: number }>(
         sql`SELECT coalesce(sum(e.amount), 0) AS cents FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
-          WHERE e.account_id = ${`system:${kind}`} AND (t.reason, substr(t.reference, 1, 26)) IN (
-            SELECT 'dispute-fee', d.id FROM disputes d JOIN json_each(${JSON.stringify([...stripe.disputes.keys()])}) ON value = d.provider_dispute_id)`,
+          WHERE e.account_id = ${`system:${kind}`} AND CASE t.reason
+            WHEN 'dispute-fee' THEN substr(t.reference, 1, 26) IN (SELECT d.id FROM disputes d JOIN ${disputes} ON value = d.provider_dispute_id)
+            WHEN 'invoice-dispute-fee' THEN substr(t.reference, 28, 26) IN (SELECT r.id FROM invoice_reversals r JOIN ${disputes} ON value = r.provider_object_id)
+            END`,
       );
       return row?.cents ?? 0;
     };
@@ -446,13 +466,23 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         .filter(({ kind, purchase }) => kind === "credits" && purchase.userId === userId)
         .filter(({ sessionId }) => stripe.sessions.get(sessionId)?.payment_status === "paid")
         .filter(({ sessionId }) => !takenBack.get(sessionId))
-        .reduce((sum, { subject }) => sum + (CREDIT_PACKS.find(({ id }) => id === subject)?.credits ?? 0), 0);
+        .reduce(
+          (sum, { purchase: { subjectId } }) =>
+            sum + (CREDIT_PACKS.find(({ id }) => id === subjectId)?.credits ?? 0),
+          0,
+        );
       const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
       const { credits } = await readBalance(app, { userId });
       const owed = (await app.db.query.debts.findMany({ where: (t) => eq(t.userId, userId) }))
         .filter(({ unit }) => unit === "credit")
         .reduce((sum, { remaining }) => sum + remaining, 0);
-      const expected = (given.get(userId) ?? 0) + bought + coins.creditsFor(userId) - pictures.length;
+      const expected =
+        (given.get(userId) ?? 0) +
+        bought +
+        coins.creditsFor(userId) +
+        (await subscribed.creditsFor(userId)) -
+        pictures.length -
+        (await expiredOf(userId));
       await checkReturns(userId);
       // A balance is never below zero; the rest becomes a debt.
       expect({ userId, credits, owed }).toEqual({
@@ -461,10 +491,21 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         owed: Math.max(0, -expected),
       });
     }
+    for (const userId of subscribers) await checkLots(app, userId);
+    await subscribed.check();
+    await purchases.check();
     await coins.check();
     await sales.check();
   }
 
+  /** Credits that were written off; `checkLots` says whether they had expired. */
+  async function expiredOf(userId: string): Promise<number> {
+    const [row] = await app.db.all<{ credits: number }>(
+      sql`SELECT coalesce(-sum(amount), 0) AS credits FROM credit_lines WHERE user_id = ${userId} AND reason = 'expired'`,
+    );
+    return row?.credits ?? 0;
+  }
+
   await openShopping();
-  return { app, platform, commands, settleDown, check, events, counts, sales, coins };
+  return { app, platform, commands, settleDown, check, events, counts, sales, coins, subscribed, purchases };
 }
