@@ -56,6 +56,8 @@ export interface App {
     checkoutProvider: string;
     /** The payment provider for cryptocurrencies; null where they are switched off. */
     cryptoProvider: string | null;
+    /** Tax is added to prices where cards are charged. */
+    addsTax: boolean;
     /** The payment provider that pays creators out; null where that is switched off. */
     payoutProvider: string | null;
     /** Origins that a checkout form may redirect a browser to. */

@@ -88,6 +88,7 @@ function createApp(env: Env, d1: D1Database): App {
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutProvider: "stripe",
+      addsTax: env.STRIPE_TAX === "true",
       payoutProvider: env.STRIPE_CONNECT_WEBHOOK_SECRET ? "stripe" : null,
       cryptoProvider: env.NOWPAYMENTS_API_KEY ? "nowpayments" : null,
       checkoutOrigins: [
@@ -174,6 +175,7 @@ function createPaymentProviders(env: Env, call: typeof fetch): PaymentProviders 
     key: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
+    addsTax: env.STRIPE_TAX === "true",
     fetch: call,
   });
   if (!cryptoKey || !ipnSecret) return { stripe };

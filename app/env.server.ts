@@ -20,6 +20,8 @@ const variables = z.object({
   /** Where creators say who they are, and see their payouts. */
   STRIPE_CONNECT_ORIGIN: origin.default("https://connect.stripe.com"),
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
+  /** "true": Stripe Tax computes the tax of each payment and adds it to the price. */
+  STRIPE_TAX: z.enum(["true", "false"]).default("false"),
   STRIPE_CHECKOUT_ORIGIN: origin.default("https://checkout.stripe.com"),
   /** Where customers manage their subscriptions. */
   STRIPE_PORTAL_ORIGIN: origin.default("https://billing.stripe.com"),

@@ -24,6 +24,7 @@ import {
   sessionSchema,
 } from "./stripe/responses.server";
 import { createStripeSubscriptions } from "./stripe/subscriptions.server";
+import { taxParams } from "./stripe/tax-params";
 
 const CALL_TIMEOUT_MS = 12_000;
 /** Stripe's largest page. One payment never has that many refunds. */
@@ -38,6 +39,8 @@ export function createStripe(config: {
   webhookSecret: string;
   /** Of the webhooks about creators' accounts, separated by commas. Without it no payouts are made. */
   connectWebhookSecret?: string | undefined;
+  /** Stripe Tax computes the tax of each payment, and adds it to the price. */
+  addsTax?: boolean | undefined;
   fetch: typeof fetch;
 }): PaymentProvider &
   Required<Pick<PaymentProvider, "expireCheckout" | "refunds" | "disputes" | "subscriptions">> {
@@ -49,6 +52,7 @@ export function createStripe(config: {
     maxNetworkRetries: 0,
     telemetry: false,
   });
+  const { priceTax, sessionTax } = taxParams(config);
   const crypto = Stripe.createSubtleCryptoProvider();
   const webhookSecrets = secretsIn(config.webhookSecret);
   const connectSecrets = secretsIn(config.connectWebhookSecret ?? "");
@@ -87,12 +91,14 @@ export function createStripe(config: {
               price_data: {
                 currency: "usd",
                 unit_amount: line.unitCents,
+                ...priceTax,
                 product_data: { name: line.name, images: line.imageUrl ? [line.imageUrl] : undefined },
               },
             })),
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
             expires_at: Math.floor(order.expiresAt / 1000),
+            ...sessionTax,
             metadata: { payment_id: order.paymentId },
             payment_intent_data: { metadata: { payment_id: order.paymentId } },
           },
@@ -194,7 +200,7 @@ export function createStripe(config: {
       },
     },
     lists: createStripeLists(stripe),
-    subscriptions: createStripeSubscriptions(stripe),
+    subscriptions: createStripeSubscriptions(stripe, config),
     ...(connectSecrets.length > 0 ? { payouts: createStripePayouts(stripe, verifyConnectSignature) } : {}),
     async listEvents({ fromAt, after }) {
       const page = await ask(listOf(eventSchema), () =>

@@ -68,6 +68,7 @@ export const CONSTRAINT_NAMES = {
   "picture-licensed": ["UNIQUE image_licenses.picture_id"],
   "license-moved": ["NOT NULL image_licenses.state"],
   "video-moved": ["NOT NULL video_orders.state"],
+  "nobody-to-write-to": ["NOT NULL deliveries.recipient"],
   "video-file-taken": ["UNIQUE video_files.payment_id"],
   "refund-exists": ["UNIQUE refunds.cause"],
   "provider-refund-known": ["UNIQUE refunds.provider_refund_id"],

@@ -52,6 +52,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
       cryptoProvider: null,
+      addsTax: false,
       payoutProvider: null,
       checkoutOrigins: [],
       sandboxOrigin: null,

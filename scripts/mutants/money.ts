@@ -7,6 +7,7 @@ const CRYPTO_RULES = ["tests/domain/payments/crypto/rules.test.ts"];
 const GONE_DESIGNS = ["tests/domain/payments/crypto/design-licenses.test.ts"];
 const LICENSES = ["tests/domain/payments/image-license.test.ts"];
 const VIDEOS = ["tests/domain/videos/videos.test.ts"];
+const TAX = ["tests/domain/payments/tax.test.ts"];
 const RECEIPTS = ["tests/domain/payments/receipts.test.ts"];
 const COMPARED = ["tests/domain/payments/reconcile/compare-lists.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
@@ -539,6 +540,38 @@ export const MONEY_MUTANTS: Mutant[] = [
     'if (isWhole && reason === "refund") return [withdrawStatement(app, payment)];',
     "",
     LICENSES,
+  ),
+  mutant(
+    "tax: it is booked as revenue",
+    "app/domain/payments/purchases/revenue.ts",
+    '{ account: systemAccount("revenue"), amount: payment.amountCents - payment.taxCents },\n        { account: systemAccount("tax"), amount: payment.taxCents },',
+    '{ account: systemAccount("revenue"), amount: payment.amountCents },',
+    TAX,
+    { testNamePattern: "neither ours" },
+  ),
+  mutant(
+    "tax: a refund leaves all of it",
+    "app/domain/payments/tax-share.ts",
+    "return taxShare(paid, to) - taxShare(paid, from);",
+    "return 0 * (taxShare(paid, to) - taxShare(paid, from));",
+    TAX,
+    { testNamePattern: "goes back with each part" },
+  ),
+  mutant(
+    "tax: a payment that is short by the tax is taken for whole",
+    "app/domain/payments/session-mismatches.ts",
+    "session.amountCents - session.taxCents !==",
+    "session.amountCents !==",
+    TAX,
+    { testNamePattern: "less was paid than asked" },
+  ),
+  mutant(
+    "tax: pieces of an order go back without theirs",
+    "app/domain/orders/refunds/refund-split.ts",
+    "const taxCents = taxOfGone(partTaxCents, known, goneAfter) - taxOfGone(partTaxCents, known, goneBefore);",
+    "const taxCents = isWhole ? partTaxCents : 0;",
+    TAX,
+    { testNamePattern: "with each piece" },
   ),
   mutant(
     "purchases: a video in work is given back by its buyer",

@@ -42,6 +42,30 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
 
   mutant(
+    "invoices: one that is voided without a webhook stays open",
+    "app/adapters/stripe/map-objects.server.ts",
+    '  "invoice.payment_action_required",\n]);',
+    '  "invoice.payment_action_required",\n  "invoice.voided",\n]);',
+    ["tests/adapters/map-stripe-subscriptions.node.test.ts"],
+    { testNamePattern: "at most twenty types" },
+  ),
+  mutant(
+    "plans: the credits of a change are reckoned from the month that we know, which may be over",
+    "app/domain/payments/subscriptions/change-plan.ts",
+    "const startsAt = current.periodStartsAt;",
+    "const startsAt = subscription.createdAt;",
+    PLANS,
+    { testNamePattern: "before we hear of the new month" },
+  ),
+  mutant(
+    "membership: the place ahead is lost while the next month is charged",
+    "app/domain/plans/memberships.ts",
+    "active_until > ${at - MEMBERSHIP_RENEWAL_MS}",
+    "active_until > ${at}",
+    PLANS,
+    { testNamePattern: "while its next month is charged" },
+  ),
+  mutant(
     "a change of plan that is repeated a day later is made again",
     SUBSCRIPTIONS,
     "if (subscription.metadata.change_key === key)",

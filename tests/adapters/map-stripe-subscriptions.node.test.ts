@@ -178,5 +178,9 @@ describe("Stripe's subscription events", () => {
   it("of at most twenty types are requested from Stripe's list, which takes no more", () => {
     expect(EVENT_TYPES.length).toBeLessThanOrEqual(20);
     expect(EVENT_TYPES).toContain("invoice.paid");
+    // Nothing else tells that an invoice was closed without payment.
+    expect(EVENT_TYPES).toEqual(
+      expect.arrayContaining(["invoice.voided", "invoice.marked_uncollectible", "refund.created"]),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { refunds } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { taxOfPart } from "~/domain/orders/accounting/order-tax";
 import { findFullOrder } from "~/domain/orders/order";
 import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
@@ -60,7 +61,7 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
   if (!payment || sale.order.state !== "paid" || target.part.state === "canceled")
     return { status: "closed" };
 
-  const left = remainingOfPart(target, sale.parts[0] === target ? sale.order.taxCents : 0);
+  const left = remainingOfPart(target, taxOfPart(sale, partId));
   // At least a cent is left for the pieces, because the provider rejects a zero refund.
   const maxCents = Math.max(
     0,

@@ -26,6 +26,7 @@ export function toCheckoutSession(
     isPaid: transfer.state === "finished",
     isFailed: transfer.state === "failed" || transfer.state === "refunded",
     amountCents: toCents(payment.price_amount),
+    taxCents: 0,
     currency: payment.price_currency,
     paymentId: payment.order_id ?? null,
     providerPaymentId: payment.payment_id,

@@ -6,6 +6,8 @@ export interface CheckoutSession {
   /** Completed, and refused by the bank later: it will never be paid. */
   isFailed: boolean;
   amountCents: number;
+  /** The tax in it, which was added to what was asked for. */
+  taxCents: number;
   currency: string;
   paymentId: string | null;
   providerPaymentId: string | null;

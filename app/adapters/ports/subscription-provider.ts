@@ -91,7 +91,8 @@ export interface ProviderSubscription {
   latestInvoiceId: string | null;
   /** Epoch ms. */
   startedAt: number;
-  /** The end of the paid period, epoch ms. */
+  /** The start and the end of the present period, epoch ms. */
+  periodStartsAt: number | null;
   periodEndsAt: number | null;
   /** The end of a free trial, past or future; epoch ms. */
   trialEndsAt: number | null;
@@ -113,6 +114,8 @@ export interface ProviderInvoice {
   /** `month`: a new period, the first included. `change`: the rest of a period, after a change of the price. */
   reason: "month" | "change";
   amountCents: number;
+  /** The tax in it. */
+  taxCents: number;
   currency: string;
   /** The period that it pays for, epoch ms. */
   periodStartsAt: number;

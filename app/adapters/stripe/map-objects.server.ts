@@ -13,6 +13,7 @@ export function toCheckoutSession(session: StripeSession): CheckoutSession {
     isPaid: session.status === "complete" && session.payment_status === "paid",
     isFailed: session.status === "complete" && session.payment_status === "unpaid" && isOver(intent),
     amountCents: session.amount_total ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? "",
     paymentId: session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
@@ -90,17 +91,18 @@ const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
 
 /**
  * A request for the list of events may name 20 types. Losing an event of these types is harmless: another reports
- * the same.
+ * the same (each refund is created, and each unpaid month has made its subscription past due). That an invoice was closed
+ * without payment is told by no other.
  */
 const UNLISTED_TYPES: ReadonlySet<string> = new Set([
+  "charge.refunded",
   "charge.refund.updated",
   "charge.dispute.updated",
   "radar.early_fraud_warning.updated",
   "customer.subscription.paused",
   "customer.subscription.resumed",
+  "invoice.payment_failed",
   "invoice.payment_action_required",
-  "invoice.voided",
-  "invoice.marked_uncollectible",
 ]);
 
 /** The types of events that we request when we read the list of events. */

@@ -1,3 +1,4 @@
+import { sum } from "~/lib/sum";
 import type { ProviderInvoice, ProviderSubscription } from "../ports/subscription-provider";
 import { idOf } from "./map-objects.server";
 import type { StripeInvoice, StripeSubscription } from "./responses.server";
@@ -7,6 +8,7 @@ export function toProviderSubscription(subscription: StripeSubscription): Provid
   const { purchase_kind: kind, subject_id: subjectId, user_id: userId } = subscription.metadata;
   // Since API version 2025-03-31 the item has the period; our subscriptions have one item.
   const item = subscription.items.data[0];
+  const periodStart = item?.current_period_start;
   const periodEnd = item?.current_period_end;
   return {
     id: subscription.id,
@@ -16,6 +18,7 @@ export function toProviderSubscription(subscription: StripeSubscription): Provid
     monthlyCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
     latestInvoiceId: idOf(subscription.latest_invoice),
     startedAt: subscription.start_date * 1000,
+    periodStartsAt: periodStart === undefined ? null : periodStart * 1000,
     periodEndsAt: periodEnd === undefined ? null : periodEnd * 1000,
     trialEndsAt: subscription.trial_end === null ? null : subscription.trial_end * 1000,
     isPaused: subscription.status === "paused" || subscription.pause_collection !== null,
@@ -47,6 +50,7 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
     start: invoice.period_start,
     end: invoice.period_end,
   };
+  const amountCents = invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due;
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
@@ -54,12 +58,20 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
     isDraft: invoice.status === "draft",
     state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
     reason: NEW_PERIOD_REASONS.has(invoice.billing_reason ?? "") ? "month" : "change",
-    amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    amountCents,
+    taxCents: taxIn(invoice, amountCents),
     currency: invoice.currency,
     periodStartsAt: period.start * 1000,
     periodEndsAt: period.end * 1000,
     isLive: invoice.livemode,
   };
+}
+
+/** The tax in what is charged: a balance of the customer's pays its share of both price and tax. */
+function taxIn({ total, total_taxes }: StripeInvoice, chargedCents: number): number {
+  const taxCents = sum((total_taxes ?? []).map(({ amount }) => amount));
+  if (taxCents <= 0 || !total || total <= 0) return 0;
+  return Math.min(taxCents, Math.round((taxCents * chargedCents) / total));
 }
 
 const NEW_PERIOD_REASONS: ReadonlySet<string> = new Set(["subscription_create", "subscription_cycle"]);

@@ -108,6 +108,7 @@ export const sessionSchema = z.object({
   status: z.string().nullable(),
   payment_status: z.string(),
   amount_total: cents.nullable(),
+  total_details: z.object({ amount_tax: cents }).nullish(),
   currency: z.string().nullable(),
   client_reference_id: z.string().nullable(),
   payment_intent: z.union([id, z.object({ id, status: z.string() })]).nullable(),
@@ -161,6 +162,7 @@ export const subscriptionSchema = z.object({
         z.object({
           id,
           quantity: z.number().int().nonnegative().optional(),
+          current_period_start: seconds.optional(),
           current_period_end: seconds.optional(),
           price: z.object({ unit_amount: cents.nullable(), product: reference }),
         }),
@@ -187,6 +189,9 @@ export const invoiceSchema = z.object({
   billing_reason: z.string().nullish(),
   amount_paid: cents,
   amount_due: cents,
+  total: z.number().int().nullish(),
+  /** Negative where an invoice gives back more than it charges. */
+  total_taxes: z.array(z.object({ amount: z.number().int() })).nullish(),
   currency: z.string(),
   livemode: z.boolean(),
   period_start: seconds,

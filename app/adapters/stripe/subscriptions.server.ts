@@ -22,13 +22,18 @@ import {
   sessionSchema,
   subscriptionSchema,
 } from "./responses.server";
+import { taxParams } from "./tax-params";
 
 const CURRENCY = "usd";
 /** Stripe's largest page. */
 const MAX_PAGE_SIZE = 100;
 
 /** Stripe Billing. Each subscription has one item with its own price, and its metadata say what was sold. */
-export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions {
+export function createStripeSubscriptions(
+  stripe: Stripe,
+  config: { addsTax?: boolean | undefined },
+): ProviderSubscriptions {
+  const { priceTax, sessionTax } = taxParams(config);
   const retrieve = (id: string) => ask(subscriptionSchema, () => stripe.subscriptions.retrieve(id));
   const update = async (
     id: string,
@@ -81,13 +86,21 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
         stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            ...(order.customerId ? { customer: order.customerId } : { customer_email: order.email }),
+            ...(order.customerId
+              ? {
+                  customer: order.customerId,
+                  // The address that is asked for is kept, so that the next months have their tax.
+                  ...(config.addsTax ? { customer_update: { address: "auto" as const } } : {}),
+                }
+              : { customer_email: order.email }),
+            ...sessionTax,
             line_items: [
               {
                 quantity: 1,
                 price_data: {
                   currency: CURRENCY,
                   unit_amount: order.monthlyCents,
+                  ...priceTax,
                   recurring: { interval: "month" },
                   product_data: { name: order.name },
                 },
@@ -139,7 +152,7 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
             proration_behavior: "always_invoice",
             proration_date: Math.floor(change.at / 1000),
             // The product does not matter to the price, so that a preview makes none.
-            items: [{ id: itemId, price_data: priceData(change, productId) }],
+            items: [{ id: itemId, price_data: { ...priceData(change, productId), ...priceTax } }],
           },
         }),
       );
@@ -164,7 +177,12 @@ export function createStripeSubscriptions(stripe: Stripe): ProviderSubscriptions
       return update(
         subscription.id,
         {
-          items: [{ id: itemOf(subscription).itemId, price_data: priceData(change, product.id) }],
+          items: [
+            {
+              id: itemOf(subscription).itemId,
+              price_data: { ...priceData(change, product.id), ...priceTax },
+            },
+          ],
           metadata: { ...metadataOf(change.purchase), change_key: key },
           ...(change.isProrated
             ? { proration_behavior: "always_invoice", proration_date: Math.floor(change.at / 1000) }

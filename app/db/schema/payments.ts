@@ -12,9 +12,12 @@ export const payments = sqliteTable(
     /** The pack's id, or the order's. */
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").references(() => users.id),
+    /** The price, and with it the tax that was added when it was paid. */
     amountCents: cents("amount_cents").notNull(),
     /** What was asked for, if less came and was accepted: only a cryptocurrency payment can be short. */
     askedCents: cents("asked_cents"),
+    /** The tax in `amount_cents`, which the provider added to the price when it was paid. */
+    taxCents: cents("tax_cents").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     /** The cryptocurrency to pay in; null for cards and banks. */
     payCurrency: text("pay_currency"),

@@ -52,6 +52,8 @@ export const subscriptionInvoices = sqliteTable(
     /** What it is for, as `subscriptions.subject_id` was then: the plan may change later. Null: the provider did not say. */
     subjectId: text("subject_id"),
     amountCents: cents("amount_cents").notNull(),
+    /** The tax in it. */
+    taxCents: cents("tax_cents").notNull().default(0),
     /** The plan's fee that a month of good sales takes off it. */
     waivedCents: cents("waived_cents").notNull().default(0),
     /** What refunds and disputes hold back of it together: a bank may take what was refunded already. */

@@ -15,6 +15,8 @@ export interface MoneyOverview extends Record<string, unknown> {
   paymentCount: number;
   invoicedCents: number;
   refundedCents: number;
+  /** Tax in what was paid, before refunds. */
+  taxCents: number;
   disputedCents: number;
   /** Owed to buyers: refunds that the bank has not confirmed. */
   refundsOwedCents: number;
@@ -49,6 +51,8 @@ export async function readMoneyOverview(app: Pick<App, "db" | "now">) {
       (SELECT coalesce(sum(amount_cents), 0) FROM subscription_invoices WHERE id >= ${from} AND state = 'paid') AS invoicedCents,
       (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE id >= ${from})
         + (SELECT coalesce(sum(amount_cents), 0) FROM invoice_reversals WHERE id >= ${from} AND kind = 'refund') AS refundedCents,
+      (SELECT coalesce(sum(tax_cents), 0) FROM payments WHERE id >= ${from} AND state IN ('paid', 'disputed'))
+        + (SELECT coalesce(sum(tax_cents), 0) FROM subscription_invoices WHERE id >= ${from} AND state = 'paid') AS taxCents,
       (SELECT coalesce(sum(withdrawn_cents), 0) FROM disputes WHERE state IN ('inquiry', 'open')) AS disputedCents,
       (SELECT count(*) FROM disputes WHERE state IN ('inquiry', 'open')) AS openDisputes,
       (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done') AS refundsOwedCents,

@@ -34,6 +34,7 @@ export async function listPayments(
       subjectId: payments.subjectId,
       state: payments.state,
       amountCents: payments.amountCents,
+      taxCents: payments.taxCents,
       refundedCents: payments.refundedCents,
       disputedCents: payments.disputedCents,
       provider: payments.provider,

@@ -19,10 +19,11 @@ export type PaidResult = { status: "settled" | "already" | "refunding"; payment:
 /** Settles a payment whose session is paid; `also` belongs to the same batch. `refunding`: there was nothing left to pay for, so all of it is refunded. */
 export async function markPaymentPaid(
   app: App,
-  payment: Payment,
+  asked: Payment,
   session: CheckoutSession,
   also: Statement[] = [],
 ): Promise<PaidResult> {
+  const payment = withTax(asked, session);
   const [paid, ...rest] = await markPaymentPaidStatements(app, payment, session);
   try {
     await runTransaction(app.db, [paid, ...rest, ...also]);
@@ -38,18 +39,26 @@ export async function markPaymentPaid(
 /** Marks a payment as paid, with everything that follows, in one batch. A second time `payments.state` refuses it. */
 export async function markPaymentPaidStatements(
   app: App,
-  payment: Payment,
+  asked: Payment,
   session: CheckoutSession,
 ): Promise<[SQL, ...Statement[]]> {
+  const payment = withTax(asked, session);
   const paidAt = app.now();
   return [
     // A second attempt sets NULL, which NOT NULL refuses, and with it the whole batch.
     sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
-      paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
+      paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId},
+      amount_cents = ${payment.amountCents}, tax_cents = ${payment.taxCents}
       WHERE id = ${payment.id}`,
     ...(await purchaseOf(app, payment).paidStatements(app, payment, paidAt)),
     ...receiptEmailStatements(app, payment),
   ];
+}
+
+/** The payment with the tax that the provider added to it: from now on its amount is all that was paid. */
+export function withTax(payment: Payment, { taxCents }: Pick<CheckoutSession, "taxCents">): Payment {
+  if (payment.taxCents > 0 || taxCents === 0) return payment;
+  return { ...payment, amountCents: payment.amountCents + taxCents, taxCents };
 }
 
 /** Run after that batch. */

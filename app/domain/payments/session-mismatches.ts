@@ -11,7 +11,9 @@ export function findSessionMismatches(
   return [
     session.paymentId !== payment.id && "payment",
     payment.sessionId !== null && session.id !== payment.sessionId && "session",
-    session.amountCents !== (payment.askedCents ?? payment.amountCents) && "amount",
+    // Tax comes on top of what we asked for.
+    session.amountCents - session.taxCents !==
+      (payment.askedCents ?? payment.amountCents) - payment.taxCents && "amount",
     session.currency !== payment.currency && "currency",
     (session.transfer?.payCurrency ?? null) !== payment.payCurrency && "asset",
     // Test money buys nothing on the real site, and real money nothing on a test site.

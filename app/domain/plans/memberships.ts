@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { memberships } from "~/db/schema";
 import { deleteFrom } from "~/db/writes";
+import { MEMBERSHIP_RENEWAL_MS } from "./plan-grace";
 import { isInForceCondition } from "./user-plans";
 
 /** A person's membership, active or over; for a batch: at most one row. */
@@ -32,9 +33,12 @@ export function endMembershipStatement({ userId, where }: { userId: string; wher
   return deleteFrom(memberships).where(and(eq(memberships.userId, userId), where));
 }
 
-/** True for a person whose pictures are drawn ahead: a member, or the plan says so. For use in a larger statement. */
+/**
+ * True for a person whose pictures are drawn ahead: a member, or the plan says so. For use in a larger statement. A membership
+ * that ends loses its row; one whose next month is being charged does not lose its place meanwhile.
+ */
 export function hasPriorityCondition(userId: string, at: number): SQL {
-  return sql`(EXISTS (SELECT 1 FROM memberships WHERE user_id = ${userId} AND (active_until IS NULL OR active_until > ${at}))
+  return sql`(EXISTS (SELECT 1 FROM memberships WHERE user_id = ${userId} AND (active_until IS NULL OR active_until > ${at - MEMBERSHIP_RENEWAL_MS}))
     OR EXISTS (SELECT 1 FROM user_plans held JOIN pricing_plans plan ON plan.id = held.plan_id
       WHERE held.user_id = ${userId} AND plan.has_priority = 1 AND ${isInForceCondition(at)}))`;
 }

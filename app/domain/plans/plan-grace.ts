@@ -4,3 +4,6 @@
  */
 export const PLAN_GRACE_DAYS = 7;
 export const PLAN_GRACE_MS = PLAN_GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+/** A membership is renewed within this time after its month's end: until then nobody loses what it brings. */
+export const MEMBERSHIP_RENEWAL_MS = 24 * 60 * 60 * 1000;

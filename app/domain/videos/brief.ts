@@ -34,7 +34,8 @@ export async function saveBrief(
       notification.statement,
     ]);
   } catch (error) {
-    if (isConstraintViolation(error, "video-moved")) return "moved";
+    // Without such a video there is nobody to write to.
+    if (isConstraintViolation(error, "video-moved", "nobody-to-write-to")) return "moved";
     throw error;
   }
   await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
@@ -47,11 +48,11 @@ export async function acceptVideo(
   { paymentId, userId }: { paymentId: string; userId: string },
 ): Promise<"accepted" | "moved"> {
   try {
-    await runTransaction(app.db, [
+    const { meta } = await app.db.run(
       sql`UPDATE video_orders SET accepted_at = coalesce(accepted_at, ${app.now()}),
         state = CASE WHEN state IN ('delivered', 'accepted') AND user_id = ${userId} THEN 'accepted' END WHERE payment_id = ${paymentId}`,
-    ]);
-    return "accepted";
+    );
+    return meta.changes > 0 ? "accepted" : "moved";
   } catch (error) {
     if (isConstraintViolation(error, "video-moved")) return "moved";
     throw error;

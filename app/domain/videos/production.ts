@@ -52,7 +52,8 @@ async function move({ db }: Pick<App, "db">, statements: Statement[]): Promise<M
     await runTransaction(db, statements);
     return "done";
   } catch (error) {
-    if (isConstraintViolation(error, "video-moved")) return "moved";
+    // Without such a video there is nobody to write to.
+    if (isConstraintViolation(error, "video-moved", "nobody-to-write-to")) return "moved";
     throw error;
   }
 }

@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lines: view.priced.available.map(toOrderSummaryLine),
     totals: view.totals,
     seen: reviewSnapshot(view),
+    addsTax: context.app.config.addsTax,
     deliveries: view.parts.map(({ storeId, storeName, chosen }) => ({ storeId, storeName, ...chosen })),
     // The split of the items' price; delivery and tax are in the summary.
     shares: {
@@ -109,7 +110,7 @@ function pageOfChange(changes: ReviewChange[]): string {
 }
 
 export default function ReviewStep() {
-  const { address, lines, totals, seen, deliveries, shares } = useLoaderData<typeof loader>();
+  const { address, lines, totals, seen, deliveries, shares, addsTax } = useLoaderData<typeof loader>();
   const hasCustoms = deliveries.some((delivery) => delivery.customsFeesPossible);
   return (
     <CheckoutLayout
@@ -119,7 +120,7 @@ export default function ReviewStep() {
       rows={[
         { label: words.items, cents: totals.itemsCents },
         { label: words.delivery, cents: totals.shippingCents, note: text.deliveryNote },
-        { label: text.tax, cents: totals.taxCents, note: text.taxNote },
+        { label: text.tax, cents: totals.taxCents, note: addsTax ? text.taxAdded : text.taxNote },
       ]}
       total={{ label: text.total, cents: totals.totalCents }}
     >

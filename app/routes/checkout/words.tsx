@@ -98,6 +98,7 @@ export const words = {
     deliveryNote: "What the carrier charges",
     tax: "Tax",
     taxNote: "No tax is added to this order",
+    taxAdded: "What is due where you live is added on the payment page",
     total: "You pay",
     serviceOfStore: ({ storeName, name }: { storeName: string; name: string }) => `${storeName}: ${name}`,
     datesFollow: "Dates follow by email",

@@ -14,6 +14,7 @@ import { startSubscription } from "~/domain/payments/subscriptions/start-subscri
 import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { membershipQuery } from "~/domain/plans/memberships";
+import { MEMBERSHIP_RENEWAL_MS } from "~/domain/plans/plan-grace";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { redirectToAllowedOrigin } from "~/http/responses/redirects";
@@ -29,7 +30,6 @@ import { words } from "./words";
 const HERE = "/membership";
 const CHECK_EVERY_SECONDS = 15;
 const MAX_CHECKS = 20;
-const RENEWAL_MS = 24 * 60 * 60 * 1000;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -98,7 +98,7 @@ function isActive(
   { activeUntil }: { activeUntil: number | null },
   { isRenewing, now }: { isRenewing: boolean; now: number },
 ): boolean {
-  return activeUntil === null || activeUntil > now - (isRenewing ? RENEWAL_MS : 0);
+  return activeUntil === null || activeUntil > now - (isRenewing ? MEMBERSHIP_RENEWAL_MS : 0);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -30,6 +30,8 @@ export interface SubscriptionStart {
   /** At the checkout the card's owner is there; otherwise the first invoice can be left open. */
   isOwnerPresent: boolean;
   collects: boolean;
+  /** Tax comes on top of each invoice. */
+  isTaxed?: boolean;
 }
 
 /** Begins a subscription with its first invoice. It is incomplete until that is paid. */
@@ -57,6 +59,7 @@ export function startSubscription(
     hasTrial: trialEnd !== null,
     defaultPaymentMethod: start.defaultPaymentMethod ?? null,
     missingPaymentMethod: start.missingPaymentMethod ?? "create_invoice",
+    isTaxed: start.isTaxed ?? false,
   });
   if (coupon) applyCoupon(sandbox, subscription, coupon);
   const line = itemLine(sandbox, subscription, { start: at, end: endsAt }, { isTrial: trialEnd !== null });
@@ -66,7 +69,11 @@ export function startSubscription(
     period: { start: at, end: at },
     at,
   });
-  detailsOf(sandbox, subscription).charged = { cents: invoice.total, startsAt: at, endsAt };
+  detailsOf(sandbox, subscription).charged = {
+    cents: invoice.total_excluding_tax ?? 0,
+    startsAt: at,
+    endsAt,
+  };
   // A trial's free invoice does not use up the discount.
   if (trialEnd === null) countDiscount(sandbox, subscription);
   addInvoice(sandbox, subscription, invoice, { cause });

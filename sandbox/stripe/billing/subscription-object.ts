@@ -19,6 +19,7 @@ export interface NewSubscription {
   hasTrial: boolean;
   defaultPaymentMethod: string | null;
   missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod;
+  isTaxed: boolean;
 }
 
 /** A subscription of one item, stored but not announced. */
@@ -46,7 +47,7 @@ export function newSubscription(sandbox: Sandbox, data: NewSubscription): Stripe
     object: "subscription",
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: { disabled_reason: null, enabled: data.isTaxed, liability: null },
     billing_cycle_anchor: hasTrial ? endsAt : startsAt,
     billing_cycle_anchor_config: null,
     billing_mode: {

@@ -7,6 +7,7 @@ import { askOwner, refuseAuthentication } from "../payments/authentication.ts";
 import { payByBankDebit } from "../payments/bank-debits.ts";
 import { declineSession } from "../payments/payments.ts";
 import { submitPayment } from "../payments/submit-payment.ts";
+import { addTax } from "./tax.ts";
 
 /** The hosted payment page: pay, have the card declined, or cancel. Plain forms; works without JavaScript. */
 export function paymentPages(sandbox: Sandbox): Hono {
@@ -18,6 +19,7 @@ export function paymentPages(sandbox: Sandbox): Hono {
     if (!session) return c.html(gone("There is no such payment page."), 404);
     if (session.status === "expired") return c.html(gone("This payment page has expired.", session), 410);
     if (session.status === "complete") return c.html(thanks(session));
+    addTax(sandbox, session);
     if (c.req.query("bank") !== undefined) return c.html(bankPage(session));
     return c.html(checkout(sandbox, session, c.req.query("declined") !== undefined));
   });
@@ -57,6 +59,7 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
   const shipping = session.shipping_cost?.amount_total;
   const isSubscription = session.mode === "subscription";
   const discount = session.total_details?.amount_discount ?? 0;
+  const tax = session.total_details?.amount_tax ?? 0;
   return htmlPage(
     `Pay ${total}`,
     html`<p class="row">
@@ -70,6 +73,7 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
       ${items.map((item) => html`<li><span>${item.description}<br><span class="soft small">Quantity ${item.quantity}</span></span><span>${formatMoney(item.amount_subtotal, currency)}${isSubscription ? html` <span class="soft small">a ${item.price?.recurring?.interval}</span>` : ""}</span></li>`)}
       ${discount === 0 ? "" : html`<li><span>Discount</span><span>−${formatMoney(discount, currency)}</span></li>`}
       ${shipping === undefined ? "" : html`<li><span>Shipping</span><span>${formatMoney(shipping, currency)}</span></li>`}
+      ${tax === 0 ? "" : html`<li><span>Tax</span><span>${formatMoney(tax, currency)}</span></li>`}
       <li><strong>Total due${isSubscription ? " today" : ""}</strong><strong>${total}</strong></li>
     </ul>
   </section>

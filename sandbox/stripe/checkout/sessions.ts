@@ -132,7 +132,7 @@ export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Che
       enabled: params.automatic_tax?.enabled ?? false,
       liability: null,
       provider: null,
-      status: null,
+      status: params.automatic_tax?.enabled ? "requires_location_inputs" : null,
     },
     billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,

@@ -53,6 +53,7 @@ export function submitSubscription(
     coupon,
     defaultPaymentMethod: card.id,
     isOwnerPresent: true,
+    isTaxed: session.automatic_tax.enabled,
     collects: true,
     ...(intent ? { intent } : {}),
   });

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { randomBase62 } from "../../server/random-ids.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { emitEvent, epochSeconds, NO_REQUEST } from "../api/events.ts";
+import { addTax } from "../checkout/tax.ts";
 import type { SessionDetails, StripeState } from "../state.ts";
 
 export interface NewIntent {
@@ -76,6 +77,7 @@ export function findOrCreateIntent(sandbox: Sandbox, session: Stripe.Checkout.Se
   const details = state.sessionDetails[session.id];
   const existing = intentOf(state, session);
   if (existing) return existing;
+  addTax(sandbox, session);
   const isSubscription = details?.subscription !== undefined;
   const intent = createIntent(sandbox, {
     amount: session.amount_total ?? 0,

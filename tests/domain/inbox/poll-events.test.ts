@@ -104,7 +104,7 @@ describe("an event that no webhook delivered", () => {
     const EVENTS = 2_350;
     for (let n = 0; n < EVENTS; n++) {
       stripe.clock.now = () => app.now() - (EVENTS - n) * 1000;
-      stripe.happened("charge.refunded", { id: `ch_${n}`, object: "charge", payment_intent: null });
+      stripe.happened("refund.created", { id: `ch_${n}`, object: "refund", payment_intent: null });
     }
     stripe.clock.now = app.now;
     const before = await count(app);
@@ -114,7 +114,7 @@ describe("an event that no webhook delivered", () => {
     stripe.faults.down = true;
     expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 0, found: 0 });
     stripe.faults.down = false;
-    stripe.happened("charge.refunded", { id: "ch_new", object: "charge", payment_intent: null });
+    stripe.happened("refund.created", { id: "ch_new", object: "refund", payment_intent: null });
     // Two crons read the same events at once and record them once.
     await Promise.all([pollEvents(app, stripeEvents(app)), pollEvents(app, stripeEvents(app))]);
     await pollEvents(app, stripeEvents(app));
@@ -139,7 +139,7 @@ describe("an event that no webhook delivered", () => {
 
   it("is found by starting the period again if Stripe no longer knows the cursor", async () => {
     const { app, stripe } = await shop();
-    stripe.happened("charge.refunded", { id: "ch_only", object: "charge", payment_intent: null });
+    stripe.happened("refund.created", { id: "ch_only", object: "refund", payment_intent: null });
     await app.db.run(
       sql`INSERT INTO provider_polls (provider, from_at, to_at, cursor) VALUES ('stripe', ${app.now() - MINUTE}, ${app.now()}, 'evt_gone')`,
     );

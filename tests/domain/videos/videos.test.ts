@@ -52,6 +52,17 @@ async function bought(offerId = "basic:0:0") {
   return { userId, paymentId, sessionId };
 }
 
+it("is neither briefed, begun, delivered nor accepted before its payment is known here", async () => {
+  const userId = await createUser(app, `${newId()}@example.com`);
+  const paymentId = newId();
+  expect([
+    await saveBrief(app, { paymentId, userId, brief: BRIEF }),
+    await beginVideo(app, { paymentId, by: admin }),
+    await deliverVideo(app, { paymentId, by: admin, message: "" }),
+    await acceptVideo(app, { paymentId, userId }),
+  ]).toEqual(["moved", "moved", "moved", "moved"]);
+});
+
 const stateOf = async ({ paymentId }: { paymentId: string }) =>
   (await app.db.query.videoOrders.findFirst({ where: (t, { eq }) => eq(t.paymentId, paymentId) }))?.state;
 

@@ -268,8 +268,8 @@ export async function openSubscriptions({ staff, people, attempt, happened, open
     const month = Object.values(stripe.invoices).filter(
       (each) =>
         subscriptionOf(each) === subscriptionOf(invoice) &&
-        periodOf(each).end === end &&
-        each.status === "paid",
+        // A month that was paused is reckoned from its beginning, too.
+        periodOf(each).end === end,
     );
     const startsAt = Math.min(...month.map((each) => periodOf(each).start));
     return Math.max(0, Math.ceil((more * (end - start)) / (end - startsAt)));
@@ -344,9 +344,11 @@ export async function openSubscriptions({ staff, people, attempt, happened, open
       .filter((each) => planOf(each) === 0)
       .flatMap(paidOf)
       .map((invoice) => periodOf(invoice).end * 1000);
+    // The plan of the latest month that was paid: an older invoice that is paid late changes nothing.
     const plan = own
-      .filter((each) => planOf(each) > 0 && paidOf(each).length > 0)
-      .map(({ id }) => held.get(id));
+      .filter((each) => planOf(each) > 0)
+      .flatMap((each) => paidOf(each).sort(byPeriod).at(-1) ?? [])
+      .map(({ id }) => invoiceFor.get(id ?? "")?.plan);
     const [row] = await app.db.all<{ until: number | null; plan: number | null }>(
       sql`SELECT (SELECT active_until FROM memberships WHERE user_id = ${userId}) AS until,
         (SELECT plan_id FROM user_plans WHERE user_id = ${userId}) AS plan`,
@@ -411,6 +413,11 @@ function periodOf(invoice: Stripe.Invoice): { start: number; end: number } {
   const period = invoice.lines.data.at(-1)?.period;
   if (!period) throw new Error(`${invoice.id} has no line`);
   return period;
+}
+
+function byPeriod(one: Stripe.Invoice, other: Stripe.Invoice): number {
+  const [first, second] = [periodOf(one), periodOf(other)];
+  return first.end - second.end || first.start - second.start;
 }
 
 /** What we took off an invoice. */

@@ -46,6 +46,8 @@ export interface Surroundings {
   shops: TestShop[];
 }
 
+const DAY_MINUTES = 24 * 60;
+const LONGEST_STEP_MINUTES = 20 * DAY_MINUTES;
 const YEARS_MS = 10 * 365 * 86_400_000;
 
 /**
@@ -133,8 +135,12 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
 
   /** Time passes for us and for the provider. */
   async function passMinutes(minutes: number) {
-    await platform.passMinutes(minutes);
-    subscribed.pass();
+    // The provider's list of events goes back a month: no longer may pass without a look at it, and no outage lasts as long.
+    if (minutes > DAY_MINUTES) mend();
+    for (let left = minutes; left > 0; left -= LONGEST_STEP_MINUTES) {
+      await platform.passMinutes(Math.min(left, LONGEST_STEP_MINUTES));
+      subscribed.pass();
+    }
   }
 
   /** A paid pack that neither the bank nor an operator has refunded yet. */

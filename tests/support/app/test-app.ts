@@ -61,6 +61,7 @@ export function testApp({
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
       cryptoProvider: "nowpayments",
+      addsTax: false,
       payoutProvider: "stripe",
       checkoutOrigins: ["https://checkout.example", "https://pay.toy.example"],
       sandboxOrigin: null,

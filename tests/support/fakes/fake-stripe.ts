@@ -40,7 +40,7 @@ const BY_HAND = { requestId: null, idempotencyKey: null };
  * directly. Responses can be lost on request, webhooks arrive only when a test calls `delivery`, and the provider's
  * event list holds what `happened`.
  */
-export function fakeStripe() {
+export function fakeStripe({ addsTax = false } = {}) {
   /** The app's time at its latest checkout request: tests move the app's clock. */
   let askedAt: number | null = null;
   const clock = { now: (): number => askedAt ?? Date.now() };
@@ -143,6 +143,7 @@ export function fakeStripe() {
       success_url: "https://shop.example/",
       client_reference_id: page.paymentId,
       metadata,
+      automatic_tax: { enabled: addsTax },
       payment_intent_data: { metadata },
       line_items: [
         {
@@ -184,6 +185,7 @@ export function fakeStripe() {
       key: "sk_test_x",
       webhookSecret: WEBHOOK_SECRET,
       connectWebhookSecret: CONNECT_SECRET,
+      addsTax,
       fetch: call,
     }),
     /** Creators' accounts, transfers to them and payouts to their banks. */

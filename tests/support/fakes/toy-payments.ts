@@ -32,6 +32,7 @@ export function toyProvider() {
         isPaid: false,
         isFailed: false,
         amountCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+        taxCents: 0,
         currency: "usd",
         paymentId,
         providerPaymentId: null,

@@ -47,6 +47,7 @@ export function toySubscriptions(state: ToyState) {
       isDraft: false,
       reason: "month",
       amountCents: subscription.monthlyCents,
+      taxCents: 0,
       currency: "usd",
       periodStartsAt: subscription.startedAt,
       periodEndsAt: subscription.periodEndsAt ?? 0,
@@ -82,6 +83,7 @@ export function toySubscriptions(state: ToyState) {
         isPaid: false,
         isFailed: false,
         amountCents: Math.round((monthlyCents * (100 - (firstMonthPercentOff ?? 0))) / 100),
+        taxCents: 0,
         currency: "usd",
         paymentId: null,
         providerPaymentId: null,
@@ -143,6 +145,7 @@ export function toySubscriptions(state: ToyState) {
         monthlyCents: order.monthlyCents,
         latestInvoiceId: null,
         startedAt,
+        periodStartsAt: startedAt,
         periodEndsAt,
         trialEndsAt: null,
         isPaused: false,
@@ -166,7 +169,7 @@ export function toySubscriptions(state: ToyState) {
     renew(subscriptionId: string, monthMs: number, invoice: Partial<ProviderInvoice> = {}): number {
       const known = find(subscriptions, subscriptionId);
       const periodEndsAt = (known.periodEndsAt ?? 0) + monthMs;
-      const renewed = update(subscriptionId, { periodEndsAt });
+      const renewed = update(subscriptionId, { periodStartsAt: known.periodEndsAt, periodEndsAt });
       update(subscriptionId, {
         latestInvoiceId: bill(renewed, { periodStartsAt: known.periodEndsAt ?? 0, ...invoice }),
       });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { taxOfParts } from "~/domain/orders/accounting/order-tax";
 import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import {
@@ -24,12 +25,17 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
       auditLogQuery(app, { subject: sql`'order:' || ${orderId}` }),
     ]);
   if (!payment) return null;
+  const tax = taxOfParts(
+    order?.taxCents ?? 0,
+    parts.map((part) => ({ part, lines: lines.filter((line) => line.partId === part.id) })),
+  );
   return {
     payment: {
       id: payment.id,
       kind: payment.kind,
       state: payment.state,
       amountCents: payment.amountCents,
+      taxCents: payment.taxCents,
       refundedCents: payment.refundedCents,
       disputedCents: payment.disputedCents,
       providerPaymentId: payment.providerPaymentId,
@@ -38,9 +44,9 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
     },
     order: order ? { id: order.id, number: order.number, state: order.state } : null,
     person: person ?? null,
-    parts: parts.map((part, index) => {
+    parts: parts.map((part) => {
       const own = lines.filter((line) => line.partId === part.id);
-      const left = remainingOfPart({ part, lines: own }, index === 0 ? (order?.taxCents ?? 0) : 0);
+      const left = remainingOfPart({ part, lines: own }, tax.get(part.id) ?? 0);
       return {
         id: part.id,
         state: part.state,

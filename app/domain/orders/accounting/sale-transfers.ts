@@ -2,14 +2,15 @@ import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import type { LedgerTransfer } from "~/domain/ledger/transfers";
 import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
+import { taxOfPart } from "./order-tax";
 
 /**
- * One transfer for each part; tax is in the first. The reference is the part, so that neither a sale nor its reversal
+ * One transfer for each part, with its share of the tax. The reference is the part, so that neither a sale nor its reversal
  * can be posted twice.
  */
 export function saleTransfers(sale: FullOrder): LedgerTransfer[] {
-  return sale.parts.map(({ part, lines }, index) => {
-    const taxCents = index === 0 ? sale.order.taxCents : 0;
+  return sale.parts.map(({ part, lines }) => {
+    const taxCents = taxOfPart(sale, part.id);
     const total = (pick: (line: OrderLine) => number) => sum(lines.map(pick));
     return {
       reason: "sale",

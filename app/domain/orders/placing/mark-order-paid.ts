@@ -19,15 +19,23 @@ import { guardEventStatement } from "../order-events";
  */
 export async function markOrderPaidStatements(
   app: Pick<App, "db" | "now" | "config">,
-  { orderId, paymentId, paidAt }: { orderId: string; paymentId: string; paidAt: number },
+  {
+    orderId,
+    paymentId,
+    paidAt,
+    taxCents = 0,
+  }: { orderId: string; paymentId: string; paidAt: number; taxCents?: number },
 ): Promise<Statement[]> {
-  const sale = await findFullOrder(app, { orderId });
-  if (!sale) return [guardEventStatement("paid", sql`SELECT NULL`, app.now())];
+  const placed = await findFullOrder(app, { orderId });
+  if (!placed) return [guardEventStatement("paid", sql`SELECT NULL`, app.now())];
+  // The tax is known since the buyer paid.
+  const totalCents = placed.order.totalCents - placed.order.taxCents + taxCents;
+  const sale = { ...placed, order: { ...placed.order, taxCents, totalCents } };
   const { order } = sale;
   return [
     app.db
       .update(orders)
-      .set({ state: "paid", paidAt })
+      .set({ state: "paid", paidAt, taxCents, totalCents })
       .where(and(eq(orders.id, orderId), inArray(orders.state, ["awaiting_payment", "expired"]))),
     guardEventStatement(
       "paid",

@@ -1,18 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sum } from "~/lib/sum";
 import { type LineShare, shareOfLine } from "../accounting/line-share";
+import { taxOfGone } from "../accounting/order-tax";
 import type { FullOrder, OrderPart } from "../order";
 
 type FullOrderPart = Pick<FullOrder["parts"][number], "part" | "lines">;
 
-/** What can still be refunded of a part, and how much of that its creator can bear. */
+/** What can still be refunded of a part, with its tax, and how much of that its creator can bear. */
 export function remainingOfPart(
   { part, lines }: FullOrderPart,
   taxCents: number,
 ): { cents: number; earningCents: number } {
   const gone = lines.map((line) => shareOfLine(line, line.refundedQuantity));
   const isAllGone = lines.every((line) => line.refundedQuantity === line.quantity);
-  const aside = isAllGone ? 0 : part.shippingCents + taxCents;
+  const goneCents = sum(gone.map(({ priceCents }) => priceCents)) + (isAllGone ? part.shippingCents : 0);
+  const aside =
+    (isAllGone ? 0 : part.shippingCents) + taxCents - taxOfGone(taxCents, { part, lines }, goneCents);
   const of = (pick: (share: Pick<LineShare, "priceCents" | "earningCents">) => number) =>
     sum(lines.map(pick)) - sum(gone.map(pick));
   return {

@@ -7,6 +7,7 @@ import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
 import { type LineShare, shareOfLine } from "../accounting/line-share";
+import { taxOfGone, taxOfPart } from "../accounting/order-tax";
 import { absorbedCostStatements } from "../accounting/print-costs";
 import { subtractSalesStatements } from "../accounting/sales-counters";
 import { type LineQuantities, quantityOfLine } from "../line-quantities";
@@ -29,7 +30,7 @@ export interface Reversal {
 }
 
 /**
- * Reverses the postings of some pieces exactly; shipping and tax go with the last piece. The earning is taken from
+ * Reverses the postings of some pieces exactly, with their tax; shipping goes with the last piece. The earning is taken from
  * pending, or from available once released; what is missing there becomes the creator's debt. More pieces than are left
  * reverses what is left; null if nothing is.
  */
@@ -59,11 +60,14 @@ export function buildReversal(
     (line) => line.refundedQuantity + (given.get(line.id) ?? 0) === line.quantity,
   );
   const shippingCents = isWhole ? known.part.shippingCents : 0;
-  const taxCents = isWhole && sale.parts[0] === known ? sale.order.taxCents : 0;
   const total = (pick: (share: LineShare) => number) => sum(lines.map(({ share }) => pick(share)));
+  const partTaxCents = taxOfPart(sale, rootId);
+  const goneBefore = sum(known.lines.map((line) => shareOfLine(line, line.refundedQuantity).priceCents));
+  const goneAfter = goneBefore + total((share) => share.priceCents) + shippingCents;
+  const taxCents = taxOfGone(partTaxCents, known, goneAfter) - taxOfGone(partTaxCents, known, goneBefore);
   const piecesCents = total((share) => share.priceCents) + shippingCents + taxCents;
   // Refunds without pieces count towards the pieces, so that nobody gets more than they paid.
-  const undone = goodwillToReverse(known, sale.parts[0] === known ? sale.order.taxCents : 0, {
+  const undone = goodwillToReverse(known, partTaxCents, {
     cents: piecesCents,
     earningCents: total((share) => share.earningCents),
   });

@@ -5,6 +5,7 @@ import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
+import { taxOfPart } from "../accounting/order-tax";
 import { absorbedCostStatements } from "../accounting/print-costs";
 import { restoreSalesStatements } from "../accounting/sales-counters";
 import type { FullOrder } from "../order";
@@ -24,7 +25,7 @@ export function restorePartStatements(
   if (!known || !creatorId) return null;
   const { part, lines } = known;
   const total = (pick: (line: (typeof lines)[number]) => number) => sum(lines.map(pick));
-  const taxCents = sale.parts[0] === known ? sale.order.taxCents : 0;
+  const taxCents = taxOfPart(sale, partId);
   const wholeCents = total((line) => line.priceCents) + part.shippingCents + taxCents;
   const isGone = lines.every((line) => line.refundedQuantity === line.quantity);
   if (!isGone || takenCents !== wholeCents) return null;

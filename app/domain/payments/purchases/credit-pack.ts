@@ -55,7 +55,7 @@ async function reversalStatements(
   const credits = creditsFor(reversedAfterCents) - creditsFor(reversedBeforeCents);
   const cause = { userId, reference, memo: pack.name, reason: CREDIT_REASONS[reason] };
   return [
-    ...revenueReversalStatements(app, reversal, "credits"),
+    ...revenueReversalStatements(app, payment, reversal, "credits"),
     ...(credits > 0
       ? revokeCreditsStatements(app, {
           ...cause,

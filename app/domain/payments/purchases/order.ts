@@ -14,7 +14,12 @@ import { paymentFailedEmailStatements } from "./payment-failed-email";
 export const orderPurchase = {
   isRepeatable: false,
   paidStatements: (app, payment, paidAt) =>
-    markOrderPaidStatements(app, { orderId: payment.subjectId, paymentId: payment.id, paidAt }),
+    markOrderPaidStatements(app, {
+      orderId: payment.subjectId,
+      paymentId: payment.id,
+      paidAt,
+      taxCents: payment.taxCents,
+    }),
   afterPaid: (app, payment) => enqueueAfterOrderPaid(app, { orderId: payment.subjectId }),
   // Canceled meanwhile, or paid by another payment.
   isNoLongerPayable: (error) => isConstraintViolation(error, "order-event-repeated", "order-moved"),

@@ -32,7 +32,7 @@ export const videoPurchase = {
   failedStatements: async (app, payment) =>
     paymentFailedEmailStatements(app, payment, { kind: "video", buyer: await findBuyer(app, payment) }),
   reversalStatements: async (app, payment, reversal) => [
-    ...revenueReversalStatements(app, reversal, "video"),
+    ...revenueReversalStatements(app, payment, reversal, "video"),
     ...stateAfterReversal(app, payment, reversal),
   ],
   disputeLostStatements: async (app, payment, lost) =>

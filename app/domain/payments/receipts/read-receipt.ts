@@ -73,6 +73,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
         subjectId: payments.subjectId,
         userId: payments.userId,
         amountCents: payments.amountCents,
+        taxCents: payments.taxCents,
         askedCents: payments.askedCents,
         payCurrency: payments.payCurrency,
         reference: payments.providerPaymentId,
@@ -85,7 +86,6 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
         recipientName: orders.recipientName,
         countryCode: orders.countryCode,
         shippingCents: orders.shippingCents,
-        taxCents: orders.taxCents,
       })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.userId))
@@ -127,6 +127,8 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
         email: users.email,
         planName: pricingPlans.name,
         reference: subscriptionInvoices.providerInvoiceId,
+        amountCents: subscriptionInvoices.amountCents,
+        taxCents: subscriptionInvoices.taxCents,
         periodStartsAt: subscriptionInvoices.periodStartsAt,
         periodEndsAt: subscriptionInvoices.periodEndsAt,
         receiptNumber: sql<string | null>`${receipts.number}`.as("invoice_receipt"),

@@ -18,7 +18,7 @@ const SECOND_MS = 1000;
 
 export interface ListDifference {
   kind: "missing-here" | "missing-there" | "different";
-  what: "object" | "state" | "amount" | "currency";
+  what: "object" | "state" | "amount" | "tax" | "currency";
   /** The provider's id. */
   ref: string;
   /** Our row's page; null where we have none. */

@@ -11,7 +11,7 @@ export interface OwnRow {
 
 /** What differs: a key of the page's words, with the provider's value and ours. */
 export interface FieldDifference {
-  what: "state" | "amount" | "currency";
+  what: "state" | "amount" | "tax" | "currency";
   there: string;
   here: string;
 }

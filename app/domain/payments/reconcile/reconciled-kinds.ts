@@ -18,7 +18,9 @@ export type ReconciledName = (typeof RECONCILED_KINDS)[number];
 interface OwnSession extends OwnRow {
   /** Null: of a subscription, whose money is its invoices'. */
   state: string | null;
+  /** Without tax, which the provider adds when somebody pays. */
   cents: number | null;
+  taxCents: number | null;
   currency: string | null;
 }
 
@@ -26,9 +28,9 @@ const sessions: ReconciledKind<CheckoutSession, OwnSession> = {
   list: (port) => port.lists?.sessions,
   find: (port, ref) => port.findCheckout(ref),
   own: (provider, by) => sql`SELECT session_id AS ref, id, state,
-        coalesce(asked_cents, amount_cents) AS cents, currency
+        coalesce(asked_cents, amount_cents) - tax_cents AS cents, tax_cents AS taxCents, currency
       FROM payments WHERE provider = ${provider} AND session_id IS NOT NULL
-    UNION ALL SELECT session_id, id, NULL, NULL, NULL
+    UNION ALL SELECT session_id, id, NULL, NULL, NULL, NULL
       FROM subscription_checkouts WHERE ${providerBy(by)} = ${provider} AND session_id IS NOT NULL`,
   path: ({ id, state }) => (state === null ? "/admin/subscriptions" : `/admin/payments/${id}`),
   isExpectedHere: ({ isPaid }) => isPaid,
@@ -38,7 +40,8 @@ const sessions: ReconciledKind<CheckoutSession, OwnSession> = {
     const isPaidHere = here.state === "paid" || here.state === "disputed";
     return [
       ...(there.isPaid !== isPaidHere ? state(there.isPaid ? "paid" : there.status, here.state) : []),
-      ...amount(there.amountCents, here.cents ?? 0),
+      ...amount(there.amountCents - there.taxCents, here.cents ?? 0),
+      ...(there.isPaid ? tax(there.taxCents, here.taxCents ?? 0) : []),
       ...currency(there.currency, here.currency ?? ""),
     ];
   },
@@ -111,6 +114,7 @@ const disputes: ReconciledKind<ProviderDispute, OwnMoney> = {
 
 interface OwnInvoice extends OwnRow {
   cents: number;
+  taxCents: number;
   currency: string;
   state: string;
 }
@@ -118,7 +122,10 @@ interface OwnInvoice extends OwnRow {
 const invoices: ReconciledKind<ProviderInvoice, OwnInvoice> = {
   list: (port) => port.lists?.invoices,
   find: async (port, ref) => port.subscriptions?.findInvoice(ref),
-  own: (provider, by) => sql`SELECT provider_invoice_id AS ref, id, amount_cents AS cents, currency, state
+  own: (
+    provider,
+    by,
+  ) => sql`SELECT provider_invoice_id AS ref, id, amount_cents AS cents, tax_cents AS taxCents, currency, state
       FROM subscription_invoices WHERE ${providerBy(by)} = ${provider}`,
   path: () => "/admin/subscriptions",
   isExpectedHere: ({ state, subscriptionId }) => state === "paid" && subscriptionId !== null,
@@ -126,7 +133,9 @@ const invoices: ReconciledKind<ProviderInvoice, OwnInvoice> = {
   compare: (there, here) => [
     ...(there.state !== here.state ? state(there.state, here.state) : []),
     // What an unpaid one charges may still change.
-    ...(there.state === "paid" ? amount(there.amountCents, here.cents) : []),
+    ...(there.state === "paid"
+      ? [...amount(there.amountCents, here.cents), ...tax(there.taxCents, here.taxCents)]
+      : []),
     ...currency(there.currency, here.currency),
   ],
 };
@@ -188,6 +197,10 @@ function state(there: string, here: string): FieldDifference[] {
 
 function amount(there: number, here: number): FieldDifference[] {
   return there === here ? [] : [{ what: "amount", there: String(there), here: String(here) }];
+}
+
+function tax(there: number, here: number): FieldDifference[] {
+  return there === here ? [] : [{ what: "tax", there: String(there), here: String(here) }];
 }
 
 function currency(there: string, here: string): FieldDifference[] {

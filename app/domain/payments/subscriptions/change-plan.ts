@@ -9,7 +9,7 @@ import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./invoices/settle-invoice";
-import { addedAllowance, monthStartQuery } from "./plan";
+import { addedAllowance } from "./plan";
 import { readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
 import { syncSubscription } from "./sync-subscription";
 
@@ -60,10 +60,7 @@ export async function previewPlanChange(
   const provider = paymentProvider(app, subscription.provider).subscriptions;
   if (!from || !provider) return { status: "unavailable" };
   try {
-    const [current, [month]] = await Promise.all([
-      provider.find(subscription.providerSubscriptionId),
-      monthStartQuery(app, { subscriptionId: subscription.id, endsAt: subscription.periodEndsAt ?? 0 }),
-    ]);
+    const current = await provider.find(subscription.providerSubscriptionId);
     const fromMonthlyCents =
       heldId === chosenId
         ? current.monthlyCents
@@ -72,7 +69,8 @@ export async function previewPlanChange(
     const monthlyCents = isKept ? fromMonthlyCents : monthlyPriceCents(to);
     const beginsNow = !isKept && monthlyCents > fromMonthlyCents;
     const cost = await provider.previewChange(changeOf(subscription, { to, monthlyCents, beginsNow, at }));
-    const startsAt = month?.startsAt ?? null;
+    // As the provider says: a month that has just begun may not have been told to us yet.
+    const startsAt = current.periodStartsAt;
     const creditsNow =
       beginsNow && startsAt !== null
         ? addedAllowance({ from, to }, { startsAt, changesAt: at, endsAt: cost.nextAt })

@@ -24,8 +24,10 @@ export async function waiveFeeIfEarned(
   let waivedCents = known?.waivedCents ?? 0;
   if (waivedCents === 0) {
     const salesCents = await readSales(app, subscription, reported.periodStartsAt);
-    if (salesCents < FEE_WAIVER_SALES_CENTS || reported.amountCents <= 0) return;
-    waivedCents = reported.amountCents;
+    // The tax on a fee that is taken off goes with it.
+    const feeCents = reported.amountCents - reported.taxCents;
+    if (salesCents < FEE_WAIVER_SALES_CENTS || feeCents <= 0) return;
+    waivedCents = feeCents;
     const row = { ...invoiceRow(app, subscription, reported), ...(known ? { id: known.id } : {}) };
     const notification = queueEmailStatement(app, {
       template: "fee-waived",

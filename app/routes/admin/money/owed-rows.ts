@@ -17,6 +17,7 @@ export function owedRows(money: MoneyOverview): { whom: string; why: string; cen
     { whom: text.creators, why: text.available, cents: money.availableCents },
     { whom: text.creators, why: text.held, cents: money.heldCents },
     { whom: text.creators, why: text.underway, cents: money.payoutsUnderwayCents },
+    { whom: text.taxOffices, why: text.tax, cents: money.taxCents },
     { whom: text.us, why: text.debts, cents: money.debtCents },
   ];
 }

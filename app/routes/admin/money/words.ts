@@ -30,6 +30,8 @@ export const words = {
     held: "Earnings held by disputes",
     underway: "Payouts underway",
     us: "Us",
+    taxOffices: "Tax offices",
+    tax: "Tax in what was paid in the last thirty days, before refunds",
     debts: "Debts of creators, paid by their next sales",
     ledger: "Does it hold?",
     holds: "All invariants of money hold.",
@@ -89,6 +91,7 @@ export const words = {
       object: "All of it",
       state: "State",
       amount: "Amount",
+      tax: "Tax",
       currency: "Currency",
     },
     here: "Here",
@@ -97,7 +100,7 @@ export const words = {
     missing: "missing",
     kept: "kept",
     value: (text: string | null, { what, kind }: { what: string; kind: string }) =>
-      text !== null && (what === "amount" || (what === "object" && kind === "missing-here"))
+      text !== null && (what === "amount" || what === "tax" || (what === "object" && kind === "missing-here"))
         ? formatCents(Number(text))
         : text,
     older: "Compare older ones",

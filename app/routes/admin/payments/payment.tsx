@@ -128,6 +128,7 @@ export default function AdminPayment() {
           rows={[
             { label: text.state, value: humanize(payment.state) },
             { label: text.paid, value: formatCents(payment.amountCents) },
+            ...(payment.taxCents > 0 ? [{ label: text.tax, value: formatCents(payment.taxCents) }] : []),
             { label: text.refunded, value: formatCents(payment.refundedCents) },
             ...(payment.disputedCents > 0
               ? [{ label: text.disputed, value: formatCents(payment.disputedCents) }]

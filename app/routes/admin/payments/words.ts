@@ -12,6 +12,7 @@ export const words = {
     thisOne: "Payment",
     state: "State",
     paid: "Paid",
+    tax: "Tax in it",
     refunded: "Gone back",
     disputed: "Taken by the bank",
     begun: "Begun",

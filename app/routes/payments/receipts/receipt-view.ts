@@ -1,5 +1,6 @@
 import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 import type { Receipt } from "~/domain/payments/receipts/read-receipt";
+import { taxBetween } from "~/domain/payments/tax-share";
 import { formatDay } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
@@ -26,11 +27,25 @@ export function receiptView(
     orderId: paid?.orderId ?? null,
     supportEmail,
     facts: facts({ paid, invoiced }),
-    lines: isOriginal ? costs() : [{ ...reason(), cents: receipt.amountCents }],
+    lines: isOriginal ? costs() : goingBack(),
     notes: isOriginal ? notes.map((note) => ({ number: note.number, cents: signed(note) })) : [],
     leftCents: receipt.amountCents - back,
     isDisputed: isOriginal && (paid?.state === "disputed" || invoiced?.isDisputed === 1),
   };
+
+  /** What goes back, and the tax in it: by the notes before this one, so that all of them add up to the tax that was paid. */
+  function goingBack() {
+    const before = notes
+      .slice(0, own ? notes.indexOf(own) : 0)
+      .reduce((total, note) => total + signed(note), 0);
+    const sold = paid ?? invoiced;
+    const to = before + (own ? signed(own) : 0);
+    const taxCents = sold && own ? Math.abs(taxBetween(sold, { from: before, to })) : 0;
+    return [
+      { ...reason(), cents: receipt.amountCents - taxCents },
+      { label: text.tax, cents: taxCents },
+    ];
+  }
 
   function reason() {
     if (!isCreditNote) return { label: text.returned };
@@ -46,23 +61,15 @@ export function receiptView(
           cents: line.priceCents,
         })),
         { label: text.shipping, cents: paid.shippingCents ?? 0 },
-        { label: text.tax, cents: paid.taxCents ?? 0 },
+        { label: text.tax, cents: paid.taxCents },
       ];
-    if (invoiced)
-      return [
-        {
-          label: subscriptionName(invoiced),
-          note: period(invoiced),
-          cents: receipt.amountCents,
-        },
-        { label: text.tax, cents: 0 },
-      ];
+    const taxCents = (paid ?? invoiced)?.taxCents ?? 0;
+    const tax = { label: text.tax, cents: taxCents };
+    const cents = receipt.amountCents - taxCents;
+    if (invoiced) return [{ label: subscriptionName(invoiced), note: period(invoiced), cents }, tax];
     const name = paid ? (purchaseName(paid) ?? paid.kind) : "";
     const isShort = paid?.askedCents != null;
-    return [
-      { label: name, cents: receipt.amountCents, ...(isShort ? { note: text.share } : {}) },
-      { label: text.tax, cents: 0 },
-    ];
+    return [{ label: name, cents, ...(isShort ? { note: text.share } : {}) }, tax];
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../api/params.ts";
 import { findCustomer } from "../customers.ts";
 import type { Line, Period } from "./invoice-lines.ts";
-import { findInvoice, settleWithBalance } from "./invoices.ts";
+import { findInvoice, invoiceTaxes, settleWithBalance } from "./invoices.ts";
 
 export const INVOICE_ITEM_PARAMS: Record<string, ParamType> = {
   amount: { is: "integer", required: true },
@@ -87,8 +87,10 @@ export function createInvoiceItem(sandbox: Sandbox, params: ParamValues): Stripe
   } as unknown as Line);
   invoice.subtotal += amount;
   invoice.subtotal_excluding_tax = invoice.subtotal;
-  invoice.total += amount;
-  invoice.total_excluding_tax = invoice.total;
+  const net = (invoice.total_excluding_tax ?? 0) + amount;
+  invoice.total_excluding_tax = net;
+  invoice.total_taxes = invoiceTaxes(invoice.automatic_tax.enabled, net);
+  invoice.total = net + invoice.total_taxes.reduce((sum, tax) => sum + tax.amount, 0);
   invoice.amount_due = settleWithBalance(invoice.total, customer.balance).amountDue;
   invoice.amount_remaining = invoice.amount_due;
   sandbox.store.save();

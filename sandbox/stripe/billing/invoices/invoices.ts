@@ -3,6 +3,7 @@ import { randomBase62 } from "../../../server/random-ids.ts";
 import type { Sandbox } from "../../../server/sandbox.ts";
 import { resourceMissing } from "../../api/errors.ts";
 import { emitEvent, NO_REQUEST, type TriggeringRequest } from "../../api/events.ts";
+import { taxOn } from "../../checkout/tax.ts";
 import { findCustomer } from "../customers.ts";
 import type { Line, Period } from "./invoice-lines.ts";
 
@@ -29,7 +30,9 @@ export function newInvoice(
   const id = `in_1${randomBase62(23)}`;
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const discounts = lines.flatMap(({ discount_amounts }) => discount_amounts ?? []);
-  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const net = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const taxes = invoiceTaxes(subscription.automatic_tax.enabled, net);
+  const total = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
   const { amountDue } = settleWithBalance(total, customer.balance);
   return {
     id,
@@ -46,7 +49,13 @@ export function newInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: subscription.automatic_tax.enabled,
+      liability: null,
+      provider: null,
+      status: subscription.automatic_tax.enabled ? "complete" : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: "charge_automatically",
@@ -117,11 +126,26 @@ export function newInvoice(
     test_clock: null,
     total,
     total_discount_amounts: discounts,
-    total_excluding_tax: total,
+    total_excluding_tax: net,
     total_pretax_credit_amounts: discounts.map((given) => ({ ...given, type: "discount" })),
-    total_taxes: [],
+    total_taxes: taxes,
     webhooks_delivered_at: at,
   } as unknown as Stripe.Invoice;
+}
+
+/** The tax on an invoice's total, in the form of `total_taxes`. */
+export function invoiceTaxes(isTaxed: boolean, net: number): Stripe.Invoice.TotalTax[] {
+  if (!isTaxed || net === 0) return [];
+  return [
+    {
+      amount: taxOn(net),
+      tax_behavior: "exclusive",
+      tax_rate_details: null,
+      taxability_reason: "standard_rated",
+      taxable_amount: net,
+      type: "tax_rate_details",
+    },
+  ];
 }
 
 /** Stores a draft as the subscription's latest invoice and tells the app. A renewal stays a draft for an hour. */

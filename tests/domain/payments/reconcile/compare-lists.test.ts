@@ -237,7 +237,15 @@ describe("the provider's own lists beside our records", () => {
 /** A provider of paid sessions, a hundred to a page, that counts how often it is asked for a list. */
 function pagedProvider(rows: { id: string; at: number }[], listed: unknown[]): PaymentProvider {
   const session = (id: string, at: number) => ({
-    ...{ id, url: null, status: "complete" as const, isPaid: true, isFailed: false, amountCents: 500 },
+    ...{
+      id,
+      url: null,
+      status: "complete" as const,
+      isPaid: true,
+      isFailed: false,
+      amountCents: 500,
+      taxCents: 0,
+    },
     ...{ currency: "usd", paymentId: null, providerPaymentId: null, subscriptionId: null, invoiceId: null },
     ...{ isLive: false, createdAt: at },
   });

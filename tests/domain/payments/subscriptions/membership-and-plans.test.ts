@@ -15,7 +15,7 @@ import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscr
 import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
 import { commissionQuery } from "~/domain/plans/commission";
 import { hasPriorityCondition } from "~/domain/plans/memberships";
-import { PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
+import { MEMBERSHIP_RENEWAL_MS, PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
 import { findPlan } from "~/domain/plans/plans";
 import { findUserPlan } from "~/domain/plans/user-plans";
 import { featuredStoreQueries } from "~/domain/products/storefront/featured-stores";
@@ -159,6 +159,24 @@ describe("a membership", () => {
     await syncSubscription(app, { provider: "toy", subscriptionId });
     expect(await memberUntil(app, userId)).toBeNull();
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("keeps its place ahead while its next month is charged, and loses it with the membership", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe();
+    const isAhead = async () =>
+      (await app.db.get<{ is: number }>(sql`SELECT ${hasPriorityCondition(userId, app.now())} AS "is"`))?.is;
+    // Charged an hour after the month's end.
+    app.clock.now += MONTH_MS + 60 * 60 * 1000;
+    expect(await isAhead()).toBe(1);
+    app.clock.now += MEMBERSHIP_RENEWAL_MS;
+    expect(await isAhead()).toBe(0);
+    toy.renew(subscriptionId, MONTH_MS);
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await isAhead()).toBe(1);
+    toy.change(subscriptionId, { state: "canceled" });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await isAhead()).toBe(0);
   });
 
   it("runs until the end of the month that was paid, not of a later one that the provider still waits for", async () => {
@@ -312,6 +330,22 @@ describe("a plan", () => {
     expect(await findUserPlan(app, { userId })).toMatchObject({ planId: 1 });
     expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 38, 25]);
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("that is chosen before we hear of the new month brings the credits of what is left of that month", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const basic = { kind: "plan", subjectId: "1", monthlyCents: 2900, firstMonthCents: 2900 };
+    const { subscriptionId } = await subscribe(basic);
+    app.clock.now += MONTH_MS;
+    toy.renew(subscriptionId, MONTH_MS);
+    const offer = await findPlanOffer(app, { planId: 2, userId });
+    if (!offer) throw new Error("no offer");
+    const shown = await previewPlanChange(app, { subscription: offer.subscription, to: offer.plan });
+    if (shown.status !== "shown") throw new Error(shown.status);
+    // All of the difference: the month has just begun.
+    expect(shown.change).toMatchObject({ beginsNow: true, creditsNow: 75 });
+    expect(await changePlan(app, shown.change)).toBe("changed");
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 75]);
   });
 
   it("that nobody pays for stays in force for a week, and then brings neither commission, priority nor a place ahead", async () => {

@@ -24,7 +24,7 @@ export const imageLicensePurchase = {
   failedStatements: async (app, payment) =>
     paymentFailedEmailStatements(app, payment, { kind: "image", buyer: await findBuyer(app, payment) }),
   reversalStatements: async (app, payment, reversal) => [
-    ...revenueReversalStatements(app, reversal, "image"),
+    ...revenueReversalStatements(app, payment, reversal, "image"),
     ...stateAfterReversal(app, payment, reversal),
   ],
   disputeLostStatements: async (app, payment, lost) =>

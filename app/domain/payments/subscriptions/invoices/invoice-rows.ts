@@ -51,6 +51,7 @@ export function invoiceRow(
     providerInvoiceId: reported.id,
     subjectId: reported.subjectId ?? subscription.subjectId,
     amountCents: reported.amountCents,
+    taxCents: reported.taxCents,
     waivedCents: 0,
     reversedCents: 0,
     currency: reported.currency,

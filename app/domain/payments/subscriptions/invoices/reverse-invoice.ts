@@ -8,6 +8,7 @@ import { transferStatements } from "~/domain/ledger/transfers";
 import { newId } from "~/lib/ids";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { subscriptionPurchaseOf } from "../../providers";
+import { taxBetween } from "../../tax-share";
 import type { ReportedReversal } from "./invoice-rows";
 import { reversalEmail } from "./reversal-emails";
 
@@ -108,7 +109,12 @@ async function reversalStatements(
           .values({ id, invoiceId: invoice.id, ...reported, moves: move, movedAt, createdAt: movedAt }),
     sql`UPDATE subscription_invoices SET reversed_cents = CASE WHEN reversed_cents = ${sum.from} THEN ${sum.to} END
       WHERE id = ${invoice.id}`,
-    ...moneyStatements(app, { reference, change, ours: toCents - fromCents }),
+    ...moneyStatements(app, {
+      reference,
+      change,
+      ours: toCents - fromCents,
+      taxCents: taxBetween(invoice, { from: fromCents, to: toCents }),
+    }),
     ...feeStatements(app, { reference, change: reported.feeCents - (known?.feeCents ?? 0) }),
     ...(fromCents === toCents
       ? []
@@ -122,10 +128,18 @@ async function reversalStatements(
   ];
 }
 
-/** What a bank takes beyond the whole invoice, because it was refunded before, stands on `disputed` until it comes back. */
+/**
+ * Each part takes its share of the tax. What a bank takes beyond the whole invoice, because it was refunded before, stands on
+ * `disputed` until it comes back.
+ */
 function moneyStatements(
   { now }: Pick<App, "now">,
-  { reference, change, ours }: { reference: string; change: number; ours: number },
+  {
+    reference,
+    change,
+    ours,
+    taxCents,
+  }: { reference: string; change: number; ours: number; taxCents: number },
 ): Statement[] {
   if (change === 0) return [];
   return transferStatements(
@@ -135,7 +149,8 @@ function moneyStatements(
       memo: "subscription",
       entries: [
         { account: systemAccount("provider_clearing"), amount: change },
-        { account: systemAccount("revenue"), amount: -ours },
+        { account: systemAccount("revenue"), amount: taxCents - ours },
+        { account: systemAccount("tax"), amount: -taxCents },
         { account: systemAccount("disputed"), amount: ours - change },
       ].filter(({ amount }) => amount !== 0),
     },

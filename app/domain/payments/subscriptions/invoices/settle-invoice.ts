@@ -62,7 +62,7 @@ async function markInvoicePaid(
     await runTransaction(app.db, [
       // A second settlement fails: by UNIQUE as `invoice-known`, or by NOT NULL as `invoice-moved`.
       known
-        ? sql`UPDATE subscription_invoices SET paid_at = ${paidAt}, amount_cents = ${invoice.amountCents},
+        ? sql`UPDATE subscription_invoices SET paid_at = ${paidAt}, amount_cents = ${invoice.amountCents}, tax_cents = ${invoice.taxCents},
             state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE id = ${invoice.id}`
         : app.db.insert(subscriptionInvoices).values(invoice),
       ...moneyStatements(invoice, paidAt),
@@ -97,7 +97,8 @@ function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statemen
       memo: "subscription",
       entries: [
         { account: systemAccount("provider_clearing"), amount: -invoice.amountCents },
-        { account: systemAccount("revenue"), amount: invoice.amountCents },
+        { account: systemAccount("revenue"), amount: invoice.amountCents - invoice.taxCents },
+        { account: systemAccount("tax"), amount: invoice.taxCents },
       ],
     },
     paidAt,
