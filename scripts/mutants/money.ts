@@ -137,8 +137,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "whatever amount was paid is enough",
     "app/domain/payments/session-mismatches.ts",
-    'session.amountCents !== (payment.askedCents ?? payment.amountCents) && "amount",',
-    'session.amountCents < 0 && "amount",',
+    'payment.taxCents && "amount",',
+    'payment.taxCents && session.amountCents < 0 && "amount",',
     SETTLE,
     { testNamePattern: "is never granted, and opens an incident" },
   ),
@@ -597,7 +597,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "purchases: nobody is told of a payment that came too late and goes back",
     "app/domain/payments/mark-payment-paid.ts",
-    "...(letter ? [letter.statement] : []),",
+    "...(email ? [email.statement] : []),",
     "",
     RECEIPTS,
     { testNamePattern: "the buyer is told once" },
