@@ -5,17 +5,16 @@ import type {
   SubscriptionChange,
   SubscriptionSubject,
 } from "../ports/subscription-provider";
+import { firstMonthCoupon } from "./first-month-coupon.server";
 import { idOf, toCheckoutSession } from "./map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "./map-subscriptions.server";
 import {
   ask,
-  couponSchema,
   invoiceItemSchema,
   invoicePaymentSchema,
   invoicePreviewSchema,
   invoiceSchema,
   listOf,
-  nullIfRefused,
   portalSessionSchema,
   productSchema,
   type StripeSubscription,
@@ -240,20 +239,4 @@ function itemOf(subscription: StripeSubscription): { itemId: string; productId: 
   if (!item || !productId || item.current_period_end === undefined)
     throw new AdapterError("stripe", 200, "retryable", "subscription has no item with a period");
   return { itemId: item.id, productId, periodEnd: item.current_period_end };
-}
-
-/** The coupon for a percentage off the first invoice: one for each percentage, made when it is first needed. */
-async function firstMonthCoupon(stripe: Stripe, percentOff: number): Promise<string> {
-  const id = `first-month-${percentOff}-percent-off`;
-  if (await nullIfRefused(couponSchema, () => stripe.coupons.retrieve(id))) return id;
-  // Refused if another request has just made it; without it the checkout is refused.
-  await nullIfRefused(couponSchema, () =>
-    stripe.coupons.create({
-      id,
-      duration: "once",
-      percent_off: percentOff,
-      name: `${percentOff}% off the first month`,
-    }),
-  );
-  return id;
 }

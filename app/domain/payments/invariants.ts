@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type InvariantCheck, schemaGuardCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
 import { RECEIPT_CHECKS } from "./receipts/receipt-checks";
 import { LEDGER_CHECKS } from "./reconcile/ledger-checks";
+import { TAX_CHECKS } from "./reconcile/tax-checks";
 
 export const PAYMENT_CHECKS: InvariantCheck[] = [
   // A provider's event, an intent to pay and a cause of a refund each exist once.
@@ -45,5 +46,6 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
       WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
   }),
   ...LEDGER_CHECKS,
+  ...TAX_CHECKS,
   ...RECEIPT_CHECKS,
 ];
