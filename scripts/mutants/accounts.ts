@@ -177,7 +177,7 @@ export const ACCOUNT_MUTANTS: Mutant[] = [
     "app/routes/orders/earnings/earnings-statement.tsx",
     "text: hold.creatorText }",
     'text: hold.creatorText + (part.holdReason ?? "") }',
-    ["tests/domain/orders/pages/statement-words.test.ts"],
+    ["tests/domain/orders/queries/statement-words.test.ts"],
   ),
   mutant(
     "new drafts are not counted",

@@ -176,10 +176,10 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "an order shows what its product has become instead of what was bought",
-    "app/domain/orders/pages/order-line-columns.ts",
+    "app/domain/orders/queries/order-line-columns.ts",
     "WHERE m.version_id = order_lines.version_id AND m.colour",
     "WHERE m.version_id = (SELECT version_id FROM products WHERE id = order_lines.product_id) AND m.colour",
-    ["tests/domain/orders/pages/line-pictures.test.ts"],
+    ["tests/domain/orders/queries/line-pictures.test.ts"],
   ),
   mutant(
     "a stranger sees a person's picture job",

@@ -43,7 +43,7 @@ export const PAYOUT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a payout's statement is open to others",
-    "app/domain/payouts/pages/payout-statement.ts",
+    "app/domain/payouts/queries/payout-statement.ts",
     "const isOwn = and(eq(payouts.id, payoutId), eq(payouts.userId, userId));",
     "const isOwn = and(eq(payouts.id, payoutId), sql`${userId} = ${userId}`);",
     PAYOUTS,

@@ -8,7 +8,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { findViolations } from "~/domain/operations/checks/all-checks";
-import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { readCreatorSales } from "~/domain/orders/queries/creator-sales";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { readCreatorSales } from "~/domain/orders/queries/creator-sales";
 import { firstStepsQuery } from "~/domain/products/creator-products/first-steps";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { requireViewer } from "~/http/security/access-guards";

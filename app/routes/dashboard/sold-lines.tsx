@@ -1,4 +1,4 @@
-import type { SoldLine } from "~/domain/orders/pages/sold-line";
+import type { SoldLine } from "~/domain/orders/queries/sold-line";
 import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { EarningStatus } from "~/ui/sales/earning-status";

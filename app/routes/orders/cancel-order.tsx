@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { cancelOrder } from "~/acts/orders/cancel-order";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
-import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressSchema } from "~/domain/orders/address/address";
 import { type ChangeAddressResult, changeAddress } from "~/domain/orders/fulfillment/change-address";
-import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressLines } from "~/domain/orders/address/address";
-import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { listOrderRefunds } from "~/domain/payments/refunds/list-order-refunds";
 import { toSupportEmail } from "~/domain/settings/settings";
 import { orNotFound } from "~/http/responses/error-responses";

@@ -1,6 +1,6 @@
 import { countryName } from "~/domain/accounts/devices/country-name";
-import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_COUNTRIES } from "~/domain/payouts/payout-terms";
+import type { PayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { formatDay } from "~/ui/elements/money-and-dates";

@@ -1,5 +1,5 @@
-import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import type { PayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { formatCents, formatDay } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
-import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
+import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { requireRecentProof, requireViewer } from "~/http/security/access-guards";

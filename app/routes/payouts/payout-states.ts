@@ -1,4 +1,4 @@
-import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
+import type { PayoutsPage } from "~/domain/payouts/queries/payouts-page";
 
 export const PAYOUTS_PATH = "/stripe-account";
 

@@ -1,4 +1,4 @@
-import type { PayoutsPage } from "~/domain/payouts/pages/payouts-page";
+import type { PayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { formatAmount } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { EmptyState } from "~/ui/elements/empty-state";

@@ -1,4 +1,4 @@
-import type { StatementRow } from "~/domain/payouts/pages/payout-statement";
+import type { StatementRow } from "~/domain/payouts/queries/payout-statement";
 import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { words as salesWords } from "~/ui/sales/words";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPayoutStatement } from "~/domain/payouts/pages/payout-statement";
+import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";

@@ -1,7 +1,7 @@
 import type { PayoutAccountState } from "~/domain/payouts/accounts/sync-account";
-import type { StatementRow } from "~/domain/payouts/pages/payout-statement";
-import type { PayoutRequirement } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import type { StatementRow } from "~/domain/payouts/queries/payout-statement";
+import type { PayoutRequirement } from "~/domain/payouts/queries/payouts-page";
 import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";
 import type { BankPayoutState, ShownPayoutState } from "./payout-states";

@@ -11,7 +11,7 @@ import { creditHoldStatements } from "~/domain/credits/holds/holds";
 import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
-import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { findEarningsStatement } from "~/domain/orders/queries/earnings-statement";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { fakePlatform } from "../../support/app/fake-platform";

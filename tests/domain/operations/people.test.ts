@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createDb, runTransaction } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
 import { signOutByStaff } from "~/domain/accounts/devices/devices";
-import { listPeople, type PersonState, personQueries, toPerson } from "~/domain/operations/people";
+import { listPeople, type PersonState, personQueries, toPerson } from "~/domain/operations/list-people";
 import { requestDeletion } from "~/domain/personal-data/deletion/request-deletion";
 import { requestExport } from "~/domain/personal-data/export/request-export";
 import { newId } from "~/lib/ids";

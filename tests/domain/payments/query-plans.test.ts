@@ -10,7 +10,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { placeHold } from "~/domain/credits/holds/holds";
 import { postHold, releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
-import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { readCreatorSales } from "~/domain/orders/queries/creator-sales";
 import { compareLists } from "~/domain/payments/reconcile/compare-lists";
 import { RECONCILED_KINDS } from "~/domain/payments/reconcile/reconciled-kinds";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";

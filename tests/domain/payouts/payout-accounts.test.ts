@@ -12,7 +12,7 @@ import {
   syncPayoutAccount,
 } from "~/domain/payouts/accounts/sync-account";
 import { makePayout } from "~/domain/payouts/make-payout";
-import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
+import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";

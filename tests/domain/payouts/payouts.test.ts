@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeDuePayouts, makePayout } from "~/domain/payouts/make-payout";
-import { readPayoutStatement } from "~/domain/payouts/pages/payout-statement";
-import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_INTERVAL_MS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
+import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { retryPayout } from "~/domain/payouts/retry-payout";
 import { sendPayout } from "~/domain/payouts/send-payout";
 import { findMoneyViolations } from "../../support/app/find-money-violations";

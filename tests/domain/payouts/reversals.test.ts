@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
-import { readPayoutStatement } from "~/domain/payouts/pages/payout-statement";
-import { readPayoutsPage } from "~/domain/payouts/pages/payouts-page";
 import { PAYOUT_INTERVAL_MS } from "~/domain/payouts/payout-terms";
+import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
+import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
 import { makeReversals } from "~/domain/payouts/reversals/make-reversals";
 import { sendReversal } from "~/domain/payouts/reversals/send-reversal";
 import { findMoneyViolations } from "../../support/app/find-money-violations";

@@ -7,7 +7,7 @@ import {
   incidentQuery,
   toIncident,
 } from "~/domain/incidents/list-incidents";
-import { orderIdsOf, orderSummaryQueries, partnerOrderIdsOf } from "~/domain/orders/pages/admin-orders";
+import { orderIdsOf, orderSummaryQueries, partnerOrderIdsOf } from "~/domain/orders/queries/admin-orders";
 import {
   orderIdsPaidBy,
   paymentIdsOf,

@@ -14,8 +14,8 @@ import { eventsAboutQuery } from "~/domain/inbox/list-events-about";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
 import { auditLogQuery, toIncident } from "~/domain/incidents/list-incidents";
 import { ledgerEntriesAboutQuery } from "~/domain/orders/accounting/order-ledger";
-import { partnerOrderIdsOf } from "~/domain/orders/pages/admin-orders";
 import { isCancelableSql } from "~/domain/orders/part-lifecycle";
+import { partnerOrderIdsOf } from "~/domain/orders/queries/admin-orders";
 import { paymentSummaryQueries, providerIdsOf } from "~/domain/payments/admin-payments";
 
 const MOST_SHOWN = 100;

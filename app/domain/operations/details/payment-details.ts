@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { taxOfParts } from "~/domain/orders/accounting/order-tax";
-import { soldOrderQueries } from "~/domain/orders/pages/admin-orders";
+import { soldOrderQueries } from "~/domain/orders/queries/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import {
   creditBuyerOfPayment,

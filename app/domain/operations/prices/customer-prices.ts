@@ -7,7 +7,7 @@ import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-pri
 import { plansQuery, toPlan } from "~/domain/plans/plans";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
 import type { Page } from "~/lib/pagination";
-import { type UserSearch, userSearchClauses } from "../users";
+import { type UserSearch, userSearchClauses } from "../list-user-credits";
 import type { CustomerPrice } from "./set-customer-price";
 
 export interface CustomerPricesRow {

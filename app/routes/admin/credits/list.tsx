@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
-import { findUsers } from "~/domain/operations/users";
+import { findUsers } from "~/domain/operations/list-user-credits";
 import { newId } from "~/lib/ids";
 import { TEXT } from "~/lib/pagination";
 import { AccessDeniedBoundary } from "../page-kit/access-denied";

@@ -1,5 +1,5 @@
 import { MAX_CREDITS_PER_ADJUSTMENT } from "~/domain/credits/adjust-credits";
-import type { UserRow } from "~/domain/operations/users";
+import type { UserRow } from "~/domain/operations/list-user-credits";
 import { Button } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { words } from "./words";

@@ -12,7 +12,7 @@ import {
   MAX_CREDITS_PER_ADJUSTMENT,
 } from "~/domain/credits/adjust-credits";
 import { creditHistoryQueries, toCreditHistory } from "~/domain/credits/credit-history";
-import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
+import { toUserDetails, userDetailsQueries } from "~/domain/operations/list-user-credits";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

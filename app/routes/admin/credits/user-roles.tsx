@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { changeRole } from "~/domain/accounts/roles/change-role";
 import { ALL_ROLES } from "~/domain/accounts/roles/roles";
-import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
+import { toUserDetails, userDetailsQueries } from "~/domain/operations/list-user-credits";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";

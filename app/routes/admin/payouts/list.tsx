@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type AdminPayout, listPayouts, PAYOUT_STATES } from "~/domain/payouts/pages/admin-payouts";
+import { type AdminPayout, listPayouts, PAYOUT_STATES } from "~/domain/payouts/queries/admin-payouts";
 import { ID } from "~/lib/pagination";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { csvColumn, linkColumn, numberColumn, stateColumn, timeColumn } from "../page-kit/columns";

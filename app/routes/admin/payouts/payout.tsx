@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPayoutForAdmin, retryPayoutForAdmin } from "~/domain/payouts/pages/admin-payouts";
+import { readPayoutForAdmin, retryPayoutForAdmin } from "~/domain/payouts/queries/admin-payouts";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";

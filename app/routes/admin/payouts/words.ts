@@ -1,4 +1,4 @@
-import type { StoredPayoutState } from "~/domain/payouts/pages/admin-payouts";
+import type { StoredPayoutState } from "~/domain/payouts/queries/admin-payouts";
 
 /** The payouts to creators. */
 export const words = {

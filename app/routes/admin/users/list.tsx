@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type ListedPerson, listPeople, PERSON_STATES } from "~/domain/operations/people";
+import { type ListedPerson, listPeople, PERSON_STATES } from "~/domain/operations/list-people";
 import { TEXT } from "~/lib/pagination";
 import { codeColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";

@@ -3,7 +3,7 @@ import { liftSuspension, suspendPerson } from "~/acts/accounts/suspend-person";
 import { signOutByStaff } from "~/domain/accounts/devices/devices";
 import { startImpersonation } from "~/domain/accounts/impersonation";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { findPerson } from "~/domain/operations/people";
+import { findPerson } from "~/domain/operations/list-people";
 import { cancelDeletion, requestDeletion } from "~/domain/personal-data/deletion/request-deletion";
 import { requestExport } from "~/domain/personal-data/export/request-export";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";

@@ -1,4 +1,4 @@
-import type { ListedPerson } from "~/domain/operations/people";
+import type { ListedPerson } from "~/domain/operations/list-people";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { KnownFacts } from "../page-kit/detail-page";

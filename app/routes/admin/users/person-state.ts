@@ -1,4 +1,4 @@
-import type { ListedPerson } from "~/domain/operations/people";
+import type { ListedPerson } from "~/domain/operations/list-people";
 import type { words } from "./words";
 
 /** The state of an account that staff must know first. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
-import { personQueries, toPerson } from "~/domain/operations/people";
+import { personQueries, toPerson } from "~/domain/operations/list-people";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";

@@ -15,7 +15,7 @@ import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/
 import { openClaim, REASONS_REQUIRING_PHOTOS } from "~/domain/orders/claims/open-claim";
 import { words as claimWords } from "~/domain/orders/claims/words";
 import { describeVariant } from "~/domain/orders/order";
-import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";

@@ -1,5 +1,5 @@
-import type { EarningsStatementEntry } from "~/domain/orders/pages/earnings-movements";
-import type { EarningsStatementLine } from "~/domain/orders/pages/earnings-statement";
+import type { EarningsStatementEntry } from "~/domain/orders/queries/earnings-movements";
+import type { EarningsStatementLine } from "~/domain/orders/queries/earnings-statement";
 import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { PRICE_SPLIT_COLUMNS } from "~/ui/sales/price-split-columns";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderPart } from "~/domain/orders/order";
-import type { EarningsStatementEntry } from "~/domain/orders/pages/earnings-movements";
+import type { EarningsStatementEntry } from "~/domain/orders/queries/earnings-movements";
 
 /** The statement of one order for its creator. */
 export const words = {

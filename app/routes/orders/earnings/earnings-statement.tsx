@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
-import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { findEarningsStatement } from "~/domain/orders/queries/earnings-statement";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";

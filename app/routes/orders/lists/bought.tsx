@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type BoughtOrder, listBoughtOrders } from "~/domain/orders/pages/own-orders";
+import { type BoughtOrder, listBoughtOrders } from "~/domain/orders/queries/own-orders";
 import { requireViewer } from "~/http/security/access-guards";
 import { ID_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";

@@ -1,4 +1,4 @@
-import type { OrderProgress } from "~/domain/orders/pages/own-orders";
+import type { OrderProgress } from "~/domain/orders/queries/own-orders";
 import { Tabs } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
 import { words } from "./words";

@@ -1,4 +1,4 @@
-import type { OrderProgress } from "~/domain/orders/pages/own-orders";
+import type { OrderProgress } from "~/domain/orders/queries/own-orders";
 import { plural } from "~/lib/words";
 
 export const words = {

@@ -1,4 +1,4 @@
-import type { OrderPage } from "~/domain/orders/pages/order-page";
+import type { OrderPage } from "~/domain/orders/queries/order-page";
 import { words } from "../words";
 
 type Shipment = OrderPage["shipments"][number];

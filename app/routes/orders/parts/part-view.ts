@@ -2,7 +2,7 @@ import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/
 import { words as claimReasonWords } from "~/domain/orders/claims/words";
 import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
 import { describeVariant } from "~/domain/orders/order";
-import type { OrderPage } from "~/domain/orders/pages/order-page";
+import type { OrderPage } from "~/domain/orders/queries/order-page";
 import type { TimelineEntry } from "~/ui/data-display/timeline";
 import { words as claimWords } from "../claims/words";
 import { explainHold } from "../explain-hold";

@@ -12,7 +12,7 @@ import { openClaim } from "~/domain/orders/claims/open-claim";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
 import { closeUnreportedParts, UNREPORTED_AFTER_MS } from "~/domain/orders/fulfillment/close-unreported";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { findEarningsStatement } from "~/domain/orders/queries/earnings-statement";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { listBoughtOrders, listSoldLines } from "~/domain/orders/pages/own-orders";
+import { listBoughtOrders, listSoldLines } from "~/domain/orders/queries/own-orders";
 import { firstStepsQuery } from "~/domain/products/creator-products/first-steps";
 import { testApp } from "../../../support/app/test-app";
 import { createPicture, createUser } from "../../../support/data/factories";

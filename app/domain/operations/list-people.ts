@@ -7,7 +7,7 @@ import type { Role } from "~/domain/accounts/roles/roles";
 import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import type { Cursor, Page } from "~/lib/pagination";
-import { userSearchClauses } from "./users";
+import { userSearchClauses } from "./list-user-credits";
 
 export const PERSON_STATES = ["all", "suspended", "staff", "leaving"] as const;
 export type PersonState = (typeof PERSON_STATES)[number];

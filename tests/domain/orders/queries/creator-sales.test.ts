@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { readCreatorSales } from "~/domain/orders/queries/creator-sales";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";
 import { cursorAfter, ID } from "~/lib/pagination";
