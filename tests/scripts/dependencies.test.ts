@@ -21,7 +21,10 @@ interface LockFile {
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
-const direct = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+/** By the name under which they are installed; a second version of a package has a name of its own. */
+const direct = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).map(
+  ([name, version]): [string, string] => [name, version.replace(/^npm:[@\w/-]+@/, "")],
+);
 
 describe("the packages of package.json and the lock file", () => {
   it("have one exact version each, the same as in the lock file", () => {

@@ -2,14 +2,7 @@ import type Stripe from "stripe";
 import type { Sandbox } from "../../server/sandbox.ts";
 import { findCustomer } from "../billing/customers.ts";
 import { settleWithBalance } from "../billing/invoices/invoices.ts";
-
-/** Stripe Tax knows the rate where the customer lives; here everybody lives in one place. */
-const TAX_RATE = 0.08;
-
-/** The tax that comes on top of an amount; negative on what is given back. */
-export function taxOn(cents: number): number {
-  return Math.sign(cents) * Math.round(Math.abs(cents) * TAX_RATE) || 0;
-}
+import { taxOn } from "../tax-rate.ts";
 
 /** Adds the tax to an open session with `automatic_tax`, once: at Stripe as soon as the customer has given their address. */
 export function addTax(sandbox: Sandbox, session: Stripe.Checkout.Session): void {

@@ -3,7 +3,7 @@ import { randomBase62 } from "../../../server/random-ids.ts";
 import type { Sandbox } from "../../../server/sandbox.ts";
 import { resourceMissing } from "../../api/errors.ts";
 import { emitEvent, NO_REQUEST, type TriggeringRequest } from "../../api/events.ts";
-import { taxOn } from "../../checkout/tax.ts";
+import { taxOn } from "../../tax-rate.ts";
 import { findCustomer } from "../customers.ts";
 import type { Line, Period } from "./invoice-lines.ts";
 
