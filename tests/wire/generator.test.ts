@@ -281,6 +281,25 @@ describe("a picture of My Images in the generator", () => {
     expect((await page(`/ai-image-generator?edit=${picture}`)).html).toContain('id="remove-background"');
   });
 
+  it("that is not measured yet says so, and offers to remove its background once it is", async () => {
+    const { id } = await finished(await generate({ prompt: "a heron in fog", style: "", transparent: "" }));
+    const upload = id.replace(/^./, "z");
+    await world.db
+      .prepare(
+        `INSERT INTO pictures (id, user_id, kind, file_key, content_type, sha256, width_px, height_px, bytes, is_transparent)
+         SELECT ?1, user_id, 'upload', file_key, content_type, ?1, width_px, height_px, bytes, 0 FROM pictures
+         WHERE id = (SELECT picture_id FROM generation_jobs WHERE id = ?2)`,
+      )
+      .bind(upload, id)
+      .run();
+    const open = async () => (await page(`/ai-image-generator?edit=${upload}`)).html;
+    const before = await open();
+    expect(before).toContain("The picture is being measured.");
+    expect(before).not.toContain('id="remove-background"');
+    await expect.poll(open, { timeout: 60_000, interval: 500 }).toContain('id="remove-background"');
+    expect(await open()).not.toContain("The picture is being measured.");
+  });
+
   it("that is licensed cannot be bought twice, and its page leads to the license", async () => {
     const { id } = await finished(await generate());
     expect((await page(`/ai-image-generator?job=${id}`)).html).toContain("Purchase This Design ($3.99)");
