@@ -1,14 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction, type Statement } from "~/db/client";
+import type { Statement } from "~/db/client";
 import { checkFactor } from "~/domain/accounts/factors/check-factor";
 import type { FactorAnswer } from "~/domain/accounts/factors/factor-answer";
 import { endCodesWithLastFactor, mayRemoveCondition } from "~/domain/accounts/factors/last-factor";
-import {
-  findPresentCode,
-  makeRecoveryCodes,
-  replaceRecoveryCodesStatements,
-} from "~/domain/accounts/factors/recovery-codes";
+import { makeRecoveryCodes, replaceRecoveryCodesStatements } from "~/domain/accounts/factors/recovery-codes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { type BrowserState, factorCondition, type StartedSession } from "~/domain/accounts/sessions";
 import type { SecurityChange } from "~/emails/accounts/security-changed";
@@ -128,24 +124,4 @@ export async function removeFactor(
 async function isTrue({ db }: Pick<App, "db">, condition: SQL): Promise<boolean> {
   const [row] = await db.all<{ holds: number }>(sql`SELECT ${condition} AS holds`);
   return row?.holds === 1;
-}
-
-/** Makes ten recovery codes, which replace the old ones. Null where others replaced them meanwhile, or there is no factor. */
-export async function renewRecoveryCodes(
-  app: FactorContext,
-  { viewer }: { viewer: { id: string; email: string } },
-): Promise<string[] | null> {
-  const { id: userId, email } = viewer;
-  const present = await findPresentCode(app, { userId });
-  const codes = makeRecoveryCodes();
-  const replaceCodes = await replaceRecoveryCodesStatements(app, { userId, codes });
-  const report = reportSecurityChange(app, { userId, email, change: "make recovery codes" });
-  const happens = sql`${factorCondition(userId)}
-    AND (SELECT count(*) FROM recovery_codes WHERE code_hash = ${present}) = ${present === null ? 0 : 1}`;
-  // The email marks that this request is the one: the codes themselves are gone before the new ones are written.
-  const isReported = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${report.deliveryId})`;
-  const results = await runTransaction(app.db, [...report.statements(happens), ...replaceCodes(isReported)]);
-  if (!results[0]?.meta.changes) return null;
-  await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
-  return codes;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
-import { renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { renewRecoveryCodes } from "~/acts/factors/renew-recovery-codes";
 import { confirmWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { factors, recoveryCodes, userRoles } from "~/db/schema";
 import { findFactors } from "~/domain/accounts/factors/find-factors";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addAuthenticator, removeAuthenticator } from "~/acts/factors/change-authenticator";
-import { renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { renewRecoveryCodes } from "~/acts/factors/renew-recovery-codes";
 import { confirmWithFactor, signInWithFactor } from "~/acts/factors/sign-in-with-factor";
 import { startSession } from "~/acts/start-session";
 import { factors, pendingSignIns, recoveryCodes } from "~/db/schema";

@@ -7,7 +7,7 @@ import type {
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { renewRecoveryCodes } from "~/acts/factors/change-factors";
+import { renewRecoveryCodes } from "~/acts/factors/renew-recovery-codes";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
