@@ -156,6 +156,7 @@ describe("a second factor", () => {
     expect(asked).toEqual([
       "/admin/attentions/:id handleOrder",
       "/admin/attentions/:id handleMoney",
+      "/admin/orders/:id cancelPart",
       "/admin/claims/:id decide",
       "/admin/moderation/:id moderate",
       "/admin/payments/:id refund",

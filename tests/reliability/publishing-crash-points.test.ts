@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { products, publishBatches, publishItems } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { REDESIGN_CREDITS } from "~/domain/designs/redesigns/redesign-limits";
@@ -23,12 +23,11 @@ import { fakeRasterizer } from "../support/fakes/fake-rasterizer";
 const CREDITS = 5;
 const MEASURES = faultlessMeasurements({ widthPx: 3600, heightPx: 3600 });
 
-beforeAll(drawSmallRedesigns);
-
 /** R11 for redesigns, one design on many garments, and rules that publish by themselves. */
 const FLOWS: Record<string, Flow> = {
   "a redesign from words": {
     async arrange({ app }) {
+      await drawSmallRedesigns();
       const userId = await userWithCredits(app, CREDITS);
       const formKey = newId();
       // Reading a page is crashed with the analysis of a shop.

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { PageFetcher } from "~/adapters/pages/page-fetcher";
 import type { SocialPoster } from "~/adapters/ports/social-poster";
 import { readBalance } from "~/domain/credits/balance";
@@ -88,6 +88,7 @@ const isEnded = (rows: { state: string }[]) =>
 
 /** Somebody with three credits asks for a redesign of a page whose picture is this one. */
 async function askForRedesign(app: TestApp, source: Uint8Array) {
+  await drawSmallRedesigns();
   const userId = await userWithCredits(app, 3);
   app.pageFetcher = productPage(app, source);
   const shop = newShop();
@@ -117,8 +118,6 @@ async function askForRedesign(app: TestApp, source: Uint8Array) {
     },
   };
 }
-
-beforeAll(drawSmallRedesigns);
 
 /** R11 for what the model suggests, analyses of shops, and posts to networks. */
 const FLOWS: Record<string, Flow> = {

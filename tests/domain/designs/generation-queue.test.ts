@@ -12,6 +12,7 @@ import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";
 import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { prolongMembershipStatement } from "~/domain/plans/memberships";
+import { MEMBERSHIP_RENEWAL_MS } from "~/domain/plans/plan-grace";
 import { setUserPlanStatement } from "~/domain/plans/user-plans";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {
@@ -105,7 +106,7 @@ describe("turns", () => {
     ]);
   });
 
-  it("give no priority after the membership's end, nor for a plan without it", async () => {
+  it("give no priority after the membership's end and the time of its renewal, nor for a plan without it", async () => {
     const app = testApp();
     const [late, planned, other] = [
       await userWithCredits(app, 1),
@@ -113,7 +114,7 @@ describe("turns", () => {
       await userWithCredits(app, 1),
     ];
     await runTransaction(app.db, [
-      prolongMembershipStatement(app, { userId: late, activeUntil: app.now() }),
+      prolongMembershipStatement(app, { userId: late, activeUntil: app.now() - MEMBERSHIP_RENEWAL_MS }),
       setUserPlanStatement(app, { userId: planned, planId: 1, paidUntil: null }),
     ]);
     for (const person of [other, late, planned]) await requestedJob(app, person);

@@ -36,6 +36,8 @@ export async function pasteSchema(database: D1Database, statements: CopiedSchema
   await database.batch([
     database.prepare("PRAGMA defer_foreign_keys = on"),
     ...statements.map((statement) => database.prepare(statement)),
+    // A Durable Object's transaction goes on after the batch.
+    database.prepare("PRAGMA defer_foreign_keys = off"),
   ]);
 }
 
