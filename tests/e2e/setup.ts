@@ -1,6 +1,7 @@
 import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
+import { prepareContracts } from "../support/app/contract-checker";
 import { startRunningApp } from "../support/app/running-app";
 import { seedGeneratorStates } from "./generator-states";
 import { APP_PORT, SANDBOX_PORT } from "./places";
@@ -8,6 +9,7 @@ import { seedSellers } from "./seller";
 
 /** One shop for all journeys: the built Worker, the sandbox, three products of the demo store. */
 export default async function setup() {
+  prepareContracts();
   const app = await startRunningApp({ app: APP_PORT, sandbox: SANDBOX_PORT });
   const parts = await createScriptApp(app);
   await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 3) });
