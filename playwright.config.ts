@@ -14,8 +14,8 @@ export default defineConfig({
   // A journey that passes only at the second try is broken: no retries.
   retries: 0,
   // These only end what hangs: a slow machine may take many times as long as a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 400_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   globalSetup: "./tests/e2e/setup.ts",
   use: {
