@@ -16,7 +16,7 @@ import { openWorld, type Surroundings } from "./world";
  * Random days of a shop, compared with a model of its money: people buy, generate and cancel; providers fail and send
  * webhooks late or twice; processes die. After recovery every credit and every cent must be where the model says.
  */
-const COMMANDS = 30;
+const COMMANDS = 60;
 const DAY_MS = 86_400_000;
 /**
  * The full size uses new seeds each day. The normal size always uses the same ones, so that it fails only because of a
