@@ -48,7 +48,13 @@ test("a reported design is judged, the creator appeals, and whoever reported it 
   await main.getByRole("button", { name: "Decide" }).click();
   await expect(main.getByRole("row").filter({ hasText: "Decide appeal" })).toBeVisible();
   await page.goto("/transparency");
-  await expect(main.getByRole("row").filter({ hasText: "The decision was reversed" })).toBeVisible();
+  for (const name of ["Appeals", "Counter notices among the appeals"])
+    await expect(
+      main
+        .getByRole("table", { name, exact: true })
+        .getByRole("row")
+        .filter({ hasText: "The decision was reversed" }),
+    ).toBeVisible();
 });
 
 test("an admin undoes the last change of a banner, and its deletion", async ({ page }) => {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, logIn } from "./people";
 
-/** Reloads until the text is there: without script a waiting page loads itself again. */
+/** Loads the page anew until the text is there. The waiting page may load itself meanwhile, which ends our own load. */
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
   await expect
     .poll(
       async () => {
         const isThere = await page.getByText(text).first().isVisible();
-        if (!isThere) await page.reload();
+        if (!isThere) await page.reload().catch(() => {});
         return isThere;
       },
       { timeout: 120_000, intervals: [2000] },
@@ -201,7 +201,7 @@ test("one design is published on two garments, posted to a connected account, an
   await expect
     .poll(
       async () => {
-        await page.reload();
+        await page.reload().catch(() => {});
         return page.getByRole("cell", { name: "Published", exact: true }).count();
       },
       { timeout: 120_000, intervals: [2000] },

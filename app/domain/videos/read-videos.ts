@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
@@ -44,7 +44,7 @@ export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id
     db
       .select({ id: products.id, title: products.title })
       .from(products)
-      .where(and(eq(products.userId, userId), sql`${products.title} <> ''`))
+      .where(and(eq(products.userId, userId), isNull(products.deletedAt), sql`${products.title} <> ''`))
       .orderBy(desc(products.id))
       .limit(PRODUCTS_OFFERED),
   ]);

@@ -21,7 +21,11 @@ export function SharedPosts({ posts }: { posts: ListedSharedPost[] }) {
         columns={[
           {
             label: text.product,
-            cell: (post) => <a href={`/wearables?tab=products&shared=${post.shareId}`}>{post.title}</a>,
+            cell: (post) => (
+              <a href={`/wearables?tab=products&shared=${post.shareId}`}>
+                {post.title || text.deletedProduct}
+              </a>
+            ),
           },
           {
             label: text.network,

@@ -77,6 +77,7 @@ export const words = {
   shared: {
     title: "Recently shared",
     product: "Product",
+    deletedProduct: "A deleted product",
     network: "Network",
     state: "State",
     when: "When",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { productsWithPictureQuery } from "~/domain/designs/library/read-library";
 import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { publishProduct } from "~/domain/products/publishing/save-product";
 import { deleteProduct } from "~/domain/products/wearables/delete-product";
@@ -111,6 +112,8 @@ describe("a product of the assistant", () => {
     expect((await editProductWords(setup.app, { ...own, title: "a", description: "b" })).status).toBe(
       "missing",
     );
+    const used = { userId: setup.userId, pictureId: setup.pictureId };
+    expect(await productsWithPictureQuery(setup.app, used)).toEqual([]);
     // A page that was open before cannot bring it back.
     const state = loaded && (await publishProduct(setup.app, { product: loaded }));
     expect(state?.status).not.toBe("saved");

@@ -103,7 +103,7 @@ export function productsWithPictureQuery(
     })
     .from(
       sql`(SELECT DISTINCT vp.version_id FROM version_prints vp WHERE vp.picture_id = ${pictureId}) used
-        JOIN products pr ON pr.version_id = used.version_id AND pr.user_id = ${userId}`,
+        JOIN products pr ON pr.version_id = used.version_id AND pr.user_id = ${userId} AND pr.deleted_at IS NULL`,
     )
     .orderBy(sql`pr.id DESC`)
     .limit(MAX_SHOWN_PRODUCTS);

@@ -44,7 +44,8 @@ export const words = {
   successText: "Your product has been posted to your social media accounts",
   manualTitle: ({ networks }: { networks: string[] }) => `For you to post: ${formatList(networks)}`,
   manualText: "No account is connected there, so nothing was posted for you. Text and picture are ready.",
-  resultHeading: ({ title }: { title: string }) => `Sharing “${title}”`,
+  resultHeading: ({ title }: { title: string }) =>
+    title ? `Sharing “${title}”` : "Sharing a deleted product",
   states: {
     queued: "Posting…",
     scheduled: "Scheduled",
