@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { failureNotes } from "./local/failure-notes";
+import { failedPages, failureNotes } from "./local/failure-notes";
 import { findChromium } from "./local/find-chromium";
 import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
@@ -27,11 +27,15 @@ if (!(await built)) endAsFailed();
 const areRulesGood = await step("rules on real SQL", bin("vitest"), ["run", "--project", "worker*"]);
 const CHROMIUM = await chromium;
 /** Browser tests of one browser setting, with a shop of their own. */
-const browse = (name: string, port: number, args: string[]) => () =>
-  step(`${name} in a browser`, bin("playwright"), ["test", ...args, `--output=.data/e2e-${port}`], {
-    CHROMIUM,
-    E2E_PORT: String(port),
-  });
+const browse = (name: string, port: number, args: string[]) => async () => {
+  const output = `.data/e2e-${port}`;
+  const called = `${name} in a browser`;
+  const command = ["test", ...args, `--output=${output}`];
+  const isGood = await step(called, bin("playwright"), command, { CHROMIUM, E2E_PORT: String(port) });
+  const failure = failures.find((each) => each.step === called);
+  if (failure) failure.notes += `\n${failedPages(output)}`;
+  return isGood;
+};
 // Two at a time on two cores: with more, calls to companies run out of time on a slow machine. The longest ones start first.
 await inLanes(2, [
   () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),

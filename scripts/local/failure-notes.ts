@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** Lines by which vitest and Playwright name a failed test or say why it failed. */
 const NAMES_FAILURE = /^\s*(?:FAIL |×|✘|\d+\) \[|(?:Assertion|Type|Range|Reference)?Error: )/;
 const MOST_NAMED = 60;
@@ -20,4 +23,32 @@ export function failureNotes(): { read: (chunk: Buffer) => void; text: () => str
     },
     text: () => [...named, "…", ...last, rest].join("\n"),
   };
+}
+
+const MOST_PAGES = 4;
+const LINES_OF_A_PAGE = 70;
+
+/**
+ * What Playwright wrote beside each failed test in `folder`: the error with its steps, then the page's main part as
+ * it was. The run's log is often all that is left of a run on another machine.
+ */
+export function failedPages(folder: string): string {
+  if (!existsSync(folder)) return "";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith("error-context.md"))
+    .slice(0, MOST_PAGES)
+    .map((file) => pageOf(readFileSync(join(folder, file), "utf8")))
+    .join("\n");
+}
+
+function pageOf(context: string): string {
+  const lines = context.slice(context.indexOf("# Test info")).split("\n");
+  const page = lines.findIndex((line) => line.startsWith("# Page snapshot"));
+  const error = page < 0 ? lines : lines.slice(0, page);
+  const main = lines.findIndex((line, at) => at > page && /^\s*- main\b/.test(line));
+  return [
+    ...error.slice(0, LINES_OF_A_PAGE),
+    ...(page < 0 ? [] : lines.slice(main < 0 ? page : main).slice(0, LINES_OF_A_PAGE)),
+  ].join("\n");
 }

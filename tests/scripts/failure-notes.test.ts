@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { failureNotes } from "../../scripts/local/failure-notes";
+import { failedPages, failureNotes } from "../../scripts/local/failure-notes";
 
 const notesOf = (...chunks: string[]) => {
   const notes = failureNotes();
@@ -21,5 +24,20 @@ describe("what is said last of a failed step", () => {
 
   it("stays short however much is printed", () => {
     expect(notesOf("Error: again and again\n".repeat(9_000)).split("\n").length).toBeLessThan(110);
+  });
+});
+
+describe("what is said of a failed journey", () => {
+  it("is its error and the main part of its page", () => {
+    const folder = mkdtempSync(join(tmpdir(), "failed-"));
+    mkdirSync(join(folder, "buys"));
+    writeFileSync(
+      join(folder, "buys", "error-context.md"),
+      "# Instructions\n\n# Test info\n- Name: buys\nError: timeout\n# Page snapshot\n- banner\n  - main [ref=1]:\n    - text: Sold out\n",
+    );
+    const text = failedPages(folder);
+    for (const part of ["Name: buys", "Error: timeout", "- main", "Sold out"]) expect(text).toContain(part);
+    expect(text).not.toContain("banner");
+    expect(failedPages(join(folder, "nothing here"))).toBe("");
   });
 });
