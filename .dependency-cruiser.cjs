@@ -11,7 +11,7 @@ const DOMAINS = [
   ["stores", "credits", "inquiries", "banners", "trends", "content"],
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
-  ["outbox", "inbox"],
+  ["outbox", "webhook-events"],
   ["artwork", "audit-log", "circuit-breakers", "settings", "limits", "shop-pages"],
   ["incidents"],
   ["invariants"],

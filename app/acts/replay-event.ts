@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import type { ReplayEventResult } from "~/domain/inbox/replay-event";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
-import { inbox } from "./inbox";
+import type { ReplayEventResult } from "~/domain/webhook-events/replay-event";
+import { webhookEvents } from "./webhook-events";
 import { words } from "./words";
 
 /** Replays an event for an admin: writes the audit log first, and closes the event's incident on success. */
@@ -11,7 +11,7 @@ export function replayEventForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },
 ): Promise<ReplayEventResult> {
-  return inbox.replay(app, {
+  return webhookEvents.replay(app, {
     eventId: id,
     opening: [
       auditLogStatement(app, {

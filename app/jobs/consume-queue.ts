@@ -1,4 +1,4 @@
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
@@ -55,14 +55,14 @@ const CONSUMERS: Consumers = {
   "share-post": runPost,
   redesign: (app, job) => runRedesign(app, job),
   thumbnail: makeThumbnail,
-  "provider-event": inbox.process,
+  "provider-event": webhookEvents.process,
   settle: settlePayments,
   refund: sendRefund,
   payout: sendPayout,
   "payout-reversal": sendReversal,
   "payout-account": syncPayoutAccount,
   fulfil: fulfillPart,
-  "partner-event": inbox.process,
+  "partner-event": webhookEvents.process,
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
   export: makeExport,

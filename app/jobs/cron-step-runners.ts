@@ -1,4 +1,4 @@
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import type { App } from "~/app";
 import { digestTitle } from "~/content/copy/operations/digest";
 import { checkBanners } from "~/domain/banners/check-banners";
@@ -75,8 +75,11 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "removed collections": emptyRemovedCollections,
   "publishing rules": applyRules,
   "products to publish": enqueueEach(listDueItems, (itemId) => ({ type: "publish-item", itemId })),
-  "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
-  "provider polls": inbox.poll,
+  "provider events": enqueueEach(webhookEvents.listUnprocessed, (eventId) => ({
+    type: "provider-event",
+    eventId,
+  })),
+  "provider polls": webhookEvents.poll,
   payments: queueOverduePayments,
   refunds: enqueueEach(listOpenRefunds, (refundId) => ({ type: "refund", refundId })),
   payouts: async (app) => {

@@ -165,17 +165,17 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a webhook is acknowledged before it is written",
-    "app/domain/inbox/receive-event.ts",
+    "app/domain/webhook-events/receive-event.ts",
     "const eventId = await recordEvent(app, provider, { event, payload: delivery.payload });",
     "const eventId = await recordEvent(app, provider, { event, payload: delivery.payload }).catch(() => null);",
     WEBHOOKS,
   ),
   mutant(
     "an event that fails is tried for ever",
-    "app/domain/inbox/process-event.ts",
+    "app/domain/webhook-events/process-event.ts",
     'state: isLast ? "failed" : "received"',
     'state: "received"',
-    ["tests/domain/inbox/third-provider.test.ts"],
+    ["tests/domain/webhook-events/third-provider.test.ts"],
   ),
   mutant(
     "any signature of the partner's length is good",
@@ -186,7 +186,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "an event that comes twice is worked on twice",
-    "app/domain/inbox/record-events.ts",
+    "app/domain/webhook-events/record-events.ts",
     "JSON.stringify([id, event.id, event.type,",
     "JSON.stringify([id, id, event.type,",
     WEBHOOKS,

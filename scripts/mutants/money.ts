@@ -374,17 +374,17 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "what is found on the provider's list is passed over before it is recorded",
-    "app/domain/inbox/poll-events.ts",
+    "app/domain/webhook-events/poll-events.ts",
     "    ...found,\n    sql`INSERT INTO provider_polls",
     "    sql`INSERT INTO provider_polls",
-    ["tests/domain/inbox/poll-events.test.ts"],
+    ["tests/domain/webhook-events/poll-events.test.ts"],
   ),
   mutant(
     "the provider's list is read by its first page alone",
-    "app/domain/inbox/poll-events.ts",
+    "app/domain/webhook-events/poll-events.ts",
     "stretch = listed.next ? { ...stretch, cursor: listed.next } : null;",
     "stretch = null;",
-    ["tests/domain/inbox/poll-events.test.ts"],
+    ["tests/domain/webhook-events/poll-events.test.ts"],
     { testNamePattern: "bounded runs" },
   ),
   mutant(

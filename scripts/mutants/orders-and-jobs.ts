@@ -122,14 +122,14 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "events of one part that come at once each ask the partner anew",
-    "app/domain/inbox/process-event.ts",
+    "app/domain/webhook-events/process-event.ts",
     ".limit(provider.maxEventsPerRun - 1)",
     ".limit(0)",
     EVENT_ORDERS,
   ),
   {
     name: "a read of the partner's order settles events that were recorded while it went on",
-    file: "app/domain/inbox/process-event.ts",
+    file: "app/domain/webhook-events/process-event.ts",
     edits: [
       { from: ", ...(await listWaiting(app, provider, row))]", to: "]" },
       {

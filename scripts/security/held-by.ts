@@ -130,7 +130,7 @@ export const HELD_BY: readonly HeldBy[] = [
   ["W17", "tests/e2e/journeys-credits.spec.ts", "purchases and refusals in words on the page"],
   ["W16", "tests/acts/prove-address.test.ts", "nothing set before the proof survives it"],
   ["W18", "tests/scripts/promises.test.ts", "each promise of the copy beside its test"],
-  ["W19", "tests/domain/inbox/third-provider.test.ts", "a new company is one adapter"],
+  ["W19", "tests/domain/webhook-events/third-provider.test.ts", "a new company is one adapter"],
   ["W19", "tests/acts/sign-in-with-identity.test.ts", "people come in through one function"],
   ["W19", "tests/domain/limits/limits.test.ts", "limits by one counter"],
   ["W20", "tests/ui/words.test.ts", "no sentence outside words modules"],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
@@ -38,15 +38,18 @@ it("replays an event that was given up, and twenty concurrent replays act once",
     .update(providerEvents)
     .set({ state: "failed", attempts: 12 })
     .where(eq(providerEvents.id, eventId));
-  await inbox.process(app, { eventId });
+  await webhookEvents.process(app, { eventId });
   expect((await readBalance(app, { userId })).credits).toBe(0);
 
   stripe.faults.down = true;
-  expect(await inbox.replay(app, { eventId })).toEqual({ status: "failed", error: "stripe 503 retryable" });
+  expect(await webhookEvents.replay(app, { eventId })).toEqual({
+    status: "failed",
+    error: "stripe 503 retryable",
+  });
   stripe.faults.down = false;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => inbox.replay(app, { eventId })));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => webhookEvents.replay(app, { eventId })));
   expect(answers.every(({ status }) => status === "processed" || status === "received")).toBe(true);
-  expect(await inbox.replay(app, { eventId })).toEqual({ status: "processed" });
+  expect(await webhookEvents.replay(app, { eventId })).toEqual({ status: "processed" });
   expect((await readBalance(app, { userId })).credits).toBe(credits);
-  expect(await inbox.replay(app, { eventId: newId() })).toEqual({ status: "unknown" });
+  expect(await webhookEvents.replay(app, { eventId: newId() })).toEqual({ status: "unknown" });
 });

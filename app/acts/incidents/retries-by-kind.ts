@@ -16,7 +16,7 @@ import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { retryPayout } from "~/domain/payouts/retry-payout";
 import { queueMessageSchema } from "~/queue/queue-messages";
-import { inbox } from "../inbox";
+import { webhookEvents } from "../webhook-events";
 import { words } from "../words";
 
 const text = words.retriesByKind;
@@ -86,7 +86,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   margin: notRetryable,
   claim: notRetryable,
   event: async (app, incident) => {
-    const replay = await inbox.replay(app, { eventId: entityOf(incident) });
+    const replay = await webhookEvents.replay(app, { eventId: entityOf(incident) });
     return replay.status === "processed" || replay.status === "ignored"
       ? resolved(text.eventIs(replay))
       : unchanged(replay.status === "failed" ? text.eventFailed(replay) : text.eventIs(replay));

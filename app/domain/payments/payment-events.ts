@@ -1,17 +1,17 @@
 import type { PaymentEvent, PaymentProvider } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
-import type { InboxProvider } from "~/domain/inbox/inbox-provider";
+import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { handlePaymentEvent } from "./handle-payment-event";
 import { paymentProvider } from "./providers";
 
-/** For the inbox: the events of every company that takes money. */
-export function paymentInboxProviders({
+/** The events of every company that takes money. */
+export function paymentWebhookProviders({
   paymentProviders,
-}: Pick<App, "paymentProviders">): InboxProvider<PaymentEvent>[] {
+}: Pick<App, "paymentProviders">): WebhookProvider<PaymentEvent>[] {
   return Object.entries(paymentProviders).map(([name, provider]) => paymentEvents(name, provider));
 }
 
-export function paymentEvents(name: string, provider: PaymentProvider): InboxProvider<PaymentEvent> {
+export function paymentEvents(name: string, provider: PaymentProvider): WebhookProvider<PaymentEvent> {
   return {
     name,
     verify: (_app, { payload, headers }) => provider.verifyEvent(payload, headers),

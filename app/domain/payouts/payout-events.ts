@@ -1,20 +1,20 @@
 import type { PayoutEvent, PayoutProvider } from "~/adapters/ports/payout-provider";
 import type { App } from "~/app";
-import type { InboxProvider } from "~/domain/inbox/inbox-provider";
+import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { findAccountOwner, syncPayoutAccount } from "./accounts/sync-account";
 import { syncBankPayouts } from "./bank-payouts";
 import { syncReversals } from "./reversals/sync-reversals";
 
-/** For the inbox: events about creators' payout accounts; each company has its own address. */
-export function payoutInboxProviders({
+/** Events about creators' payout accounts; each company has its own address. */
+export function payoutWebhookProviders({
   paymentProviders,
-}: Pick<App, "paymentProviders">): InboxProvider<PayoutEvent>[] {
+}: Pick<App, "paymentProviders">): WebhookProvider<PayoutEvent>[] {
   return Object.entries(paymentProviders).flatMap(([name, { payouts }]) =>
     payouts ? [payoutEvents(name, payouts)] : [],
   );
 }
 
-function payoutEvents(provider: string, payouts: PayoutProvider): InboxProvider<PayoutEvent> {
+function payoutEvents(provider: string, payouts: PayoutProvider): WebhookProvider<PayoutEvent> {
   return {
     name: `${provider}-connect`,
     verify: (_app, { payload, headers }) => payouts.verifyEvent(payload, headers),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { readRequestBody } from "~/http/forms/read-body";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
@@ -12,7 +12,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return answer(405, "POST only");
   const body = await readRequestBody(request, MAX_BODY_BYTES);
   if (body === "too-large") return answer(413, "too large");
-  const received = await inbox.receive(context.app, {
+  const received = await webhookEvents.receive(context.app, {
     provider: params.provider ?? "",
     payload: new TextDecoder().decode(body),
     headers: request.headers,

@@ -9,13 +9,13 @@ import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-h
 import { grantStatements } from "~/domain/credits/grants";
 import { placeHold } from "~/domain/credits/holds/holds";
 import { postHold, releaseHold } from "~/domain/credits/holds/resolve-hold";
-import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
 import { readCreatorSales } from "~/domain/orders/queries/creator-sales";
 import { compareLists } from "~/domain/payments/reconcile/compare-lists";
 import { RECONCILED_KINDS } from "~/domain/payments/reconcile/reconciled-kinds";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { sharedPostsQuery } from "~/domain/sharing/share-queries";
+import { listUnprocessedEvents } from "~/domain/webhook-events/list-unprocessed";
 
 import { newId } from "~/lib/ids";
 import { settleOverdueNow } from "../../support/app/settle-overdue";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
@@ -53,8 +53,8 @@ async function post(app: TestApp, request: Request): Promise<number> {
 async function drain(app: TestApp) {
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await inbox.process(app, message);
-      await inbox.process(app, message);
+      await webhookEvents.process(app, message);
+      await webhookEvents.process(app, message);
     }
 }
 
@@ -227,9 +227,9 @@ describe("settling", () => {
     stripe.faults.down = true;
     const [message] = app.queued.splice(0);
     if (message?.type !== "provider-event") throw new Error("nothing queued");
-    await expect(inbox.process(app, message)).rejects.toThrow(/stripe 503/);
+    await expect(webhookEvents.process(app, message)).rejects.toThrow(/stripe 503/);
     stripe.faults.down = false;
-    await inbox.process(app, message);
+    await webhookEvents.process(app, message);
     expect(await credits(app, userId)).toBe(20);
   });
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { runTransaction } from "~/db/client";
 import { ledgerEntries, payments, refunds } from "~/db/schema";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
@@ -94,18 +94,18 @@ describe("a second provider and a second purchase", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("use the same inbox, with the provider's own signature", async () => {
+  it("go the same way as others' events, with the provider's own signature", async () => {
     const { app, toy, paymentId, sessionId } = await opened();
     toy.pay(sessionId);
     const payload = JSON.stringify({ id: `evt_${paymentId}`, type: "paid", subject: "checkout", sessionId });
     const send = (key: string) =>
-      inbox.receive(app, { provider: "toy", payload, headers: new Headers({ "x-toy-key": key }) });
+      webhookEvents.receive(app, { provider: "toy", payload, headers: new Headers({ "x-toy-key": key }) });
     expect(await send("wrong")).toBe("forged");
     await send("toy");
     await send("toy");
     const events = app.queued.flatMap((message) => (message.type === "provider-event" ? [message] : []));
     expect(events).toHaveLength(1);
-    for (const event of events) expect(await inbox.process(app, event)).toBe("processed");
+    for (const event of events) expect(await webhookEvents.process(app, event)).toBe("processed");
     expect(await find(app, paymentId)).toMatchObject({ state: "paid" });
   });
 

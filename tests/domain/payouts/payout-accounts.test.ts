@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import {
   continueOnboarding,
   disconnectPayoutAccount,
@@ -63,13 +63,13 @@ async function hear(accountId: string, id = `evt_${newId()}`) {
     livemode: false,
     related_object: { id: accountId, type: "v2.core.account", url: `/v2/core/accounts/${accountId}` },
   });
-  const received = await inbox.receive(app, {
+  const received = await webhookEvents.receive(app, {
     provider: "stripe-connect",
     payload: await request.text(),
     headers: request.headers,
   });
   for (const message of app.queued.splice(0))
-    if (message.type === "provider-event") await inbox.process(app, message);
+    if (message.type === "provider-event") await webhookEvents.process(app, message);
   return received;
 }
 
@@ -169,11 +169,11 @@ describe("payout accounts", () => {
     const event = { id: "evt_x", object: "v2.core.event", type: "v2.core.account.closed" };
     const request = await stripe.connectDelivery(event, "whsec_test");
     const payload = await request.text();
-    expect(await inbox.receive(app, { provider: "stripe-connect", payload, headers: request.headers })).toBe(
-      "forged",
-    );
     expect(
-      await inbox.receive(app, { provider: "stripe-connect", payload: "{", headers: new Headers() }),
+      await webhookEvents.receive(app, { provider: "stripe-connect", payload, headers: request.headers }),
+    ).toBe("forged");
+    expect(
+      await webhookEvents.receive(app, { provider: "stripe-connect", payload: "{", headers: new Headers() }),
     ).toBe("forged");
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { PAYOUT_INTERVAL_MS } from "~/domain/payouts/payout-terms";
 import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
 import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
@@ -129,10 +129,10 @@ describe("what was paid out and then refunded to a buyer", () => {
     for (const id of ["evt_r1", "evt_r2"]) {
       const request = await stripe.connectDelivery({ ...event, id });
       const payload = await request.text();
-      await inbox.receive(app, { provider: "stripe-connect", payload, headers: request.headers });
+      await webhookEvents.receive(app, { provider: "stripe-connect", payload, headers: request.headers });
     }
     for (const message of app.queued.splice(0))
-      if (message.type === "provider-event") await inbox.process(app, message);
+      if (message.type === "provider-event") await webhookEvents.process(app, message);
     expect(await moneyOf(app, creatorId)).toMatchObject({ paid: 0, available: paid });
     expect(
       await app.db.query.attentions.findMany({
@@ -160,9 +160,9 @@ describe("payments from Stripe to a bank", () => {
         data: { object: {} },
       });
       const payload = await request.text();
-      await inbox.receive(app, { provider: "stripe-connect", payload, headers: request.headers });
+      await webhookEvents.receive(app, { provider: "stripe-connect", payload, headers: request.headers });
       for (const message of app.queued.splice(0))
-        if (message.type === "provider-event") await inbox.process(app, message);
+        if (message.type === "provider-event") await webhookEvents.process(app, message);
     };
     await hear("payout.created", "evt_p1");
     const shown = async () =>

@@ -1,10 +1,10 @@
 import type { PaymentEvent } from "~/adapters/ports/payment-provider";
 import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
-import { recordEvent } from "~/domain/inbox/record-events";
 import { printfulEvents } from "~/domain/orders/partner/printful-events";
 import { paymentEvents } from "~/domain/payments/payment-events";
 import { paymentProvider } from "~/domain/payments/providers";
+import { recordEvent } from "~/domain/webhook-events/record-events";
 
 /** Records an event like a webhook, without signature and queue message. Resolves to null if it is known. */
 export const recordPartnerEvent = (app: App, { event, raw }: { event: PartnerEvent; raw: string }) =>

@@ -13,3 +13,5 @@ export const RESTORABLE_DAYS = 30;
 export const UNDO_DAYS = 30;
 /** The reason stored for a picture that its owner deleted. */
 export const WITHDRAWN_BY_OWNER = "you:removed";
+/** Of the products that a picture is printed on, the viewer names this many. */
+export const MAX_SHOWN_PRODUCTS = 5;

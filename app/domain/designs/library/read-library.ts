@@ -11,7 +11,7 @@ import {
   pictures,
 } from "~/db/schema";
 import { type Cursor, paginate } from "~/lib/pagination";
-import { RESTORABLE_DAYS, UNDO_DAYS } from "./library-limits";
+import { MAX_SHOWN_PRODUCTS, RESTORABLE_DAYS, UNDO_DAYS } from "./library-limits";
 import { libraryPictureColumns } from "./list-library";
 import { WITHDRAWN_BY_OWNER } from "./removal";
 
@@ -87,8 +87,6 @@ export function libraryPictureQuery(
 }
 
 export type ViewedPicture = Awaited<ReturnType<typeof libraryPictureQuery>>[number];
-
-const MAX_SHOWN_PRODUCTS = 5;
 
 /** Products on whose current version the picture is printed, newest first, as a query. */
 export function productsWithPictureQuery(

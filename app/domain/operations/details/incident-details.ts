@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { eventsAboutQuery } from "~/domain/inbox/list-events-about";
 import {
   auditLogQuery,
   idsNamedByIncident,
@@ -14,6 +13,7 @@ import {
   paymentSummaryQueries,
   providerIdsOf,
 } from "~/domain/payments/admin-payments";
+import { eventsAboutQuery } from "~/domain/webhook-events/list-events-about";
 
 /**
  * An incident with the orders, payments and refunds that it is about, the providers' events about them and the audit log,

@@ -10,13 +10,13 @@ import {
   orders,
   shipments,
 } from "~/db/schema";
-import { eventsAboutQuery } from "~/domain/inbox/list-events-about";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
 import { auditLogQuery, toIncident } from "~/domain/incidents/list-incidents";
 import { ledgerEntriesAboutQuery } from "~/domain/orders/accounting/order-ledger";
 import { isCancelableSql } from "~/domain/orders/part-lifecycle";
 import { partnerOrderIdsOf } from "~/domain/orders/queries/admin-orders";
 import { paymentSummaryQueries, providerIdsOf } from "~/domain/payments/admin-payments";
+import { eventsAboutQuery } from "~/domain/webhook-events/list-events-about";
 
 const MOST_SHOWN = 100;
 

@@ -3,10 +3,10 @@ import type { PartnerEvent } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";
-import type { InboxProvider } from "~/domain/inbox/inbox-provider";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshChangedStock } from "~/domain/partner-catalog/refresh-stock";
 import { findPartnerMockupTask } from "~/domain/products/partner-mockups/find-partner-mockup-task";
+import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { fulfillPart } from "../fulfillment/fulfill-part";
 import { holdReasonStatements } from "./apply-partner-status";
 
@@ -14,7 +14,7 @@ import { holdReasonStatements } from "./apply-partner-status";
 const MAX_EVENTS_PER_RUN = 40;
 
 /** Printful's events: of orders and parcels, of its catalog, and of mockups that it has made. */
-export const printfulEvents: InboxProvider<PartnerEvent> = {
+export const printfulEvents: WebhookProvider<PartnerEvent> = {
   name: "printful",
   verify: (app, { payload, headers }) =>
     app.printPartner.readEvent(payload, headers.get("x-pf-webhook-signature")),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
 import { maxAcceptedCostCents } from "~/domain/orders/fulfillment/accepted-cost";
@@ -348,7 +348,7 @@ describe("the partner's reports", () => {
           mockupTaskId: null,
         });
         const eventId = await recordPartnerEvent(app, { event: JSON.parse(raw), raw });
-        if (eventId) await inbox.process(app, { eventId });
+        if (eventId) await webhookEvents.process(app, { eventId });
       }
       const part = await partOf(orderId);
       ends.add(`${part.state} ${part.partnerState}`);
@@ -376,11 +376,11 @@ describe("the partner's reports", () => {
       .update(orderParts)
       .set({ claimedUntil: app.now() + 1000 })
       .where(eq(orderParts.id, partId));
-    expect(await inbox.process(app, { eventId })).toBe("busy");
+    expect(await webhookEvents.process(app, { eventId })).toBe("busy");
     expect(app.queued.at(-1)).toEqual({ type: "provider-event", eventId });
     await app.db.update(orderParts).set({ claimedUntil: null }).where(eq(orderParts.id, partId));
-    expect(await inbox.process(app, { eventId })).toBe("processed");
-    expect(await inbox.process(app, { eventId })).toBe("done before");
+    expect(await webhookEvents.process(app, { eventId })).toBe("processed");
+    expect(await webhookEvents.process(app, { eventId })).toBe("done before");
     const foreign = {
       id: `foreign-${partId}`,
       type: "order_updated",
@@ -392,7 +392,7 @@ describe("the partner's reports", () => {
       mockupTaskId: null,
     };
     const foreignId = (await recordPartnerEvent(app, { event: foreign, raw: JSON.stringify(foreign) })) ?? "";
-    expect(await inbox.process(app, { eventId: foreignId })).toBe("ignored");
+    expect(await webhookEvents.process(app, { eventId: foreignId })).toBe("ignored");
   });
 });
 

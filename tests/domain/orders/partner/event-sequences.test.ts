@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import type { PartnerEvent, PartnerShipment } from "~/adapters/printful.server";
 import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
 import { findViolations } from "~/domain/operations/checks/all-checks";
@@ -56,7 +56,7 @@ async function tell(event: Partial<PartnerEvent>): Promise<void> {
     ...event,
   };
   const eventId = await recordPartnerEvent(app, { event: facts, raw: JSON.stringify(facts) });
-  if (eventId) await inbox.process(app, { eventId });
+  if (eventId) await webhookEvents.process(app, { eventId });
 }
 
 /** The final state of an order, without ids and processing times. */
@@ -178,7 +178,8 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
       const raw = JSON.stringify({ ...event, data: { order: { id: Number(partner.id) } } });
       return (await recordPartnerEvent(app, { event, raw })) ?? "";
     };
-    const process = (ids: string[]) => Promise.all(ids.map((eventId) => inbox.process(crowded, { eventId })));
+    const process = (ids: string[]) =>
+      Promise.all(ids.map((eventId) => webhookEvents.process(crowded, { eventId })));
     const early = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(n)));
     let late: string[] = [];
     printer.calls.splice(0);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { payments } from "~/db/schema";
 import { CREDIT_PACKS } from "~/domain/credits/packs/credit-packs";
 import { LIMITS } from "~/domain/limits/limits";
@@ -61,8 +61,8 @@ async function decline(
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await inbox.process(app, message);
-      await inbox.process(app, message);
+      await webhookEvents.process(app, message);
+      await webhookEvents.process(app, message);
     }
 }
 

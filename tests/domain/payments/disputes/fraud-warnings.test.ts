@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
 import { refundPurchase } from "~/acts/refund-purchase";
+import { webhookEvents } from "~/acts/webhook-events";
 import { readBalance } from "~/domain/credits/balance";
 import { readPaymentDetails } from "~/domain/operations/details/payment-details";
 import { settlePayment } from "~/domain/payments/settle";
@@ -32,7 +32,7 @@ async function twoPacks() {
       expect((await webhook({ request, params: { provider: "stripe" }, context })).status).toBe(200);
     }
     for (const message of app.queued.splice(0))
-      if (message.type === "provider-event") await inbox.process(app, message);
+      if (message.type === "provider-event") await webhookEvents.process(app, message);
   };
   const incidents = (paymentId: string) =>
     app.db.query.attentions.findMany({ where: (t, { eq }) => eq(t.subject, `payment:${paymentId}`) });

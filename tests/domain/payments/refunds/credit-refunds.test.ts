@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import { attentions, disputes, payments, refunds } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { placeHold } from "~/domain/credits/holds/holds";
@@ -61,8 +61,8 @@ async function tell(app: TestApp, stripe: FakeStripe, type: string, object: obje
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0)) {
     if (message.type !== "provider-event") continue;
-    await inbox.process(app, message);
-    await inbox.process(app, message);
+    await webhookEvents.process(app, message);
+    await webhookEvents.process(app, message);
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inbox } from "~/acts/inbox";
 import { cancelOrder } from "~/acts/orders/cancel-order";
+import { webhookEvents } from "~/acts/webhook-events";
 import { runTransaction } from "~/db/client";
 import { orders, payments, refunds, salesDays } from "~/db/schema";
 import { auditLedger } from "~/domain/credits/ledger-audit";
@@ -221,7 +221,7 @@ describe("a refund", () => {
     const event = await stripe.provider.verifyEvent(payload, request.headers);
     if (!event) throw new Error("unsigned");
     const eventId = await recordStripeEvent(app, { event, payload });
-    await inbox.process(app, { eventId: eventId ?? "" });
+    await webhookEvents.process(app, { eventId: eventId ?? "" });
     expect((await find(refundId))?.state).toBe("done");
     expect(await auditLedger(app)).toEqual([]);
   });

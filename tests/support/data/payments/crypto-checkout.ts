@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { inbox } from "~/acts/inbox";
+import { webhookEvents } from "~/acts/webhook-events";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { action as webhook } from "~/routes/webhooks/receive";
@@ -49,7 +49,7 @@ export async function postNotification(app: TestApp, request: Request): Promise<
 export async function processNotifications(app: TestApp): Promise<void> {
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await inbox.process(app, message);
-      await inbox.process(app, message);
+      await webhookEvents.process(app, message);
+      await webhookEvents.process(app, message);
     }
 }

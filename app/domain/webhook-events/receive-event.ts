@@ -1,14 +1,14 @@
 import type { App } from "~/app";
 import { log } from "~/lib/log";
-import type { InboxProvider } from "./inbox-provider";
 import { recordEvent } from "./record-events";
+import type { WebhookProvider } from "./webhook-provider";
 
 export type ReceiveEventResult = "recorded" | "known" | "irrelevant" | "forged";
 
 /** Verifies, records and enqueues a webhook's delivery. Throws if it cannot be recorded, so that the sender retries. */
 export async function receiveEvent(
   app: App,
-  provider: InboxProvider,
+  provider: WebhookProvider,
   delivery: { payload: string; headers: Headers },
 ): Promise<ReceiveEventResult> {
   const event = await provider.verify(app, delivery);

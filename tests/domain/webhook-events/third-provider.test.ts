@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, providerEvents } from "~/db/schema";
-import { createInbox } from "~/domain/inbox/inbox";
-import type { InboxEvent, InboxProvider } from "~/domain/inbox/inbox-provider";
-import { MAX_EVENT_ATTEMPTS } from "~/domain/inbox/process-event";
+import { MAX_EVENT_ATTEMPTS } from "~/domain/webhook-events/process-event";
+import { createWebhookEvents } from "~/domain/webhook-events/webhook-events";
+import type { WebhookEvent, WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { type TestApp, testApp } from "../../support/app/test-app";
 
-interface ParcelEvent extends InboxEvent {
+interface ParcelEvent extends WebhookEvent {
   parcel: string;
 }
 
@@ -19,7 +19,7 @@ function toyCarrier() {
     reads: [] as string[],
     listed: [] as ParcelEvent[],
   };
-  const provider: InboxProvider<ParcelEvent> = {
+  const provider: WebhookProvider<ParcelEvent> = {
     name: "toy-carrier",
     verify: async (_app, { payload, headers }) =>
       headers.get("x-toy") === "signed" ? (JSON.parse(payload) as ParcelEvent) : null,
@@ -42,7 +42,7 @@ function toyCarrier() {
       next: null,
     }),
   };
-  return { carrier, inbox: createInbox(() => [provider]) };
+  return { carrier, webhookEvents: createWebhookEvents(() => [provider]) };
 }
 
 const headers = new Headers({ "x-toy": "signed" });
@@ -56,12 +56,14 @@ async function stateOf({ db }: TestApp, eventId: string) {
 
 it("a third company is one adapter: verified, recorded once, processed, retried, given up, replayed and polled", async () => {
   const app = testApp();
-  const { carrier, inbox } = toyCarrier();
+  const { carrier, webhookEvents } = toyCarrier();
   const send = (told: ParcelEvent, sent = headers) =>
-    inbox.receive(app, { provider: "toy-carrier", payload: JSON.stringify(told), headers: sent });
+    webhookEvents.receive(app, { provider: "toy-carrier", payload: JSON.stringify(told), headers: sent });
   const nextId = () => (app.queued.shift() as { eventId: string }).eventId;
 
-  expect(await inbox.receive(app, { provider: "nobody", payload: "{}", headers })).toBe("unknown-provider");
+  expect(await webhookEvents.receive(app, { provider: "nobody", payload: "{}", headers })).toBe(
+    "unknown-provider",
+  );
   expect(await send(event("a"), new Headers())).toBe("forged");
   expect(await send(event("a", "advert"))).toBe("irrelevant");
   expect(app.queued).toEqual([]);
@@ -69,15 +71,15 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   const first = event("a");
   expect([await send(first), await send(first)]).toEqual(["recorded", "known"]);
   expect(app.queued).toHaveLength(1);
-  expect(await inbox.process(app, { eventId: nextId() })).toBe("processed");
+  expect(await webhookEvents.process(app, { eventId: nextId() })).toBe("processed");
 
   // One run processes all events of an object; those of another object wait for their own.
   const [one, other, foreign] = [event("b"), event("b"), event("unknown")];
   for (const told of [one, other, foreign]) await send(told);
   const [oneId, otherId, foreignId] = [nextId(), nextId(), nextId()];
-  expect(await inbox.process(app, { eventId: oneId })).toBe("processed");
-  expect(await inbox.process(app, { eventId: otherId })).toBe("done before");
-  expect(await inbox.process(app, { eventId: foreignId })).toBe("ignored");
+  expect(await webhookEvents.process(app, { eventId: oneId })).toBe("processed");
+  expect(await webhookEvents.process(app, { eventId: otherId })).toBe("done before");
+  expect(await webhookEvents.process(app, { eventId: foreignId })).toBe("ignored");
   expect(carrier.reads).toEqual(["a", "b", "unknown"]);
 
   // Busy: the message returns some seconds later and has used no attempt.
@@ -85,7 +87,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   const waiting = event("c");
   await send(waiting);
   const waitingId = nextId();
-  expect(await inbox.process(app, { eventId: waitingId })).toBe("busy");
+  expect(await webhookEvents.process(app, { eventId: waitingId })).toBe("busy");
   expect(app.queued).toEqual([{ type: "provider-event", eventId: waitingId }]);
   expect(app.dueAt.get(app.queued[0] as never) ?? 0).toBeGreaterThan(app.now());
   carrier.isBusy = false;
@@ -93,8 +95,8 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   // Down: retried until an incident opens; a replay processes it and closes the incident once.
   carrier.isDown = true;
   for (let attempt = 1; attempt < MAX_EVENT_ATTEMPTS; attempt++)
-    await expect(inbox.process(app, { eventId: waitingId })).rejects.toThrow();
-  expect(await inbox.process(app, { eventId: waitingId })).toBe("failed");
+    await expect(webhookEvents.process(app, { eventId: waitingId })).rejects.toThrow();
+  expect(await webhookEvents.process(app, { eventId: waitingId })).toBe("failed");
   expect(await stateOf(app, waiting.id)).toBe("failed");
   const incidents = await app.db
     .select()
@@ -102,14 +104,14 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
     .where(eq(attentions.cause, `event:${waitingId}`));
   expect(incidents).toHaveLength(1);
   carrier.isDown = false;
-  expect(await inbox.replay(app, { eventId: waitingId })).toEqual({ status: "processed" });
+  expect(await webhookEvents.replay(app, { eventId: waitingId })).toEqual({ status: "processed" });
 
   // Lost: found on the company's list, or by the cron.
   carrier.listed = [first, event("d")];
-  expect(await inbox.poll(app)).toEqual([{ read: 2, found: 1, untold: 0 }]);
+  expect(await webhookEvents.poll(app)).toEqual([{ read: 2, found: 1, untold: 0 }]);
   app.queued.splice(0);
   app.clock.now += 2 * 60_000;
-  const lost = await inbox.listUnprocessed(app);
+  const lost = await webhookEvents.listUnprocessed(app);
   expect(lost).toHaveLength(1);
-  expect(await inbox.process(app, { eventId: lost[0] ?? "" })).toBe("processed");
+  expect(await webhookEvents.process(app, { eventId: lost[0] ?? "" })).toBe("processed");
 });

@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import type { InboxEvent, InboxProvider } from "./inbox-provider";
+import type { WebhookEvent, WebhookProvider } from "./webhook-provider";
 
 /** After this many failures an event waits for a person. */
 export const MAX_EVENT_ATTEMPTS = 12;
@@ -24,7 +24,7 @@ export type ProcessEventResult = "processed" | "ignored" | "busy" | "failed" | "
  */
 export async function processEvent(
   app: App,
-  providers: readonly InboxProvider[],
+  providers: readonly WebhookProvider[],
   { eventId }: { eventId: string },
 ): Promise<ProcessEventResult> {
   const { id, provider, type, payload, about, attempts } = providerEvents;
@@ -45,13 +45,13 @@ export async function processEvent(
 /** `closing` is written in the batch that ends the event. */
 export async function processRow(
   app: App,
-  providers: readonly InboxProvider[],
+  providers: readonly WebhookProvider[],
   row: EventRow,
   closing: Statement[] = [],
 ): Promise<"processed" | "ignored" | "busy"> {
   try {
     const provider = providers.find(({ name }) => name === row.provider);
-    if (!provider) throw new Error(`no inbox provider ${row.provider}`);
+    if (!provider) throw new Error(`no provider of webhooks ${row.provider}`);
     const event = await provider.read(app, row.payload);
     // Read before processing: whatever these events report has happened by the time the object is read.
     const waiting = [{ id: row.id, event }, ...(await listWaiting(app, provider, row))].sort((one, other) =>
@@ -85,9 +85,9 @@ export async function processRow(
 /** Other unprocessed events of the same object. Unreadable ones are left to their own message. */
 async function listWaiting(
   app: App,
-  provider: InboxProvider,
+  provider: WebhookProvider,
   row: EventRow,
-): Promise<{ id: string; event: InboxEvent }[]> {
+): Promise<{ id: string; event: WebhookEvent }[]> {
   if (row.about === null || !provider.maxEventsPerRun) return [];
   const rows = await app.db
     .select({ id: providerEvents.id, payload: providerEvents.payload })

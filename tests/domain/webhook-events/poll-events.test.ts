@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { payments, providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
-import { pollEvents } from "~/domain/inbox/poll-events";
+import { pollEvents } from "~/domain/webhook-events/poll-events";
 import { newId } from "~/lib/ids";
 import { fakePlatform } from "../../support/app/fake-platform";
 import { findMoneyViolations } from "../../support/app/find-money-violations";

@@ -1,14 +1,14 @@
 import type { App } from "~/app";
 
-/** The fields of an event that the inbox needs; each provider's own type adds more. */
-export interface InboxEvent {
+/** The fields of an event that are needed of every company; each provider's own type adds more. */
+export interface WebhookEvent {
   /** The provider's id, or a hash of the content: a repeated delivery has the same id. */
   id: string;
   type: string;
 }
 
 /** An event from the provider's own list. */
-export interface ListedEvent<Event extends InboxEvent = InboxEvent> {
+export interface ListedEvent<Event extends WebhookEvent = WebhookEvent> {
   event: Event;
   /** The body as a webhook would deliver it. */
   payload: string;
@@ -20,7 +20,7 @@ export interface ListedEvent<Event extends InboxEvent = InboxEvent> {
  * A company that sends us events. `processed` and `ignored` (not ours) end the event; `busy` means that another
  * worker holds the object, so the event comes back some seconds later.
  */
-export interface InboxProvider<Event extends InboxEvent = InboxEvent> {
+export interface WebhookProvider<Event extends WebhookEvent = WebhookEvent> {
   /** In the webhook's URL and in `provider_events.provider`. */
   name: string;
   /** Checks the signature over the raw body; null if it is invalid. */

@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import type { InboxProvider } from "./inbox-provider";
 import { type EventRow, errorText, processRow } from "./process-event";
+import type { WebhookProvider } from "./webhook-provider";
 
 export type ReplayEventResult =
   /** `ignored`: not about anything of ours. `received`: another worker is processing it, or it is retried later. */
@@ -18,7 +18,7 @@ export type ReplayEventResult =
  */
 export async function replayEvent(
   app: App,
-  providers: readonly InboxProvider[],
+  providers: readonly WebhookProvider[],
   { eventId, opening = [], closing = [] }: { eventId: string; opening?: Statement[]; closing?: Statement[] },
 ): Promise<ReplayEventResult> {
   const [opened] = await runTransaction(app.db, [

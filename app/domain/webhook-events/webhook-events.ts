@@ -1,17 +1,17 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import type { InboxProvider } from "./inbox-provider";
 import { listUnprocessedEvents } from "./list-unprocessed";
 import { type PollResult, pollEvents } from "./poll-events";
 import { type ProcessEventResult, processEvent } from "./process-event";
 import { type ReceiveEventResult, receiveEvent } from "./receive-event";
 import { type ReplayEventResult, replayEvent } from "./replay-event";
+import type { WebhookProvider } from "./webhook-provider";
 
 /**
  * The only entry for webhook events: verify, record raw, enqueue, process by the object's current state, retry,
- * open an incident after the last retry, replay. What differs between companies is in their InboxProvider.
+ * open an incident after the last retry, replay. What differs between companies is in their WebhookProvider.
  */
-export interface Inbox {
+export interface WebhookEvents {
   /** Receives a webhook's delivery; `unknown-provider` if no provider of that name is registered. */
   receive(
     app: App,
@@ -27,7 +27,7 @@ export interface Inbox {
   listUnprocessed(app: App): Promise<string[]>;
 }
 
-export function createInbox(providersOf: (app: App) => readonly InboxProvider[]): Inbox {
+export function createWebhookEvents(providersOf: (app: App) => readonly WebhookProvider[]): WebhookEvents {
   return {
     receive: async (app, { provider: name, ...delivery }) => {
       const provider = providersOf(app).find((each) => each.name === name);

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { newId } from "~/lib/ids";
-import type { InboxEvent, InboxProvider } from "./inbox-provider";
+import type { WebhookEvent, WebhookProvider } from "./webhook-provider";
 
 /** A statement holds at most 2 MB of values. */
 const MAX_CHARACTERS_PER_STATEMENT = 400_000;
 
 export interface EventToRecord {
   id: string;
-  event: InboxEvent;
+  event: WebhookEvent;
   payload: string;
 }
 
 /** Stores raw events, each once: a unique index on provider and event id refuses repeats. Returns the new ids. */
 export function recordEventsStatements(
   { now }: Pick<App, "now">,
-  provider: InboxProvider,
+  provider: WebhookProvider,
   rows: readonly EventToRecord[],
 ): Statement[] {
   const chunks: string[][] = [];
@@ -42,8 +42,8 @@ export function recordEventsStatements(
 /** Records one event. Resolves to its row's id, or null if it was already recorded. */
 export async function recordEvent(
   app: Pick<App, "db" | "now">,
-  provider: InboxProvider,
-  { event, payload }: { event: InboxEvent; payload: string },
+  provider: WebhookProvider,
+  { event, payload }: { event: WebhookEvent; payload: string },
 ): Promise<string | null> {
   const [inserted] = await runTransaction(
     app.db,

@@ -5,8 +5,8 @@ import { runTransaction, type Statement } from "~/db/client";
 import { providerPolls } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
-import type { InboxProvider, ListedEvent } from "./inbox-provider";
 import { recordEventsStatements } from "./record-events";
+import type { ListedEvent, WebhookProvider } from "./webhook-provider";
 
 /** A lost event is found within this time. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
@@ -31,7 +31,7 @@ export interface PollResult {
  * where the last run stopped. Safe to run twice and concurrently: a known event is not recorded again, and the watermark only
  * moves if no other run moved it.
  */
-export async function pollEvents(app: App, provider: InboxProvider): Promise<PollResult> {
+export async function pollEvents(app: App, provider: WebhookProvider): Promise<PollResult> {
   const polled: PollResult = { read: 0, found: 0, untold: 0 };
   let stretch = provider.listEvents ? await nextTimeWindow(app, provider) : null;
   for (let page = 0; stretch && provider.listEvents && page < MAX_PAGES_PER_RUN; page++) {
@@ -40,7 +40,7 @@ export async function pollEvents(app: App, provider: InboxProvider): Promise<Pol
       listed = await provider.listEvents(app, { fromAt: stretch.fromAt, after: stretch.cursor });
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
-      log("warn", "inbox.poll", { provider: provider.name, ...errorFields(error) });
+      log("warn", "webhookEvents.poll", { provider: provider.name, ...errorFields(error) });
       // The provider no longer knows the cursor: read the period from its beginning.
       if (error.kind === "refused" && stretch.cursor)
         await advanceWatermark(app, provider, stretch, { next: null, found: [] });
@@ -56,7 +56,7 @@ export async function pollEvents(app: App, provider: InboxProvider): Promise<Pol
     polled.untold += rows.filter(({ occurredAt }) => occurredAt < app.now() - WEBHOOK_DUE_MS).length;
     stretch = listed.next ? { ...stretch, cursor: listed.next } : null;
   }
-  if (polled.untold > 0) log("warn", "inbox.untold", { provider: provider.name, ...polled });
+  if (polled.untold > 0) log("warn", "webhook-events.untold", { provider: provider.name, ...polled });
   return polled;
 }
 
@@ -69,7 +69,7 @@ interface TimeWindow {
 /** The period to read now; null if the last one was read a moment ago. */
 async function nextTimeWindow(
   { db, now }: Pick<App, "db" | "now">,
-  { name }: InboxProvider,
+  { name }: WebhookProvider,
 ): Promise<TimeWindow | null> {
   const at = now();
   const [last] = await db.select().from(providerPolls).where(eq(providerPolls.provider, name)).limit(1);
@@ -80,7 +80,7 @@ async function nextTimeWindow(
 
 async function findUnknown(
   { db }: Pick<App, "db">,
-  { name }: InboxProvider,
+  { name }: WebhookProvider,
   events: ListedEvent[],
 ): Promise<ListedEvent[]> {
   if (events.length === 0) return [];
@@ -96,7 +96,7 @@ async function findUnknown(
 /** Moves the watermark in the batch that records the events, so that it never passes an unrecorded one. */
 async function advanceWatermark(
   { db }: Pick<App, "db">,
-  { name }: InboxProvider,
+  { name }: WebhookProvider,
   { fromAt, toAt, cursor }: TimeWindow,
   { next, found }: { next: string | null; found: Statement[] },
 ): Promise<void> {
