@@ -3,7 +3,7 @@
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
  * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
- * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows); `-- --no-build` measures the last build.
+ * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows; `-- --no-build` measures the last build.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -59,9 +59,13 @@ if (process.argv.includes("--gallery")) {
   for (const each of missed) say(`over its limit: ${each}`);
   process.exit(missed.length > 0 ? 1 : 0);
 }
-const scale = process.argv.find((argument) => argument.startsWith("--scale"));
+const scale = process.argv.find((argument) => /^--(scale|lists)/.test(argument));
 if (scale) {
-  const measured = await measureScale({ sizes: scaleSizes(scale), effort: isQuick ? "quick" : "full" }, say);
+  const only = scale.startsWith("--lists") ? ("lists" as const) : undefined;
+  const measured = await measureScale(
+    { sizes: scaleSizes(scale), effort: isQuick ? "quick" : "full", only },
+    say,
+  );
   if (asJson) writeJson({ pages: [], scale: scaleJson(measured) });
   else say(`\n${scaleTable(measured)}`);
   process.exit(0);

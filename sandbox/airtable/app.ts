@@ -16,7 +16,12 @@ const typed = (status: number, type: string, message: string) =>
 const listed = (status: number, error: string, message: string) =>
   Response.json({ errors: [{ error, message }] }, { status });
 
-const rateLimit = () => listed(429, "RATE_LIMIT_REACHED", "Rate limit exceeded. Please try again later");
+/** Airtable itself names no time and means half a minute; here nobody wants to wait as long. */
+function rateLimit(): Response {
+  const answer = listed(429, "RATE_LIMIT_REACHED", "Rate limit exceeded. Please try again later");
+  answer.headers.set("retry-after", "1");
+  return answer;
+}
 
 const REFUSALS: RefusalResponses<"airtable"> = {
   "invalid-key": () => typed(401, "AUTHENTICATION_REQUIRED", "Authentication required"),

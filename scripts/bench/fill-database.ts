@@ -26,13 +26,16 @@ const idOf = (kind: string, expression: string) => `printf('${kind}%025d', ${exp
 
 /**
  * A platform with `size` products and orders, a tenth as many stores and ten times as many ledger rows. One store and
- * its creator own half of everything, so that their pages are measured at scale too.
+ * its creator own half of everything, so that their pages are measured at scale too. `only`: what the staff's lists show.
  */
 export async function fillDatabase(
   db: D1Database,
   size: number,
   say: (text: string) => void,
+  { only }: { only?: "lists" | undefined } = {},
 ): Promise<FilledDatabase> {
+  /** Rows of what no list of the staff shows. */
+  const beside = only === "lists" ? 0 : size;
   const stores = Math.max(10, Math.round(size / 10));
   const at = Date.UTC(2026, 9, 1);
   const garment = listGarments()[0];
@@ -112,17 +115,17 @@ export async function fillDatabase(
     .run();
   await fill(
     "trends",
-    size,
+    beside,
     (n) => `INSERT INTO tshirt_trends (id, user_id, analysis_id, position)
       ${n} SELECT ${idOf("n", "i")}, '${id("a", 1)}', '${id("n", 1)}', i FROM n`,
   );
   await fill(
     "mockups",
-    size,
+    beside,
     (n) => `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
       ${n} SELECT ${idOf("e", "i")}, '${color}', 'large', 'mockups/' || printf('%063d', i) || 'a.webp', 900, 1080 FROM n`,
   );
-  const pictures = size > FEW_PICTURES * 10 ? size : FEW_PICTURES;
+  const pictures = beside > FEW_PICTURES * 10 ? beside : FEW_PICTURES;
   await fill(
     "pictures of one person",
     pictures,
@@ -180,7 +183,7 @@ export async function fillDatabase(
   );
   await fill(
     "transfers",
-    size * 5,
+    beside * 5,
     (n) =>
       `INSERT INTO ledger_transfers (id, reason, reference, created_at) ${n} SELECT ${idOf("k", "i")}, 'scale', 'r' || i, ${at} + i FROM n`,
   );
@@ -188,13 +191,13 @@ export async function fillDatabase(
   const amount = "CASE WHEN i % 2 AND (i / 2) % 3 = 2 THEN -1 ELSE 1 END";
   await fill(
     "ledger rows",
-    size * 5,
+    beside * 5,
     (n) => `INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
       ${n} SELECT ${idOf("m", "i")}, ${idOf("k", "i")}, 'user:' || ${owner("a")} || ':credits', ${amount}, ${at} + i FROM n`,
   );
   await fill(
     "ledger rows against them",
-    size * 5,
+    beside * 5,
     (n) => `INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
       ${n} SELECT ${idOf("o", "i")}, ${idOf("k", "i")}, '${issued}', -(${amount}), ${at} + i FROM n`,
   );

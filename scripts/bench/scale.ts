@@ -25,16 +25,17 @@ interface Place extends FilledDatabase {
   origin: string;
 }
 
-/** Sizes of `--scale`, `--scale=full` and, to try it out, `--scale=20,40`. */
+/** Sizes of `--scale`, `--scale=full`, `--lists` and, to try it out, `--scale=20,40`. */
 export function scaleSizes(argument: string): number[] {
   const [, value = ""] = argument.split("=");
   if (/^\d+(,\d+)*$/.test(value)) return value.split(",").map(Number);
+  if (argument === "--lists") return [1_000, 1_000_000];
   return [1_000, 100_000, ...(value === "full" ? [1_000_000] : [])];
 }
 
 /** Measures pages at several platform sizes, served side by side and requested in turn. */
 export async function measureScale(
-  { sizes, effort }: { sizes: number[]; effort: keyof typeof EFFORT },
+  { sizes, effort, only }: { sizes: number[]; effort: keyof typeof EFFORT; only?: "lists" | undefined },
   say: (text: string) => void,
 ): Promise<ScaleRow[]> {
   const places: Place[] = [];
@@ -53,11 +54,11 @@ export async function measureScale(
     const { db } = worker;
     for (const migration of await readD1Migrations("migrations"))
       await db.batch(migration.queries.map((query) => db.prepare(query)));
-    const filled = await fillDatabase(db, size, say);
+    const filled = await fillDatabase(db, size, say, { only });
     places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
   }
   const rows: ScaleRow[] = [];
-  for (const [path, address] of Object.entries(PAGES))
+  for (const [path, address] of Object.entries(PAGES).filter(([path]) => !only || path.endsWith("(admin)")))
     rows.push(...(await compare(path, { places, address, effort })));
   for (const { worker } of places) await worker.miniflare.dispose();
   return rows;
@@ -123,6 +124,11 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   "banners (admin)": () => ({ path: "/admin/affiliate-banners", isSignedIn: true }),
   "orders (admin)": () => ({ path: "/admin/orders", isSignedIn: true }),
   "user credits (admin)": () => ({ path: "/admin/credits", isSignedIn: true }),
+  "order search (admin)": () => ({ path: "/admin/orders?q=IL-7", isSignedIn: true }),
+  "failed events (admin)": () => ({ path: "/admin/events?state=failed", isSignedIn: true }),
+  "dead letters (admin)": () => ({ path: "/admin/letters?state=dead", isSignedIn: true }),
+  "closed incidents (admin)": () => ({ path: "/admin/attentions?state=closed", isSignedIn: true }),
+  "search (admin)": () => ({ path: "/admin/search?q=customer7@example.com", isSignedIn: true }),
   "pricing (admin)": () => ({ path: "/admin/pricing", isSignedIn: true }),
   "balance (any signed-in page)": () => ({ path: "/account", isSignedIn: true }),
 };

@@ -22,6 +22,11 @@ function airtable(answers: (() => Response)[]) {
 const records = (...ids: string[]) =>
   ids.map((id) => ({ id, createdTime: "2026-01-01T00:00:00.000Z", fields: { n: id } }));
 const page = (ids: string[], offset?: string) => () => Response.json({ records: records(...ids), offset });
+const tooMany = (retryAfter?: string) => () =>
+  Response.json(
+    { errors: [{ error: "RATE_LIMIT_REACHED", message: "Slow" }] },
+    { status: 429, headers: retryAfter ? { "retry-after": retryAfter } : {} },
+  );
 const expired = () =>
   Response.json({ error: { type: "LIST_RECORDS_ITERATOR_NOT_AVAILABLE", message: "gone" } }, { status: 422 });
 
@@ -41,6 +46,23 @@ describe("Airtable", () => {
     expect((await list()).records.map(({ id }) => id)).toEqual(["rec1", "rec2"]);
     expect(asked).toHaveLength(4);
     await expect(airtable([expired, expired, expired]).list()).rejects.toThrow(/ITERATOR/);
+  });
+
+  it("is asked for the same page again after half a minute, or after the time it names, where it gets too many requests", async () => {
+    const slow = airtable([page(["rec1"], "itr/rec2"), tooMany(), tooMany("3"), page(["rec2"])]);
+    expect((await slow.list()).records.map(({ id }) => id)).toEqual(["rec1", "rec2"]);
+    expect(slow.pauses).toEqual([220, 30_000, 3_000]);
+    expect(slow.asked[1]).toContain("offset=itr%2Frec2");
+    expect(slow.asked.slice(2)).toEqual([slow.asked[1], slow.asked[1]]);
+  });
+
+  it.each([
+    ["the third time in one reading", [tooMany("1"), tooMany("1"), tooMany("1")], [1_000, 1_000]],
+    ["for longer than half a minute", [tooMany("3600")], []],
+  ])("is given up where it refuses %s", async (_, answers, waited) => {
+    const { list, pauses } = airtable(answers);
+    await expect(list()).rejects.toMatchObject({ status: 429 });
+    expect(pauses).toEqual(waited);
   });
 
   it("stops at the most that is asked for, and says so", async () => {
@@ -67,7 +89,7 @@ describe("Airtable", () => {
   ])("explains an error in the form of %s", async (_, body, status, message) => {
     const answer = () =>
       typeof body === "string" ? new Response(body, { status }) : Response.json(body, { status });
-    const error = await airtable([answer])
+    const error = await airtable([answer, answer, answer])
       .list()
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(AdapterError);

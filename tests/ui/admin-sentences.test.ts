@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BANNER_PROJECTS, bannerDefaults } from "~/domain/banners/banner-fields";
 import { MAX_BANNER_IMPORT_BYTES } from "~/domain/banners/read-import-rows";
 import { notAnAdmin, notLoggedIn } from "~/http/words";
 import { words as banners } from "~/routes/admin/affiliate-banners/words";
@@ -82,6 +83,10 @@ const SENTENCES: Record<string, [string, string][]> = {
     [banners.toasts.failedToImport({ message }), "Failed to import banners: why"],
     [banners.toasts.failedAirtable({ message }), "Failed to import from Airtable: why"],
     [banners.faults.missing({ count: 2 }), "2 banners are missing required fields (title or link)"],
+    [banners.form.required, "Title and affiliate link are required"],
+    [banners.faults["not-json"], "Invalid JSON format"],
+    [banners.faults.empty, "No data to import"],
+    [banners.faults.unreadable, "Failed to parse file"],
     [banners.faults.airtableEmpty, "No valid banners found in Airtable"],
     [banners.faults.airtableStatus({ status: 422 }), "Airtable API error: 422"],
     [banners.faults.airtableFailed({ reason: "no answer" }), "Airtable import failed: no answer"],
@@ -100,6 +105,19 @@ describe("the card of a refusal", () => {
     expect(login).toContain("logged in as an admin");
     expect(role).toContain("account has the 'admin' role");
     expect(administrator).toContain("contact the administrator");
+  });
+});
+
+describe("the form of a banner", () => {
+  it("offers eighteen projects, the stores' own first, and begins with today and three months", () => {
+    expect(new Set(BANNER_PROJECTS).size).toBe(18);
+    expect(bannerDefaults(Date.UTC(2026, 10, 30))).toMatchObject({
+      is_active: true,
+      start_date: "2026-11-30",
+      end_date: "2027-02-28",
+      display_order: 1,
+      project_name: "Custom Wearables",
+    });
   });
 });
 

@@ -187,6 +187,21 @@ describe("a video that was bought", () => {
     expect(await saveBrief(app, { ...video, brief: { ...BRIEF, about: "Another" } })).toBe("moved");
   });
 
+  it("has each act of the staff in the audit log once: who, and what it was before and after", async () => {
+    const video = await delivered();
+    const second = await createUser(app, `${newId()}@example.com`);
+    expect(await beginVideo(app, { ...video, by: second })).toBe("done");
+    expect(await beginVideo(app, { ...video, by: second })).toBe("moved");
+    const entries = await app.db.all(sql`SELECT actor_id AS by, action, detail ->> '$.before' AS before,
+      detail ->> '$.after' AS after FROM audit_log WHERE subject = ${`video:${video.paymentId}`} ORDER BY id`);
+    expect(entries).toEqual([
+      { by: admin, action: "begin video", before: "briefed", after: "working" },
+      { by: admin, action: "upload video", before: "0 files", after: "1 files" },
+      { by: admin, action: "deliver video", before: "working", after: "delivered" },
+      { by: second, action: "begin video", before: "delivered", after: "working" },
+    ]);
+  });
+
   it("is not delivered without a file, and takes nothing but videos", async () => {
     const video = await bought();
     await saveBrief(app, { ...video, brief: BRIEF });

@@ -3,7 +3,7 @@ import { plural } from "~/lib/words";
 export const words = {
   title: "Service health",
   metaTitle: "Service health · Inkloom",
-  lead: "How the companies do on which the shop depends, by what their use has left in our rows. A service that is not set up shows “Nothing yet”.",
+  lead: "Each outside service the shop uses: when it last worked, and its latest errors. A service that is not set up shows “Nothing yet”.",
   services: {
     openai: { name: "OpenAI", does: "Draws pictures" },
     "workers-ai": { name: "Workers AI", does: "Draws while OpenAI is away" },
