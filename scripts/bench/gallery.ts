@@ -170,8 +170,14 @@ async function measurePresses(say: (text: string) => void): Promise<GalleryMeasu
 }
 
 const GALLERY = `${IMAGES}?show=${PICTURES}`;
+/** The machine's own share: a button of an empty page, pressed in the same way. */
+const FLOOR = "a button on an empty page";
+const FLOOR_PAGE =
+  "data:text/html,<button onclick=\"this.setAttribute('aria-pressed','true');this.textContent+='.'\">press</button>";
+
 /** What is pressed on which page, again and again. */
 const PRESSED: readonly [name: string, path: string, press: (page: Page, at: number) => Promise<void>][] = [
+  [FLOOR, FLOOR_PAGE, (page) => page.locator("button").click()],
   ["a heart", GALLERY, (page, at) => page.locator("[data-favorite] button").nth(at).click()],
   [
     "the menu of a picture",
@@ -238,14 +244,15 @@ export function missedLimits({ zip, scripts, presses }: GalleryMeasures): string
     ...(zip.addedMb > zip.limitMb ? [`memory of a ZIP, ${zip.addedMb} MB`] : []),
     ...scripts.filter(({ kb, limitKb }) => kb > limitKb).map(({ name, kb }) => `script of ${name}, ${kb} kB`),
     ...presses
-      .filter(({ p98Ms, limitMs }) => p98Ms > limitMs)
+      .filter(({ name, p98Ms, limitMs }) => name !== FLOOR && p98Ms > limitMs)
       .map(({ name, p98Ms }) => `${name}, p98 ${p98Ms} ms`),
   ];
 }
 
 export function galleryTable({ zip, scripts, presses }: GalleryMeasures): string {
   const line = (name: string, found: string, limit: string) =>
-    `${name.padEnd(44)}${found.padStart(14)}${limit.padStart(14)}`;
+    `${name.padEnd(44)}${found.padStart(14)}   ${limit}`;
+  const floor = Math.max(1, presses.find(({ name }) => name === FLOOR)?.p50Ms ?? 1);
   return [
     line("My Images", "measured", "at most"),
     line(
@@ -254,8 +261,12 @@ export function galleryTable({ zip, scripts, presses }: GalleryMeasures): string
       `${zip.limitMb} MB`,
     ),
     ...scripts.map(({ name, kb, limitKb }) => line(`script of ${name}, gzip`, `${kb} kB`, `${limitKb} kB`)),
-    ...presses.map(({ name, p98Ms, limitMs }) =>
-      line(`${name}, ${CPU_SLOWDOWN}× CPU, p98`, `${p98Ms} ms`, `${limitMs} ms`),
+    ...presses.map(({ name, p50Ms, p98Ms, limitMs }) =>
+      line(
+        `${name}, ${CPU_SLOWDOWN}× CPU, p98`,
+        `${p98Ms} ms`,
+        name === FLOOR ? "the machine" : `${limitMs} ms · p50 ${(p50Ms / floor).toFixed(1)} × the machine`,
+      ),
     ),
   ].join("\n");
 }
