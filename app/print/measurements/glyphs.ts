@@ -12,7 +12,7 @@ import type { CoverageMap } from "./lines/thin-lines";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import { type ConnectedComponent, findConnectedComponents } from "./parts/connected-components";
-import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
+import type { PixelCopy } from "./reduced/pixel-copy";
 import type { Workspace } from "./workspace";
 
 /**
@@ -26,7 +26,7 @@ export interface GlyphShape extends ConnectedComponent {
 }
 
 export function measureGlyphs(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   labels: Uint8Array,
   map: OverlayMap,
   space: Workspace,
@@ -71,7 +71,7 @@ export function letterRow(
 }
 
 /** Drops half-transparent pixels, which would connect small letters. */
-function solid(labels: Uint8Array, { rgba }: ReducedColorCopy, space: Workspace): Uint8Array {
+function solid(labels: Uint8Array, { rgba }: PixelCopy, space: Workspace): Uint8Array {
   const out = space.bytesFor("labels", labels.length);
   for (let at = 0; at < out.length; at++)
     if ((rgba[at * 4 + 3] as number) >= 140) out[at] = labels[at] as number;

@@ -1,4 +1,4 @@
-import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
+import type { CoverageMap } from "./lines/thin-lines";
 
 /**
  * Finds where a drawing is a halftone screen. Its dots touch in places as thin as a hair, but no line breaks and no letter
@@ -27,7 +27,7 @@ export function findHalftoneScreen({
   width,
   height,
   cover,
-}: Pick<ReducedCoverageCopy, "width" | "height" | "cover">): IsScreened | null {
+}: Pick<CoverageMap, "width" | "height" | "cover">): IsScreened | null {
   const columns = Math.ceil(width / BLOCK);
   const rows = Math.ceil(height / BLOCK);
   const found = new Uint8Array(columns * rows);

@@ -2,7 +2,7 @@ import { MAX_INKS, MAX_SAME_INK_DISTANCE, MIN_INK_ALPHA, MIN_INK_SHARE } from ".
 import { toHex } from "./background/background-color";
 import type { InkColor, InkComponent } from "./measurements";
 import { partsOf } from "./parts/ink-parts";
-import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
+import type { PixelCopy } from "./reduced/pixel-copy";
 import type { Workspace } from "./workspace";
 
 /** The inks and connected pieces of a drawing. The check uses them to tell which parts vanish on a garment color. */
@@ -16,7 +16,7 @@ export interface Inks {
 
 /** `isGround` excludes background pixels: a painted background would outweigh the drawing on it. */
 export function measureInks(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   isGround: ((at: number) => boolean) | null,
   space: Workspace,
 ): Inks {

@@ -13,19 +13,18 @@ import { measureInks } from "./inks";
 import { measureThinLines } from "./lines/thin-lines";
 import { MEASUREMENTS_VERSION, type Measurements, NO_COLOR_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
+import { DetailColorCopy } from "./reduced/detail-color-copy";
+import { DetailCoverageCopy } from "./reduced/detail-coverage-copy";
+import type { PixelCopy } from "./reduced/pixel-copy";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
-import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 import { SharpnessScan } from "./sharpness";
 import { Workspace } from "./workspace";
 
 /** Most pixels of the reduced copy on which shapes and colors are measured. */
 const SHAPE_PIXELS = 1_400_000;
 
-/** Most pixels of the one on which lines and letters that differ by color are measured. */
+/** Most pixels of the one on which lines and letters are measured: on a print of 12 × 16 inches, two of them to a point. */
 const DETAIL_PIXELS = 4_000_000;
-
-/** Most pixels of the one on which lines are measured. */
-const LINE_PIXELS = 4_000_000;
 
 export type PixelScan =
   | { status: "measured"; measures: Measurements; map: OverlayMap }
@@ -37,49 +36,44 @@ export class PictureScanner {
   private readonly map: OverlayMap;
   private readonly alpha: AlphaScan;
   private readonly fringe: FringeScan;
-  private readonly colors: ReducedColorCopy;
-  private readonly details: ReducedColorCopy;
+  private readonly details: DetailColorCopy;
   private readonly sharpness: SharpnessScan;
-  private readonly factors: { shapes: number; lines: number };
-  private cover: ReducedCoverageCopy | undefined;
+  /** Of an opaque picture only; that of others is the alpha of `details`. */
+  private cover: DetailCoverageCopy | undefined;
+  private rows = 0;
 
   constructor(
     private readonly width: number,
     private readonly height: number,
     private readonly scale: number,
   ) {
-    const factorFor = (pixels: number) => Math.max(1, Math.ceil(Math.sqrt((width * height) / pixels)));
-    this.factors = { shapes: factorFor(SHAPE_PIXELS), lines: factorFor(LINE_PIXELS) };
     this.map = new OverlayMap(width, height);
     this.alpha = new AlphaScan(width, height, this.map);
     this.fringe = new FringeScan(width, height);
-    const source = { widthPx: width, heightPx: height };
-    this.colors = new ReducedColorCopy({ ...source, factor: this.factors.shapes });
-    const detail = factorFor(DETAIL_PIXELS);
-    this.details =
-      detail === this.factors.shapes ? this.colors : new ReducedColorCopy({ ...source, factor: detail });
+    this.details = new DetailColorCopy({ widthPx: width, heightPx: height, mostPixels: DETAIL_PIXELS });
     this.sharpness = new SharpnessScan(width);
   }
 
   add(row: Uint32Array): void {
-    this.cover ??= new ReducedCoverageCopy(
-      { widthPx: this.width, heightPx: this.height, factor: this.factors.lines },
-      backgroundOfRow(row),
-    );
+    if (this.rows === 0) {
+      const ground = backgroundOfRow(row);
+      const source = { widthPx: this.width, heightPx: this.height, mostPixels: DETAIL_PIXELS };
+      if (ground) this.cover = new DetailCoverageCopy(source, ground);
+    }
+    this.rows += 1;
     this.alpha.add(row);
     this.fringe.add(row);
-    this.colors.add(row);
-    if (this.details !== this.colors) this.details.add(row);
+    this.details.add(row);
     this.sharpness.add(row);
-    this.cover.add(row);
+    this.cover?.add(row);
   }
 
   end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PixelScan {
-    const { cover, colors, details, map, scale, factors } = this;
-    if (!cover) return { status: "unreadable" };
-    colors.flush();
-    if (details !== colors) details.flush();
-    cover.flush();
+    const { cover, details, map, scale } = this;
+    if (this.rows === 0) return { status: "unreadable" };
+    details.flush();
+    cover?.flush();
+    const colors = colorsOf(details);
     const measured = measureCopies({ alpha: this.alpha, fringe: this.fringe, colors, details, cover, map });
     const sharpEdgePx = this.sharpness.result();
     const { lines, letters } = measured;
@@ -90,7 +84,7 @@ export class PictureScanner {
       heightPx,
       mapOf: { widthPx: this.width, heightPx: this.height },
       sharpEdgePx: sharpEdgePx && sharpEdgePx * scale,
-      reduced: { shapes: factors.shapes * scale, lines: factors.lines * scale },
+      reduced: { shapes: rounded(colors.factor * scale), lines: rounded(details.factor * scale) },
       lines: lines && {
         ...lines,
         thinnestPx: lines.thinnestPx === null ? null : lines.thinnestPx * scale,
@@ -112,12 +106,12 @@ function measureCopies({
 }: {
   alpha: AlphaScan;
   fringe: FringeScan;
-  colors: ReducedColorCopy;
-  details: ReducedColorCopy;
-  cover: ReducedCoverageCopy;
+  colors: PixelCopy;
+  details: PixelCopy;
+  cover: DetailCoverageCopy | undefined;
   map: OverlayMap;
 }): Omit<Measurements, "sharpEdgePx" | "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
-  const space = new Workspace(Math.max(cover.cover.length, details.rgba.length / 4));
+  const space = new Workspace(details.width * details.height);
   const counted = alpha.result();
   const rim = fringe.result(map);
   const ground = measureBackground(colors, counted.ink, map, space);
@@ -134,8 +128,12 @@ function measureCopies({
   );
   // A full rectangle without a single background color, such as a photo, has no lines to tell from it.
   const hasLines = !ground.isRectangle || isPainted;
-  const isScreened = hasLines ? findHalftoneScreen(cover) : null;
+  const { width, height, factor } = details;
+  const covered = { width, height, factor, cover: cover?.cover ?? alphaOf(details, space) };
+  const isScreened = hasLines ? findHalftoneScreen(covered) : null;
   const screen = isScreened ? { isScreened } : {};
+  // Before the structures, which use the same memory.
+  const strokes = hasLines && counted.ink ? measureThinLines(covered, map, space, screen) : null;
   const detail = hasLines ? measureDetail(details, inks, map, space, screen) : { lines: [], letters: [] };
   const leftovers = ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space);
   return {
@@ -154,10 +152,7 @@ function measureCopies({
       holes: ground.holes,
     },
     leftovers,
-    lines:
-      hasLines && counted.ink
-        ? thinnest([measureThinLines(cover, map, space, screen), ...detail.lines])
-        : null,
+    lines: strokes && thinnest([strokes, ...detail.lines]),
     letters: smallest(
       [measureGlyphs(colors, labels, map, space), ...detail.letters].filter(
         (row) => !row || !isScreened || !isMostlyScreened(row.box, isScreened),
@@ -173,7 +168,29 @@ function measureCopies({
   };
 }
 
-function leftoversOf(colors: ReducedColorCopy, map: OverlayMap, space: Workspace): Measurements["leftovers"] {
+/** The copy on which shapes and colors are measured. */
+function colorsOf(details: DetailColorCopy): PixelCopy {
+  const { width, height, rgba } = details;
+  const factor = Math.ceil(Math.sqrt((width * height) / SHAPE_PIXELS));
+  if (factor <= 1) return details;
+  const copy = new ReducedColorCopy({ widthPx: width, heightPx: height, factor });
+  const pixels = new Uint32Array(rgba.buffer);
+  for (let at = 0; at < pixels.length; at += width) copy.add(pixels.subarray(at, at + width));
+  copy.flush();
+  return { ...{ width: copy.width, height: copy.height, rgba: copy.rgba }, factor: factor * details.factor };
+}
+
+/** Of a transparent picture, ink is where it is opaque. */
+function alphaOf({ rgba, width, height }: PixelCopy, space: Workspace): Uint8Array {
+  const cover = space.bytesFor("cover", width * height);
+  for (let at = 0, from = 3; at < cover.length; at++, from += 4) cover[at] = rgba[from] as number;
+  return cover;
+}
+
+/** To one decimal: how many times something was reduced, as it is told. */
+const rounded = (times: number) => Math.round(times * 10) / 10;
+
+function leftoversOf(colors: PixelCopy, map: OverlayMap, space: Workspace): Measurements["leftovers"] {
   const { share, boxes, hex } = findLeftovers(colors, map, space);
   return { share, boxes, hex };
 }

@@ -1,5 +1,7 @@
 import { NumberList } from "./number-list";
 
+type BytesName = "labels" | "widths" | "plane" | "cover" | "cells" | "across" | "around";
+
 /** Memory that one measurement uses after the other, so that a large picture needs it only once. */
 export class Workspace {
   private ids: Int32Array | null = null;
@@ -13,7 +15,7 @@ export class Workspace {
 
   /** Not cleared. */
   idsFor(pixels: number): Int32Array {
-    this.ids ??= new Int32Array(Math.max(pixels, this.mostPixels));
+    if (!this.ids || this.ids.length < pixels) this.ids = new Int32Array(pixels);
     return this.ids.subarray(0, pixels);
   }
 
@@ -25,11 +27,11 @@ export class Workspace {
   }
 
   /** Returns the memory of that name, filled with zeros. */
-  bytesFor(name: "labels" | "widths" | "plane" | "cover", pixels: number): Uint8Array {
+  bytesFor(name: BytesName, pixels: number): Uint8Array {
     let kept = this.bytes.get(name);
     if (!kept || kept.length < pixels) {
-      const isOfDetail = name === "plane" || name === "cover";
-      kept = new Uint8Array(isOfDetail ? pixels : Math.max(pixels, this.mostPixels));
+      const isAnySize = name === "labels" || name === "widths";
+      kept = new Uint8Array(isAnySize ? Math.max(pixels, this.mostPixels) : pixels);
       this.bytes.set(name, kept);
     }
     return kept.subarray(0, pixels).fill(0);

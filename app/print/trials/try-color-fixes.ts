@@ -2,6 +2,7 @@ import { BORDER_COLORS, BORDER_IN, MIN_INK_ALPHA } from "../check/limits";
 import { TONE_CHANGES, type ToneFix, toneLevels } from "../fixes/tone-values";
 import { measureInks } from "../measurements/inks";
 import type { ColorTrials, InkComponent } from "../measurements/measurements";
+import type { PixelCopy } from "../measurements/reduced/pixel-copy";
 import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
 import { Workspace } from "../measurements/workspace";
 import { compareDrawings } from "./likeness";
@@ -15,7 +16,7 @@ const WIDEST_PRINT_IN = 12;
  * Tries the fixes for a drawing that vanishes on its cloth, on a small copy: what the check would measure afterward, and how
  * alike the drawing would still be. Done once with the measurements, so that a report offers only what was tried.
  */
-export function tryColorFixes(source: ReducedColorCopy): ColorTrials {
+export function tryColorFixes(source: PixelCopy): ColorTrials {
   const copy = trialCopyOf(source);
   const tones = Object.fromEntries(
     (Object.keys(TONE_CHANGES) as ToneFix[]).map((fix) => [
@@ -38,7 +39,7 @@ export function tryColorFixes(source: ReducedColorCopy): ColorTrials {
 }
 
 /** At most `TRIAL_PIXELS`, or the copy itself. */
-export function trialCopyOf(source: ReducedColorCopy, most = TRIAL_PIXELS): ReducedColorCopy {
+export function trialCopyOf(source: PixelCopy, most = TRIAL_PIXELS): PixelCopy {
   const { width, height, rgba } = source;
   const factor = Math.ceil(Math.sqrt((width * height) / most));
   if (factor <= 1) return source;
@@ -55,7 +56,7 @@ function toned(rgba: Uint8Array, fix: ToneFix): Uint8Array {
 }
 
 /** The copy with a border around its silhouette, and room for it. */
-function bordered({ width, height, rgba }: ReducedColorCopy, hex: string): ReducedColorCopy {
+function bordered({ width, height, rgba }: PixelCopy, hex: string): PixelCopy {
   const radius = Math.max(1, Math.round((width * BORDER_IN) / WIDEST_PRINT_IN));
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const out = new ReducedColorCopy({

@@ -6,6 +6,7 @@ import { backgroundMask, leftoversMask } from "../measurements/background/backgr
 import { findLeftovers } from "../measurements/background/enclosed-leftovers";
 import type { InkFix, Measurements } from "../measurements/measurements";
 import { OverlayMap } from "../measurements/overlay-map";
+import type { PixelCopy } from "../measurements/reduced/pixel-copy";
 import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
 import { compareDrawings } from "./likeness";
 import { trialCopyOf } from "./try-color-fixes";
@@ -18,7 +19,7 @@ const MAX_LEFT_SHARE = 0.1;
  * measurements, so that a report offers only what was tried. Dots are too fine for the copy; their average is the opacity itself.
  */
 export function tryInkFixes(
-  source: ReducedColorCopy,
+  source: PixelCopy,
   { ink, ground, leftovers }: Pick<Measurements, "ink" | "ground" | "leftovers">,
 ): Record<InkFix, number> {
   if (!ink) return { threshold: 0, halftone: 0, "remove-veil": 0, "remove-ground": 0 };
@@ -35,7 +36,7 @@ export function tryInkFixes(
 }
 
 function tryToRemoveGround(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   {
     ink,
     ground,
@@ -55,20 +56,20 @@ function tryToRemoveGround(
   return round(compareDrawings(copy.rgba, after.rgba).kept);
 }
 
-const mapOf = ({ width, height }: ReducedColorCopy) => new OverlayMap(width, height);
+const mapOf = ({ width, height }: PixelCopy) => new OverlayMap(width, height);
 
-function shareOfGround(copy: ReducedColorCopy, ink: NonNullable<Measurements["ink"]>): number {
+function shareOfGround(copy: PixelCopy, ink: NonNullable<Measurements["ink"]>): number {
   const { hex, share } = measureBackground(copy, ink, mapOf(copy));
   return hex === null ? 0 : share;
 }
 
-const keptOf = (copy: ReducedColorCopy, change: (pixel: number) => number) =>
+const keptOf = (copy: PixelCopy, change: (pixel: number) => number) =>
   round(compareDrawings(copy.rgba, changed(copy, change).rgba).kept);
 
 function changed(
-  { width, height, rgba }: ReducedColorCopy,
+  { width, height, rgba }: PixelCopy,
   change: (pixel: number, at: number) => number,
-): ReducedColorCopy {
+): PixelCopy {
   const out = new ReducedColorCopy({ widthPx: width, heightPx: height, factor: 1 });
   const from = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const to = new Uint32Array(out.rgba.buffer, out.rgba.byteOffset, width * height);

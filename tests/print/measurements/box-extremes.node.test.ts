@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { differencesOfThin, spreadMaxima } from "~/print/measurements/detail/box-extremes";
+import { Workspace } from "~/print/measurements/workspace";
 import { seededRandom } from "../../support/print-corpus/raster";
 
 const SIZE = 15;
@@ -26,6 +27,7 @@ function openedByDefinition(values: Uint8Array, width: number, height: number): 
 
 it("finds what an opening and a closing leave out, to two levels, for any width", () => {
   const random = seededRandom(5);
+  const space = new Workspace(0);
   for (const width of [1, 3, 16, 33, 50]) {
     const height = 41;
     const values = new Uint8Array(width * height).map((_, at) =>
@@ -34,9 +36,9 @@ it("finds what an opening and a closing leave out, to two levels, for any width"
     const inverted = values.map((value) => 255 - value);
     for (const side of ["line", "gap"] as const) {
       const plane = { width, height, values };
-      const out = new Uint8Array(values.length).fill(77);
+      const out = new Uint8Array(values.length);
       const words = new Int32Array(Math.ceil(width / 4) * height);
-      const cells = differencesOfThin(plane, { size: SIZE, side, out, words });
+      const cells = differencesOfThin(plane, { size: SIZE, side, out, words, space });
       const seen = side === "line" ? values : inverted;
       const expected = openedByDefinition(seen, width, height);
       out.forEach((difference, at) => {
@@ -44,7 +46,7 @@ it("finds what an opening and a closing leave out, to two levels, for any width"
         expect(Math.abs(difference - exact), `${side}, ${width} wide, pixel ${at}`).toBeLessThanOrEqual(1);
       });
       // The cells' neighborhoods hold the largest difference near each pixel.
-      const near = spreadMaxima(cells);
+      const near = spreadMaxima(cells, space);
       out.forEach((difference, at) => {
         const cell = (Math.floor(at / width) >> 2) * cells.columns + ((at % width) >> 2);
         expect(near[cell]).toBeGreaterThanOrEqual(difference);

@@ -1,18 +1,13 @@
 import type { RelativeBox } from "../measurements";
 import { OverlayMap } from "../overlay-map";
-import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { PixelCopy } from "../reduced/pixel-copy";
 import { findEnclosedBackground, measureBackground } from "./background";
 import type { Rgb } from "./background-color";
 import { isCheckerboard } from "./checkerboard";
 import { findLeftovers } from "./enclosed-leftovers";
 
 /** Marks the background to remove: pixels reached from the edge, enclosed patches, and two pixels around both. */
-export function backgroundMask(
-  copy: ReducedColorCopy,
-  ink: RelativeBox,
-  key: Rgb,
-  second: Rgb | null,
-): Uint8Array {
+export function backgroundMask(copy: PixelCopy, ink: RelativeBox, key: Rgb, second: Rgb | null): Uint8Array {
   const { width, height, rgba } = copy;
   const map = new OverlayMap(width, height);
   const { reached } = measureBackground(copy, ink, map);
@@ -29,7 +24,7 @@ export function backgroundMask(
 }
 
 /** Marks what a clear drawing encloses of its old background, and two pixels around it. */
-export function leftoversMask(copy: ReducedColorCopy): Uint8Array {
+export function leftoversMask(copy: PixelCopy): Uint8Array {
   const { width, height } = copy;
   const mask = new Uint8Array(width * height);
   for (const at of findLeftovers(copy, new OverlayMap(width, height)).places) grow(mask, at, width, height);

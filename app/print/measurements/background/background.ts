@@ -8,14 +8,14 @@ import {
 import type { Measurements, RelativeBox } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import { findConnectedComponents, largestBoxes } from "../parts/connected-components";
-import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { PixelCopy } from "../reduced/pixel-copy";
 import { Workspace } from "../workspace";
 import { isLike, mostCommonColor, type Rgb, toHex } from "./background-color";
 import { checkerboardColors, isCheckerboard } from "./checkerboard";
 
 /** Finds a painted background: a full rectangle of one color. `reached` marks its pixels in the copy. */
 export function measureBackground(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   ink: RelativeBox | null,
   map: OverlayMap,
   space = new Workspace(copy.width * copy.height),
@@ -85,7 +85,7 @@ export function measureBackground(
 
 /** Patches of the background color that the fill from the edge did not reach, as a share of the whole copy. */
 export function findEnclosedBackground(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   color: Rgb | ((at: number) => boolean),
   reached: Uint8Array | null,
   map: OverlayMap,

@@ -15,7 +15,7 @@ import {
   findConnectedComponents,
   largestBoxes,
 } from "../parts/connected-components";
-import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { PixelCopy } from "../reduced/pixel-copy";
 import { Workspace } from "../workspace";
 import { isLike, mostCommonColor, toHex } from "./background-color";
 
@@ -26,7 +26,7 @@ import { isLike, mostCommonColor, toHex } from "./background-color";
  * pupils and white letters come in numbers, so they are not taken for it. `places` are its pixels in the copy.
  */
 export function findLeftovers(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   map: OverlayMap,
   space = new Workspace(copy.width * copy.height),
 ): { share: number; boxes: RelativeBox[]; hex: string | null; places: number[] } {

@@ -5,6 +5,8 @@
  * Windows end at the plane's border.
  */
 
+import type { Workspace } from "../workspace";
+
 export interface LevelPlane {
   width: number;
   height: number;
@@ -27,13 +29,19 @@ export interface CellMaxima {
 }
 
 /**
- * Writes to `out` by how many levels, in steps of two, each pixel differs from the plane without what is thinner than `size`:
+ * Writes to `out`, all zero before, by how many levels, in steps of two, each pixel differs from the plane without what is thinner than `size`:
  * on the side `line` without what is brighter than around it, on `gap` without what is darker. Returns the largest difference
  * in each cell of four by four pixels. `words` is memory for a quarter as many integers as pixels, rows rounded up.
  */
 export function differencesOfThin(
   plane: LevelPlane,
-  { size, side, out, words }: { size: number; side: "gap" | "line"; out: Uint8Array; words: Int32Array },
+  {
+    size,
+    side,
+    out,
+    words,
+    space,
+  }: { size: number; side: "gap" | "line"; out: Uint8Array; words: Int32Array; space: Workspace },
 ): CellMaxima {
   const stride = (plane.width + 3) >> 2;
   const shifts = shiftsFor(size);
@@ -44,21 +52,24 @@ export function differencesOfThin(
   // The first looks ahead and the second back by as much, so that nothing moves.
   for (let y = 0; y < plane.height; y++) {
     row.fill(LOW_BITS, PAD);
-    pack(plane, { y, flip, bytes });
+    pack(plane, { y, flip, bytes, words: row });
     for (const shift of shifts) leastAhead(row, stride, shift);
     words.set(row.subarray(PAD, PAD + stride), y * stride);
   }
   const used = words.subarray(0, stride * plane.height);
   for (const shift of shifts) leastBelow(used, shift * stride);
   for (const shift of shifts) mostAbove(used, shift * stride);
-  const cells = { columns: stride, values: new Uint8Array(stride * ((plane.height >> CELL_BITS) + 1)) };
+  const cells = {
+    columns: stride,
+    values: space.bytesFor("cells", stride * ((plane.height >> CELL_BITS) + 1)),
+  };
   row.fill(0, 0, PAD);
   const own = new Int32Array(row.length);
   const ownBytes = new Uint8Array(own.buffer);
   for (let y = 0; y < plane.height; y++) {
     row.set(used.subarray(y * stride, (y + 1) * stride), PAD);
     for (const shift of shifts) mostBehind(row, stride, shift);
-    pack(plane, { y, flip, bytes: ownBytes });
+    pack(plane, { y, flip, bytes: ownBytes, words: own });
     // What is left is never more than what was there, so the bytes do not borrow from each other.
     for (let at = PAD; at < PAD + stride; at++) own[at] = (own[at] as number) - (row[at] as number);
     unpack(plane, { y, differences: own, bytes: ownBytes, out, cells });
@@ -78,12 +89,20 @@ function shiftsFor(size: number): number[] {
   return shifts;
 }
 
+/** `bytes` are those of `words`. Rows of whole words are packed four pixels at a time. */
 function pack(
   { width, values }: LevelPlane,
-  { y, flip, bytes }: { y: number; flip: number; bytes: Uint8Array },
+  { y, flip, bytes, words }: { y: number; flip: number; bytes: Uint8Array; words: Int32Array },
 ): void {
-  for (let x = 0, at = y * width, to = PAD * 4; x < width; x++, at++, to++)
-    bytes[to] = ((values[at] as number) >> 1) ^ flip;
+  if ((width & 3) > 0 || (values.byteOffset & 3) > 0) {
+    for (let x = 0, at = y * width, to = PAD * 4; x < width; x++, at++, to++)
+      bytes[to] = ((values[at] as number) >> 1) ^ flip;
+    return;
+  }
+  const all = new Int32Array(values.buffer, values.byteOffset + y * width, width >> 2);
+  const flips = flip * 0x01010101;
+  for (let word = 0; word < all.length; word++)
+    words[PAD + word] = (((all[word] as number) >>> 1) & LOW_BITS) ^ flips;
 }
 
 /** `bytes` are those of `differences`. Almost everywhere nothing differs. */
@@ -100,11 +119,7 @@ function unpack(
   const first = y * width;
   const firstCell = (y >> CELL_BITS) * cells.columns;
   for (let word = 0; word < cells.columns; word++) {
-    const from = first + word * 4;
-    if (differences[PAD + word] === 0) {
-      for (let at = from, end = Math.min(from + 4, first + width); at < end; at++) out[at] = 0;
-      continue;
-    }
+    if (differences[PAD + word] === 0) continue;
     let most = cells.values[firstCell + word] as number;
     for (let x = word * 4, end = Math.min(x + 4, width); x < end; x++) {
       const difference = 2 * (bytes[PAD * 4 + x] as number);
@@ -162,9 +177,9 @@ function notSmaller(a: number, b: number): number {
 }
 
 /** The largest of each cell and the eight cells around it. */
-export function spreadMaxima({ columns, values }: CellMaxima): Uint8Array {
-  const across = new Uint8Array(values.length);
-  const around = new Uint8Array(values.length);
+export function spreadMaxima({ columns, values }: CellMaxima, space: Workspace): Uint8Array {
+  const across = space.bytesFor("across", values.length);
+  const around = space.bytesFor("around", values.length);
   for (let from = 0; from < values.length; from += columns)
     for (let x = 0, at = from; x < columns; x++, at++)
       across[at] = Math.max(

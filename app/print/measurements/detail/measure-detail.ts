@@ -2,7 +2,7 @@ import type { IsScreened } from "../halftone-screen";
 import { measureThinLines } from "../lines/thin-lines";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
-import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import { smallestLetterRow } from "./small-letters";
 import { thinStructures } from "./thin-structures";
@@ -12,7 +12,7 @@ type Letters = Measurements["letters"];
 
 /** Thin lines and small letters that show only by their color, or as what is missing between ink. */
 export function measureDetail(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   inks: readonly InkColor[],
   map: OverlayMap,
   space: Workspace,
@@ -40,11 +40,15 @@ const CLEAR_ALPHA = 96;
  * Whether transparency begins within the given distance of a pixel. A stroke on nothing shows as a line between two equal
  * colors too, but `thin-lines.ts` measures it more finely.
  */
-function isNearNothing({ rgba, width }: ReducedColorCopy): (at: number, distance: number) => boolean {
+function isNearNothing({ rgba, width }: PixelCopy): (at: number, distance: number) => boolean {
   const isClear = (at: number) => (rgba[at * 4 + 3] ?? 255) < CLEAR_ALPHA;
-  return (at, distance) =>
-    isClear(at - distance) ||
-    isClear(at + distance) ||
-    isClear(at - distance * width) ||
-    isClear(at + distance * width);
+  return (at, distance) => {
+    const x = at % width;
+    return (
+      (x >= distance && isClear(at - distance)) ||
+      (x + distance < width && isClear(at + distance)) ||
+      isClear(at - distance * width) ||
+      isClear(at + distance * width)
+    );
+  };
 }

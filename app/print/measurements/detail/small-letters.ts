@@ -16,7 +16,7 @@ import {
 } from "../glyphs";
 import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
-import { type ConnectedComponent, findConnectedComponents } from "../parts/connected-components";
+import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
 import type { ThinStructure } from "./thin-structures";
 
@@ -64,39 +64,58 @@ function wholePatches(
   const { width, height, cover } = structure;
   const labels = space.bytesFor("labels", cover.length);
   for (let at = 0; at < labels.length; at++) if ((cover[at] as number) >= 128) labels[at] = 1;
-  const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal, space });
-  return patches.filter(
-    (patch, id) =>
-      (isLetterLike(patch, height) || isWordLike(patch)) && isWhole(patch, { id, ids, labels, structure }),
-  );
+  const { patches, runs } = findPatchRuns(labels, width, height, { diagonal, space });
+  const candidates = patches.map((patch) => isLetterLike(patch, height) || isWordLike(patch));
+  const isWhole = wholeOf(runs, { labels, candidates, structure });
+  return patches.filter((_, id) => candidates[id] && isWhole(id));
 }
 
-/** Whether little of a patch's edge is continued. Both pixels beside it count: of narrow letters, the second is already the next stroke. */
-function isWhole(
-  { left, top, right, bottom }: ConnectedComponent,
+/**
+ * Whether little of a patch's edge is continued. Both pixels beside it count: of narrow letters, the second is already the next
+ * stroke.
+ */
+function wholeOf(
+  runs: PatchRuns,
   {
-    id,
-    ids,
     labels,
+    candidates,
     structure: { width, values },
-  }: { id: number; ids: Int32Array; labels: Uint8Array; structure: ThinStructure },
-): boolean {
-  const steps = [-1, 1, -width, width];
-  const differences: number[] = [];
-  for (let y = top; y <= bottom; y++)
-    for (let at = y * width + left, end = y * width + right; at <= end; at++) {
-      if (ids[at] !== id) continue;
+  }: { labels: Uint8Array; candidates: boolean[]; structure: ThinStructure },
+): (id: number) => boolean {
+  const eachDifference = (visit: (id: number, difference: number) => void) => {
+    const compare = (id: number, at: number, step: number, isSecondInside: boolean) => {
+      if (labels[at + step] !== 0) return;
       const own = values[at] as number;
-      for (const step of steps)
-        if (labels[at + step] === 0)
-          differences.push(
-            Math.max(Math.abs((values[at + step] ?? 0) - own), Math.abs((values[at + 2 * step] ?? 0) - own)),
-          );
+      const second = isSecondInside ? (values[at + 2 * step] ?? 0) : own;
+      visit(id, Math.max(Math.abs((values[at + step] as number) - own), Math.abs(second - own)));
+    };
+    for (let run = 0; run < runs.ids.length; run++) {
+      const id = runs.ids.at(run);
+      if (!candidates[id]) continue;
+      const [start, end] = [runs.starts.at(run), runs.ends.at(run)];
+      const x = start % width;
+      const after = width - x - (end - start);
+      // Before and after the run, unless it begins or ends with the row.
+      if (x > 0) compare(id, start, -1, x > 1);
+      if (after > 0) compare(id, end - 1, 1, after > 1);
+      for (let at = start; at < end; at++) {
+        compare(id, at, -width, true);
+        compare(id, at, width, true);
+      }
     }
-  const strongest = differences.reduce((most, each) => Math.max(most, each), 0);
-  const same = Math.min(SAME_LEVEL, strongest * SAME_LEVEL_SHARE);
-  const continued = differences.filter((each) => each < same).length;
-  return continued <= differences.length * MAX_CONTINUED_SHARE;
+  };
+  const strongest = new Uint8Array(candidates.length);
+  eachDifference((id, difference) => {
+    if (difference > (strongest[id] as number)) strongest[id] = difference;
+  });
+  const edges = new Uint32Array(candidates.length);
+  const continued = new Uint32Array(candidates.length);
+  eachDifference((id, difference) => {
+    edges[id] = (edges[id] as number) + 1;
+    if (difference < Math.min(SAME_LEVEL, (strongest[id] as number) * SAME_LEVEL_SHARE))
+      continued[id] = (continued[id] as number) + 1;
+  });
+  return (id) => (continued[id] as number) <= (edges[id] as number) * MAX_CONTINUED_SHARE;
 }
 
 function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): boolean {

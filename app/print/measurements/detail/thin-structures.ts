@@ -1,6 +1,6 @@
 import { WIDEST } from "../lines/line-widths";
 import type { InkColor } from "../measurements";
-import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import { differencesOfThin, type LevelPlane, spreadMaxima } from "./box-extremes";
 
@@ -35,7 +35,7 @@ const SIZE = WIDEST + 1;
 
 /** Each of the structures. They share memory: one must be done with before the next is asked for. */
 export function* thinStructures(
-  copy: ReducedColorCopy,
+  copy: PixelCopy,
   inks: readonly InkColor[],
   space: Workspace,
 ): Generator<ThinStructure> {
@@ -107,7 +107,7 @@ function isMostlyLight(inks: readonly InkColor[]): boolean {
 }
 
 function planeOf(
-  { rgba, width, height }: ReducedColorCopy,
+  { rgba, width, height }: PixelCopy,
   { kind, nothing, space }: { kind: ThinStructure["kind"]; nothing: number; space: Workspace },
 ): Uint8Array {
   const out = space.bytesFor("plane", width * height);
@@ -128,16 +128,21 @@ function measureCover(
 ): boolean {
   const { width, height } = plane;
   const words = space.idsFor(((width + 3) >> 2) * height);
-  const maxima = differencesOfThin(plane, { size: SIZE, side, out: cover, words });
+  const maxima = differencesOfThin(plane, { size: SIZE, side, out: cover, words, space });
   if (maxima.values.every((value) => value < least)) return false;
-  const strongest = spreadMaxima(maxima);
+  const strongest = spreadMaxima(maxima, space);
   const faintest = least * LEAST_SHARE;
   for (let y = 0, at = 0; y < height; y++) {
     const firstCell = (y >> 2) * maxima.columns;
     for (let x = 0; x < width; x += 4) {
       const most = strongest[firstCell + (x >> 2)] as number;
       const end = at + Math.min(4, width - x);
-      if (most < least) cover.fill(0, at, end);
+      // Nothing differs here, and nothing was written.
+      if (most === 0) {
+        at = end;
+        continue;
+      }
+      if (most < least) for (let next = at; next < end; next++) cover[next] = 0;
       else
         for (let next = at; next < end; next++) {
           const value = cover[next] as number;

@@ -17,7 +17,7 @@ export const EIGHTHS = 8;
 /** For every pixel of ink the shortest run through it, in eighths, capped; 0 without ink. Written to `widths`, all zero before. */
 export function localWidths(copy: Coverage, widths: Uint8Array): Uint8Array {
   alongRows(copy, widths);
-  for (const lean of [0, 1, -1] as const) alongColumns(copy, widths, lean);
+  alongColumns(copy, widths);
   return widths;
 }
 
@@ -31,14 +31,18 @@ function eighthsOf(sum: number, scale: number): number {
 }
 
 /** Runs across. They come first, so that afterward every pixel of ink has a width. */
-function alongRows({ cover, width, height }: Coverage, widths: Uint8Array): void {
+function alongRows(copy: Coverage, widths: Uint8Array): void {
+  const { cover, width, height } = copy;
+  const words = wordsOf(cover);
   for (let y = 0; y < height; y++) {
-    const end = (y + 1) * width;
-    for (let at = y * width; at < end; at++) {
-      if ((cover[at] as number) < MIN_LINE_ALPHA) continue;
+    const first = y * width;
+    const end = first + width;
+    for (let at = first; at < end; at++) {
+      if ((at & 3) === 0) while (at + 4 <= end && words[at >> 2] === 0) at += 4;
+      if (at >= end || (cover[at] as number) < MIN_LINE_ALPHA) continue;
       const from = at;
       // The half-covered pixels before and after the run add their coverage.
-      let sum = at > y * width ? (cover[at - 1] as number) : 0;
+      let sum = at > first ? (cover[at - 1] as number) : 0;
       for (; at < end && (cover[at] as number) >= MIN_LINE_ALPHA; at++) sum += cover[at] as number;
       if (at < end) sum += cover[at] as number;
       widths.fill(eighthsOf(sum, 1), from, at);
@@ -46,31 +50,53 @@ function alongRows({ cover, width, height }: Coverage, widths: Uint8Array): void
   }
 }
 
-/**
- * Runs down, or down a diagonal that leans to the right (1) or left (-1). Each is followed from its first pixel, and given up
- * once it is too wide: most ink is inside of something wide, where no run begins.
- */
-function alongColumns({ cover, width, height }: Coverage, widths: Uint8Array, lean: -1 | 0 | 1): void {
-  const step = width + lean;
-  const scale = lean === 0 ? 1 : Math.SQRT2;
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if ((cover[at] as number) < MIN_LINE_ALPHA) continue;
-      const isInside = y > 0 && x >= lean && x - lean < width;
-      // The half-covered pixels before and after the run add their coverage.
-      let sum = isInside ? (cover[at - step] as number) : 0;
-      if (sum >= MIN_LINE_ALPHA) continue;
-      let end = at;
-      let column = x;
-      while (sum <= MOST && end < cover.length && column >= 0 && column < width) {
-        const ink = cover[end] as number;
-        sum += ink;
-        if (ink < MIN_LINE_ALPHA) break;
-        end += step;
-        column += lean;
-      }
-      const eighths = eighthsOf(sum, scale);
-      if (eighths === WIDE) continue;
-      for (let on = at; on < end; on += step) if (eighths < (widths[on] as number)) widths[on] = eighths;
+/** Runs down, and down the diagonals that lean to the right and to the left. Most ink is inside, where none begins. */
+function alongColumns(copy: Coverage, widths: Uint8Array): void {
+  const { cover, width, height } = copy;
+  const words = wordsOf(cover);
+  for (let y = 0; y < height; y++) {
+    const first = y * width;
+    const end = first + width;
+    for (let at = first; at < end; at++) {
+      if ((at & 3) === 0) while (at + 4 <= end && words[at >> 2] === 0) at += 4;
+      if (at >= end || (cover[at] as number) < MIN_LINE_ALPHA) continue;
+      const x = at - first;
+      const above = y > 0 ? (cover[at - width] as number) : 0;
+      const left = y > 0 && x > 0 ? (cover[at - width - 1] as number) : 0;
+      const right = y > 0 && x < width - 1 ? (cover[at - width + 1] as number) : 0;
+      if (above < MIN_LINE_ALPHA) follow(copy, widths, { at, x, lean: 0, before: above });
+      if (left < MIN_LINE_ALPHA) follow(copy, widths, { at, x, lean: 1, before: left });
+      if (right < MIN_LINE_ALPHA) follow(copy, widths, { at, x, lean: -1, before: right });
     }
+  }
+}
+
+/**
+ * Follows a run down from its first pixel, or down a diagonal that leans to the right (1) or left (-1), and gives up once it is
+ * too wide. `before` is the half-covered pixel in front of it, which adds its coverage as the one behind does.
+ */
+function follow(
+  { cover, width }: Coverage,
+  widths: Uint8Array,
+  { at, x, lean, before }: { at: number; x: number; lean: -1 | 0 | 1; before: number },
+): void {
+  const step = width + lean;
+  let sum = before;
+  let end = at;
+  let column = x;
+  while (sum <= MOST && end < cover.length && column >= 0 && column < width) {
+    const ink = cover[end] as number;
+    sum += ink;
+    if (ink < MIN_LINE_ALPHA) break;
+    end += step;
+    column += lean;
+  }
+  const eighths = eighthsOf(sum, lean === 0 ? 1 : Math.SQRT2);
+  if (eighths === WIDE) return;
+  for (let on = at; on < end; on += step) if (eighths < (widths[on] as number)) widths[on] = eighths;
+}
+
+/** Four pixels at a time, to skip those without ink. */
+function wordsOf(bytes: Uint8Array): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }

@@ -4,15 +4,20 @@ import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import {
   type ConnectedComponent,
-  findConnectedComponents,
+  findPatchRuns,
   largestBoxes,
+  type PatchRuns,
 } from "../parts/connected-components";
-import type { ReducedCoverageCopy } from "../reduced/reduced-coverage-copy";
 import type { Workspace } from "../workspace";
 import { EIGHTHS, localWidths, WIDEST } from "./line-widths";
 
 /** What lines are measured on. `cover` is 0 to 255 of each pixel. */
-export type CoverageMap = Pick<ReducedCoverageCopy, "width" | "height" | "factor" | "cover">;
+export interface CoverageMap {
+  width: number;
+  height: number;
+  factor: number;
+  cover: Uint8Array;
+}
 
 /**
  * With `isOutside` it looks for lines inside the drawing: such a line must keep its width over most of its length, because where
@@ -26,13 +31,13 @@ export function measureThinLines(
 ): NonNullable<Measurements["lines"]> {
   const { width, height, factor } = copy;
   const widths = localWidths(copy, space.bytesFor("widths", copy.cover.length));
-  const { ids, patches } = findConnectedComponents(thinOf(widths, space), width, height, {
+  const { patches, runs } = findPatchRuns(thinOf(widths, space), width, height, {
     diagonal: true,
     space,
   });
-  const beside = isOutside ? besideOutside(ids, widths, patches.length, isOutside) : null;
-  const screened = isScreened ? countScreened(ids, patches.length, copy, isScreened) : null;
-  const found = countWidths(ids, widths, patches).filter(
+  const beside = isOutside ? besideOutside(runs, widths, patches.length, isOutside) : null;
+  const screened = isScreened ? countScreened(runs, patches.length, copy, isScreened) : null;
+  const found = countWidths(runs, widths, patches).filter(
     ({ id, patch }) =>
       (!beside || (beside[id] as number) < patch.pixels / 2) &&
       (!screened || (screened[id] as number) < patch.pixels / 2),
@@ -46,7 +51,7 @@ export function measureThinLines(
   const shown = lines.filter((line) => line.eighths <= thinnest * 1.25);
   const isShown = new Uint8Array(patches.length);
   for (const { id } of shown) isShown[id] = 1;
-  if (shown.length > 0) markAll(ids, isShown, copy, map);
+  if (shown.length > 0) markAll(runs, isShown, copy, map);
   return {
     kind: isOutside ? "inside" : "stroke",
     thinnestPx: lines.length > 0 ? (thinnest / EIGHTHS) * factor : null,
@@ -64,34 +69,38 @@ type IsOutside = (at: number, distance: number) => boolean;
 
 /** For each patch: how many of its pixels lie next to the outside, as far from it as the line is wide. */
 function besideOutside(
-  ids: Int32Array,
+  runs: PatchRuns,
   widths: Uint8Array,
   count: number,
   isOutside: IsOutside,
 ): Uint32Array {
   const beside = new Uint32Array(count);
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0) continue;
-    const distance = Math.ceil((widths[at] as number) / EIGHTHS) + 1;
-    if (isOutside(at, distance)) beside[id] = (beside[id] as number) + 1;
+  for (let run = 0; run < runs.ids.length; run++) {
+    const id = runs.ids.at(run);
+    const end = runs.ends.at(run);
+    for (let at = runs.starts.at(run); at < end; at++) {
+      const distance = Math.ceil((widths[at] as number) / EIGHTHS) + 1;
+      if (isOutside(at, distance)) beside[id] = (beside[id] as number) + 1;
+    }
   }
   return beside;
 }
 
 /** For each patch: how many of its pixels lie in a halftone screen. */
 function countScreened(
-  ids: Int32Array,
+  runs: PatchRuns,
   count: number,
   { width, height }: CoverageMap,
   isScreened: IsScreened,
 ): Uint32Array {
   const screened = new Uint32Array(count);
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0) continue;
-    const x = at % width;
-    if (isScreened(x / width, (at - x) / width / height)) screened[id] = (screened[id] as number) + 1;
+  for (let run = 0; run < runs.ids.length; run++) {
+    const id = runs.ids.at(run);
+    const end = runs.ends.at(run);
+    for (let at = runs.starts.at(run); at < end; at++) {
+      const x = at % width;
+      if (isScreened(x / width, (at - x) / width / height)) screened[id] = (screened[id] as number) + 1;
+    }
   }
   return screened;
 }
@@ -99,7 +108,10 @@ function countScreened(
 /** 1 where ink is thin enough to be a line. */
 function thinOf(widths: Uint8Array, space: Workspace): Uint8Array {
   const labels = space.bytesFor("labels", widths.length);
+  const words = new Int32Array(widths.buffer, widths.byteOffset, widths.length >> 2);
   for (let at = 0; at < widths.length; at++) {
+    if ((at & 3) === 0) while (words[at >> 2] === 0) at += 4;
+    if (at >= widths.length) break;
     const eighths = widths[at] as number;
     if (eighths > 0 && eighths <= WIDEST * EIGHTHS) labels[at] = 1;
   }
@@ -107,21 +119,22 @@ function thinOf(widths: Uint8Array, space: Workspace): Uint8Array {
 }
 
 function markAll(
-  ids: Int32Array,
+  runs: PatchRuns,
   isShown: Uint8Array,
   { width, factor }: CoverageMap,
   map: OverlayMap,
 ): void {
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0 || isShown[id] === 0) continue;
-    const x = at % width;
-    map.mark("line", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
+  for (let run = 0; run < runs.ids.length; run++) {
+    if (isShown[runs.ids.at(run)] === 0) continue;
+    const start = runs.starts.at(run);
+    const x = start % width;
+    const y = (start - x) / width;
+    map.mark("line", y * factor, x * factor, (runs.ends.at(run) - y * width) * factor);
   }
 }
 
 /** For each patch long enough to be a line: a histogram of the widths of its pixels. */
-function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComponent[]) {
+function countWidths(runs: PatchRuns, widths: Uint8Array, patches: ConnectedComponent[]) {
   const large = patches.flatMap((patch, id) => {
     const isLong = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= MIN_LINE_COPY_PX;
     return isLong ? [{ id, patch }] : [];
@@ -133,13 +146,14 @@ function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComp
   large.forEach(({ id }, index) => {
     begins[id] = index * kinds;
   });
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0) continue;
-    const begin = begins[id] as number;
+  for (let run = 0; run < runs.ids.length; run++) {
+    const begin = begins[runs.ids.at(run)] as number;
     if (begin < 0) continue;
-    const slot = begin + (widths[at] as number);
-    counts[slot] = (counts[slot] as number) + 1;
+    const end = runs.ends.at(run);
+    for (let at = runs.starts.at(run); at < end; at++) {
+      const slot = begin + (widths[at] as number);
+      counts[slot] = (counts[slot] as number) + 1;
+    }
   }
   return large.map((each, index) => ({
     ...each,

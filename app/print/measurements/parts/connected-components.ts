@@ -12,20 +12,43 @@ export interface ConnectedComponent {
   bottom: number;
 }
 
-/**
- * Finds all patches of equal, non-zero `labels`. Pixels touch at their edges, with `diagonal` at their corners too. `ids` has
- * each pixel's patch number, or -1 where the label is 0. They lie in the workspace: the next search overwrites them. Patches are
- * numbered in the order of their first pixels.
- *
- * Works on runs of equal labels along the rows, which are joined with those of the row above (union-find).
- */
+/** Where runs of a patch's pixels begin and end, in the order of the rows, and whose they are. */
+export type PatchRuns = Record<"starts" | "ends" | "ids", NumberList>;
+
+interface SearchOptions {
+  /** Pixels touch at their edges, with this at their corners too. */
+  diagonal: boolean;
+  space: Workspace;
+}
+
+/** The patches, and in `ids` each pixel's patch number, or -1 where the label is 0. Both are as those of `findPatchRuns`. */
 export function findConnectedComponents(
   labels: Uint8Array,
   width: number,
   height: number,
-  { diagonal, space }: { diagonal: boolean; space: Workspace },
+  { diagonal, space }: SearchOptions,
 ): { ids: Int32Array; patches: ConnectedComponent[] } {
+  const { patches, runs } = findPatchRuns(labels, width, height, { diagonal, space });
   const ids = space.idsFor(labels.length).fill(-1);
+  for (let run = 0; run < runs.ids.length; run++)
+    ids.fill(runs.ids.at(run), runs.starts.at(run), runs.ends.at(run));
+  return { ids, patches };
+}
+
+/**
+ * Finds all patches of equal, non-zero `labels`. The runs lie in the workspace: the next search overwrites them. Patches are
+ * numbered in the order of their first pixels.
+ *
+ * Works on runs of equal labels along the rows, which are joined with those of the row above (union-find).
+ */
+export function findPatchRuns(
+  labels: Uint8Array,
+  width: number,
+  height: number,
+  { diagonal, space }: SearchOptions,
+): { patches: ConnectedComponent[]; runs: PatchRuns } {
+  // Most labels are 0, so four are skipped at a time.
+  const words = new Int32Array(labels.buffer, labels.byteOffset, labels.length >> 2);
   const reach = diagonal ? 1 : 0;
   /** For each run, one joined to it that began earlier, or itself. */
   const parents = space.listFor("parents");
@@ -42,6 +65,7 @@ export function findConnectedComponents(
       const label = labels[at] as number;
       if (label === 0) {
         at += 1;
+        if ((at & 3) === 0) while (at + 4 <= to && words[at >> 2] === 0) at += 4;
         continue;
       }
       const start = at;
@@ -59,12 +83,13 @@ export function findConnectedComponents(
     above = first;
     aboveEnd = parents.length;
   }
-  return { ids, patches: number(ids, { parents, starts, ends, numbers: space.listFor("numbers") }, width) };
+  const numbers = space.listFor("numbers");
+  const patches = number({ parents, starts, ends, numbers }, width);
+  return { patches, runs: { starts, ends, ids: numbers } };
 }
 
-/** Gives every patch its number, and every pixel that of its patch. */
+/** Gives every patch its number, and every run that of its patch. */
 function number(
-  ids: Int32Array,
   { parents, starts, ends, numbers }: Record<"parents" | "starts" | "ends" | "numbers", NumberList>,
   width: number,
 ): ConnectedComponent[] {
@@ -79,7 +104,6 @@ function number(
     // The root of a patch is its first run.
     const id = root === run ? patches.length : numbers.at(root);
     numbers.push(id);
-    ids.fill(id, start, end);
     if (root === run) {
       patches.push({ pixels: end - start, left, top: y, right, bottom: y });
       continue;
