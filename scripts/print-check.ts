@@ -1,7 +1,8 @@
 /**
  * `npm run print-check`: measures the print check's accuracy on the corpus of pictures with and without planted faults.
  * Prints the table, every wrong result, and the cost of the largest picture. `-- --fresh [seed] [pictures a fault]` makes new
- * pictures from a seed and prints recall by kind, false alarms, and 95 % intervals.
+ * pictures from a seed and prints recall by kind, false alarms, and 95 % intervals. Fails where a planted fault of the corpus is
+ * missed, or where fresh pictures are below the shares that the check must reach.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -138,15 +139,26 @@ function interval(found: number, of: number): string {
   return `${percent(middle - half)} to ${percent(middle + half)} %`;
 }
 
+/** Of the faults of a kind that are clearly past their limits, of all in the band around them, and of good pictures with a finding. */
+const LEAST_BEYOND_SHARE = 0.97;
+const LEAST_BAND_SHARE = 0.9;
+const MOST_FALSE_SHARE = 0.01;
+
+interface Tally {
+  planted: number;
+  found: number;
+}
+
 /** Recall by kind and false alarms on pictures from a seed, a new one each time unless it is given. */
 async function judgeFresh(seed: number, each: number): Promise<void> {
   console.log(`seed ${seed}, ${each} pictures a fault\n`);
-  const tally = new Map<string, { planted: number; found: number }>();
+  const tally = new Map<string, Tally>();
   const lines: string[] = [];
   for (const specimen of seededFaulty(seed, each)) {
-    const { raised } = await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] });
+    const { raised } = await checkRaster({ raster: await specimen.raster(), cloth: [specimen.cloth] });
     const isFound = specimen.fault?.checks.some((check) => raised.includes(check)) ?? false;
-    for (const name of [`${specimen.kind} ${specimen.magnitude}`, `  ${specimen.fault?.name}`]) {
+    const ofKind = `${specimen.kind} ${specimen.magnitude}`;
+    for (const name of [specimen.magnitude, ofKind, `  ${specimen.fault?.name}`]) {
       const row = tally.get(name) ?? { planted: 0, found: 0 };
       tally.set(name, { planted: row.planted + 1, found: row.found + Number(isFound) });
     }
@@ -154,15 +166,46 @@ async function judgeFresh(seed: number, each: number): Promise<void> {
   }
   const fine = seededGood(seed, each * SEEDED_FAULTS.length);
   let quiet = 0;
+  let errors = 0;
   for (const specimen of fine) {
-    const { raised } = await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] });
+    const { raised, findings } = await checkRaster({
+      ...{ raster: await specimen.raster(), cloth: [specimen.cloth] },
+    });
     if (raised.length === 0) quiet += 1;
     else lines.push(`falsely  ${raised.join(", ")}: ${specimen.name}`);
+    if (findings.some(({ severity }) => severity === "error")) errors += 1;
   }
   for (const [name, { planted, found }] of tally)
     console.log(`${name.padEnd(50)} ${found} of ${planted}  (${interval(found, planted)})`);
   console.log(`\nnothing raised on ${quiet} of ${fine.length} good ones (${interval(quiet, fine.length)})`);
   for (const line of lines) console.log(line);
+  await reportRealPictures();
+  const failed = failuresOf(tally, { errors, falseShare: 1 - quiet / fine.length });
+  for (const line of failed) console.log(`NOT MET  ${line}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function failuresOf(
+  tally: Map<string, Tally>,
+  { errors, falseShare }: { errors: number; falseShare: number },
+): string[] {
+  const shareOf = ({ found, planted }: Tally) => found / planted;
+  const kinds = [...tally].filter(([name]) => name.endsWith(" beyond"));
+  const weak = kinds.filter(([, row]) => shareOf(row) < LEAST_BEYOND_SHARE).map(([name]) => name);
+  const band = tally.get("band");
+  return [
+    ...weak.map((name) => `${name}: less than ${LEAST_BEYOND_SHARE * 100} % are found`),
+    ...(band && shareOf(band) < LEAST_BAND_SHARE
+      ? [`band: less than ${LEAST_BAND_SHARE * 100} % are found`]
+      : []),
+    ...(errors > 0 ? [`an error on ${errors} good pictures`] : []),
+    ...(falseShare > MOST_FALSE_SHARE
+      ? [`something is raised on more than ${MOST_FALSE_SHARE * 100} % of good pictures`]
+      : []),
+  ];
+}
+
+async function reportRealPictures(): Promise<void> {
   console.log("\npictures as people have them:");
   for (const each of [...broughtPictures(BROUGHT_PX), ...artistPictures(DRAWN_PX)]) {
     const { raised } = await checkRaster({ raster: await each.raster(), cloth: each.cloth });

@@ -133,8 +133,8 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   mutant(
     "the next stroke of a narrow letter makes it a part of something larger",
     "app/print/measurements/detail/small-letters.ts",
-    "          differences.push(\n            Math.max(",
-    "          differences.push(\n            Math.min(",
+    "visit(id, Math.max(",
+    "visit(id, Math.min(",
     ["tests/print/check/small-letters.node.test.ts"],
   ),
   mutant(
@@ -143,6 +143,20 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     "export const MAX_WORD_COPY_PX = 32;",
     "export const MAX_WORD_COPY_PX = 20;",
     ["tests/print/check/small-letters.node.test.ts"],
+  ),
+  mutant(
+    "a line is called as small as most of its letters, not as its capitals",
+    "app/print/measurements/glyphs.ts",
+    "const LOWER_SHARE = 0.8;",
+    "const LOWER_SHARE = 0.3;",
+    ["tests/print/check/small-letters.node.test.ts"],
+  ),
+  mutant(
+    "a picture a little above four megapixels is measured on a quarter of its pixels",
+    "app/print/measurements/reduced/detail-copy.ts",
+    "Math.sqrt((widthPx * heightPx) / mostPixels);",
+    "Math.ceil(Math.sqrt((widthPx * heightPx) / mostPixels));",
+    ["tests/print/measurements/detail-copy.node.test.ts"],
   ),
   mutant(
     "a seam whose last dash is cut short is a line of letters",

@@ -39,23 +39,32 @@ export function measureGlyphs(
   const inks = new Uint8Array(patches.length);
   for (let at = 0; at < ids.length; at++)
     if ((ids[at] as number) >= 0) inks[ids[at] as number] = labels[at] as number;
-  let smallest: GlyphShape[] | null = null;
+  const rows: LetterRow[] = [];
   for (const ink of new Set(inks)) {
     const shapes = patches
       .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
       .map(shapeOf);
-    for (const row of rowsOf(shapes)) {
-      if (!smallest || medianHeight(row) < medianHeight(smallest)) smallest = row;
-    }
+    for (const row of rowsOf(shapes)) rows.push({ row, height: capitalHeight(row) });
   }
-  return smallest && letterRow(smallest, copy, map);
+  return letterRow(rows, copy, map);
 }
 
+/** Shapes of a row, and the height of a capital among them in pixels of the copy. */
+export interface LetterRow {
+  row: GlyphShape[];
+  height: number;
+}
+
+/** The smallest of some rows, marked on the map; null if there are none. */
 export function letterRow(
-  smallest: GlyphShape[],
+  rows: LetterRow[],
   { width, height, factor }: Pick<CoverageMap, "width" | "height" | "factor">,
   map: OverlayMap,
-): NonNullable<Measurements["letters"]> {
+): Measurements["letters"] {
+  if (rows.length === 0) return null;
+  const { row: smallest, height: capital } = rows.reduce((best, each) =>
+    each.height < best.height ? each : best,
+  );
   const left = Math.min(...smallest.map((shape) => shape.left));
   const right = Math.max(...smallest.map((shape) => shape.right));
   const top = Math.min(...smallest.map((shape) => shape.top));
@@ -64,7 +73,7 @@ export function letterRow(
     for (let y = shape.top; y <= shape.bottom; y++)
       map.mark("letters", y * factor, shape.left * factor, (shape.right + 1) * factor);
   return {
-    heightPx: medianHeight(smallest) * factor,
+    heightPx: capital * factor,
     count: smallest.length,
     box: [left / width, top / height, (right + 1) / width, (bottom + 1) / height],
   };
@@ -98,31 +107,77 @@ export function rowsOf(
   { mostGap = MAX_GLYPH_GAP, isRow = (row: GlyphShape[]) => isRowOfLetters(row) } = {},
 ): GlyphShape[][] {
   const byLeft = [...shapes].sort((a, b) => a.left - b.left);
-  const taken = new Set<GlyphShape>();
+  const taken = new Uint8Array(byLeft.length);
+  const nextAfter = neighborsOf(byLeft, mostGap);
   const rows: GlyphShape[][] = [];
-  byLeft.forEach((first, start) => {
-    if (taken.has(first)) return;
-    const row = [first];
-    let last = first;
-    for (let at = start + 1; at < byLeft.length; at++) {
-      const next = byLeft[at] as GlyphShape;
-      const gap = next.left - last.right - 1;
-      if (gap > mostGap * Math.max(first.height, last.height)) break;
-      if (taken.has(next) || gap < -0.3 * last.height || !isBeside(last, next)) continue;
-      row.push(next);
-      last = next;
-    }
+  byLeft.forEach((_, first) => {
+    if (taken[first]) return;
+    const places = [first];
+    for (let next = nextAfter(first, taken); next !== null; next = nextAfter(next, taken)) places.push(next);
+    const row = places.map((place) => byLeft[place] as GlyphShape);
     if (!isAligned(row) || !isRow(row)) return;
-    for (const shape of row) taken.add(shape);
+    for (const place of places) taken[place] = 1;
     rows.push(row);
   });
   return rows;
 }
 
+/** Height in copy pixels of the bands in which neighbors are looked up: a texture has thousands of shapes. */
+const BAND_PX = 32;
+
+/** Finds, of the shapes in their order from the left, the next in the row of one: the first beside it that is not taken. */
+function neighborsOf(
+  byLeft: GlyphShape[],
+  mostGap: number,
+): (place: number, taken: Uint8Array) => number | null {
+  const bands = new Map<number, number[]>();
+  const bandsOf = ({ top, bottom }: GlyphShape) => [Math.floor(top / BAND_PX), Math.floor(bottom / BAND_PX)];
+  byLeft.forEach((shape, place) => {
+    const [from, to] = bandsOf(shape) as [number, number];
+    for (let band = from; band <= to; band++) {
+      const places = bands.get(band);
+      if (places) places.push(place);
+      else bands.set(band, [place]);
+    }
+  });
+  return (place, taken) => {
+    const last = byLeft[place] as GlyphShape;
+    const [from, to] = bandsOf(last) as [number, number];
+    let found: number | null = null;
+    for (let band = from; band <= to; band++) {
+      const places = bands.get(band) ?? [];
+      for (let at = firstAfter(places, place); at < places.length; at++) {
+        const candidate = places[at] as number;
+        if (found !== null && candidate >= found) break;
+        const next = byLeft[candidate] as GlyphShape;
+        const gap = next.left - last.right - 1;
+        if (gap > mostGap * MAX_HEIGHT_RATIO * last.height) break;
+        if (taken[candidate] || gap < -0.3 * last.height || !isBeside(last, next)) continue;
+        if (gap <= mostGap * Math.max(last.height, next.height)) found = candidate;
+      }
+    }
+    return found;
+  };
+}
+
+/** Index of the first number that is greater, in numbers that ascend. */
+function firstAfter(numbers: number[], than: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) > than) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Most height of a letter by that of the one beside it. */
+const MAX_HEIGHT_RATIO = 1.8;
+
 function isBeside(a: GlyphShape, b: GlyphShape): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
   const ratio = a.height / b.height;
-  return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= 1.8;
+  return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= MAX_HEIGHT_RATIO;
 }
 
 export function isRowOfLetters(row: GlyphShape[], leastVariation = MIN_GLYPH_VARIATION): boolean {
@@ -151,6 +206,15 @@ function isVaried(row: GlyphShape[], least: number): boolean {
 function spread(values: number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** Of a row, that are lower than its capitals: in lower case, one letter in five is as high as they are. */
+const LOWER_SHARE = 0.8;
+
+/** The limit is for capitals, and most letters of a row may be lower case. */
+export function capitalHeight(row: GlyphShape[]): number {
+  const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
+  return heights[Math.floor((heights.length - 1) * LOWER_SHARE)] as number;
 }
 
 export function medianHeight(row: GlyphShape[]): number {

@@ -118,7 +118,7 @@ export interface ColorTrials {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 6;
+export const MEASUREMENTS_VERSION = 7;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {

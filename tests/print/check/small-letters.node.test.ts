@@ -6,6 +6,8 @@ import { FACES } from "../../support/print-corpus/seeded/motif";
 
 /** Small pictures, printed at 150 DPI: a printed point is about two pixels. */
 const EDGE_PX = 500;
+/** One pixel in two would be left of it on a copy reduced by whole numbers. */
+const LARGE_EDGE_PX = 2150;
 const CLOTH = ["white"];
 
 async function check(svg: string) {
@@ -39,5 +41,25 @@ describe("small letters", () => {
       `<circle cx="500" cy="420" r="300" fill="#3b2a8c"/><path d="M100 900C300 860 600 930 905 890" fill="none" stroke="#3b2a8c" stroke-width="11" stroke-linecap="round" stroke-dasharray="40 30"/>`,
     );
     expect(raised).not.toContain("letters");
+  });
+
+  it("are measured by their capitals, though most of a line is lower case", async () => {
+    // 31 and 24 px at 150 DPI are 15 and 11.5 points high; the x-height of the first is below the limit of 14.4.
+    const heights: (number | undefined)[] = [];
+    for (const capitalPx of [32, 24]) {
+      const { findings } = await check(line("righteous", capitalPx, "the last mile"));
+      const letters = findings.find(({ check: kind }) => kind === "letters");
+      heights.push(letters?.severity === "fine" ? 0 : 1);
+    }
+    expect(heights).toEqual([0, 1]);
+  });
+
+  it("are seen in a picture a little above four megapixels, whose copy is hardly smaller", async () => {
+    const size = (4 / 0.7) * (1000 / LARGE_EDGE_PX) * (LARGE_EDGE_PX / (12 * 72));
+    const raster = rasterizeSvg(
+      `<rect x="0" y="200" width="1000" height="600" fill="#d4f3ec"/><path d="${lettering("made with care since 1987", "arimo", size, 500, 560)}" fill="#7a3f9c"/>`,
+      LARGE_EDGE_PX,
+    );
+    expect((await checkRaster({ raster, cloth: CLOTH })).raised).toContain("letters");
   });
 });

@@ -90,6 +90,10 @@ const FEATURES: [string, string][] = [
     '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol><use href="#s" x="10" y="10" width="40" height="40"/><use xlink:href="#s" x="50" y="50" width="40" height="40"/>',
   ],
   [
+    "a star of six uses of a symbol, each turned",
+    `<symbol id="r" viewBox="0 0 10 10"><path d="M5 0L7 10H3Z"/></symbol>${[0, 60, 120, 180, 240, 300].map((turn) => `<use href="#r" x="40" y="10" width="20" height="40" transform="rotate(${turn} 50 50)"/>`).join("")}`,
+  ],
+  [
     "a linear gradient",
     `<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue" stop-opacity=".4"/></linearGradient><rect width="90" height="90" fill="url(#g)"/>`,
   ],

@@ -23,8 +23,10 @@ export function measureDetail(
   for (const structure of thinStructures(copy, inks, space)) {
     const row = smallestLetterRow(structure, map, space);
     if (row) letters.push(row);
+    const thin = structure.forLines();
+    if (!thin) continue;
     lines.push(
-      measureThinLines(structure, map, space, {
+      measureThinLines(thin, map, space, {
         isOutside: structure.kind === "coverage" ? () => false : isNearNothing(copy),
         ...screen,
       }),

@@ -6,6 +6,7 @@ import {
   MIN_WORDS,
 } from "../../check/limits";
 import {
+  capitalHeight,
   type GlyphShape,
   isLetterLike,
   isRowOfLetters,
@@ -33,18 +34,20 @@ export function smallestLetterRow(
     const patches = wholePatches(structure, { diagonal, space });
     const letters = patches.filter((patch) => isLetterLike(patch, structure.height)).map(shapeOf);
     const words = patches.filter(isWordLike).map(shapeOf);
-    const rows = [
-      ...rowsOf(letters, {
-        mostGap: MAX_WORD_GAP,
-        isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION),
-      }),
-      ...rowsOf(words, { mostGap: MAX_WORD_GAP, isRow: isRowOfWords }),
-    ];
-    const smallest = rows.reduce<GlyphShape[] | null>(
-      (best, row) => (!best || medianHeight(row) < medianHeight(best) ? row : best),
-      null,
+    const inLetters = rowsOf(letters, {
+      mostGap: MAX_WORD_GAP,
+      isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION),
+    });
+    const inWords = rowsOf(words, { mostGap: MAX_WORD_GAP, isRow: isRowOfWords });
+    const smallest = letterRow(
+      [
+        ...inLetters.map((row) => ({ row, height: capitalHeight(row) })),
+        ...inWords.map((row) => ({ row, height: heightOfWords(row) })),
+      ],
+      structure,
+      map,
     );
-    if (smallest) return letterRow(smallest, structure, map);
+    if (smallest) return smallest;
   }
   return null;
 }
@@ -134,6 +137,15 @@ function isWordLike({ left, top, right, bottom, pixels }: ConnectedComponent): b
 
 /** Length of a row of words as a multiple of its height. */
 const MIN_WORDS_ASPECT = 7;
+
+/** Width by height up to which a patch is one letter. */
+const MAX_LETTER_ASPECT = 1.2;
+
+/** Joined letters are about as high as a capital: some words reach below the line, others are lower. Single ones are not. */
+function heightOfWords(row: GlyphShape[]): number {
+  const letters = row.filter(({ left, right, height }) => right - left + 1 <= MAX_LETTER_ASPECT * height);
+  return letters.length > row.length / 2 ? capitalHeight(row) : medianHeight(row);
+}
 
 /** Most by least width of a row of words. */
 const MIN_WORD_VARIATION = 1.3;

@@ -19,15 +19,24 @@ export interface ThinStructure {
   factor: number;
   /** What was looked at: the level of each pixel. */
   values: Uint8Array;
+  /** Whether it is darker, or less, than what is on both sides. */
+  side: "gap" | "line";
   /** 0 to 255 of each pixel. */
   cover: Uint8Array;
+}
+
+/** A structure as letters are looked for in it; `forLines` leaves out what is too faint to be a gap or a line. */
+export interface ThinStructures extends ThinStructure {
+  forLines: () => ThinStructure | null;
 }
 
 /** Levels of difference below which a structure is grain or the soft edge of something wider. */
 const LEAST_DIFFERENCE = 36;
 /** The same for hue and tint, where two clearly different colors are less far apart. */
 const LEAST_COLOR_DIFFERENCE = 24;
-/** The same for gaps of transparency: half of a pixel, since the seams of shapes that touch let a little through. */
+/** The same for coverage: a quarter of a pixel, as the narrow strokes of tiny letters leave. */
+const LEAST_COVERAGE = 60;
+/** The same for gaps that are no letters: half of a pixel, since the seams of shapes that touch let a little through. */
 const LEAST_GAP = 120;
 /** Of the least difference: below it a pixel is a seam or grain, even beside stronger ones. */
 const LEAST_SHARE = 0.6;
@@ -38,7 +47,7 @@ export function* thinStructures(
   copy: PixelCopy,
   inks: readonly InkColor[],
   space: Workspace,
-): Generator<ThinStructure> {
+): Generator<ThinStructures> {
   const { width, height, factor } = copy;
   for (const kind of differencesToLookAt(inks)) {
     const plane: LevelPlane = {
@@ -47,17 +56,24 @@ export function* thinStructures(
       values: planeOf(copy, { kind, nothing: isMostlyLight(inks) ? 0 : 255, space }),
     };
     for (const side of ["gap", "line"] as const) {
-      // Lines of ink on nothing are measured more finely by `thin-lines.ts`.
-      if (kind === "coverage" && side === "line") continue;
       const cover = space.bytesFor("cover", width * height);
-      if (measureCover(plane, { side, cover, least: leastFor(kind), space }))
-        yield { kind, values: plane.values, width, height, factor, cover };
+      const strongest = measureCover(plane, { side, cover, least: leastFor(kind), space });
+      if (!strongest) continue;
+      const structure: ThinStructure = { kind, side, values: plane.values, width, height, factor, cover };
+      const forLines = () => {
+        if (kind !== "coverage") return structure;
+        // Lines of ink on nothing are measured on the coverage itself.
+        if (side === "line") return null;
+        dropFaint(structure, strongest);
+        return structure;
+      };
+      yield { ...structure, forLines };
     }
   }
 }
 
 function leastFor(kind: Difference): number {
-  if (kind === "coverage") return LEAST_GAP;
+  if (kind === "coverage") return LEAST_COVERAGE;
   return kind === "brightness" ? LEAST_DIFFERENCE : LEAST_COLOR_DIFFERENCE;
 }
 
@@ -121,15 +137,30 @@ function planeOf(
   return out;
 }
 
-/** Writes how much of each pixel thin structures cover. False if nothing thin differs by `least` levels. */
+/** Clears gaps that differ too little, or whose cells have no stronger one. */
+function dropFaint({ width, height, cover }: ThinStructure, strongest: Uint8Array): void {
+  const columns = (width + 3) >> 2;
+  const faintest = LEAST_GAP * LEAST_SHARE;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      if (cover[at] === 0) continue;
+      const most = strongest[(y >> 2) * columns + (x >> 2)] as number;
+      if (most < LEAST_GAP || (cover[at] as number) * most < faintest * 255) cover[at] = 0;
+    }
+}
+
+/**
+ * Writes how much of each pixel thin structures cover. Returns the largest difference near each cell of four by four pixels, or
+ * null if nothing thin differs by `least` levels.
+ */
 function measureCover(
   plane: LevelPlane,
   { side, cover, least, space }: { side: "gap" | "line"; cover: Uint8Array; least: number; space: Workspace },
-): boolean {
+): Uint8Array | null {
   const { width, height } = plane;
   const words = space.idsFor(((width + 3) >> 2) * height);
   const maxima = differencesOfThin(plane, { size: SIZE, side, out: cover, words, space });
-  if (maxima.values.every((value) => value < least)) return false;
+  if (maxima.values.every((value) => value < least)) return null;
   const strongest = spreadMaxima(maxima, space);
   const faintest = least * LEAST_SHARE;
   for (let y = 0, at = 0; y < height; y++) {
@@ -151,5 +182,5 @@ function measureCover(
       at = end;
     }
   }
-  return true;
+  return strongest;
 }
