@@ -7,13 +7,7 @@ const MAX_NODES = 50_000;
 const MAX_DEPTH = 40;
 const MAX_PRODUCTS = 1_000;
 const MAX_DESCRIPTION_CHARACTERS = 5_000;
-const PRODUCT_TYPES = new Set([
-  "product",
-  "productgroup",
-  "individualproduct",
-  "productmodel",
-  "someproducts",
-]);
+const PRODUCT_TYPES = new Set("product productgroup individualproduct productmodel someproducts".split(" "));
 /** Products named here are others than the page's own. */
 const OTHER_PRODUCTS = new Set([
   "isrelatedto",

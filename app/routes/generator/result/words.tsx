@@ -132,15 +132,8 @@ export const enhancedPromptHint = ({ most }: { most: number }) =>
 export const enhancedPromptGenerateWithThis = ({ cost }: { cost: number }) =>
   `Generate again with this · ${cost} credit`;
 export const resultDetailsSize = "Size";
-export const resultDetailsShapeAndPixels = ({
-  shape,
-  widthPx,
-  heightPx,
-}: {
-  shape: string;
-  widthPx: number;
-  heightPx: number;
-}) => `${shape} · ${widthPx} × ${heightPx} pixels`;
+export const resultDetailsShapeAndPixels = (picture: { shape: string; widthPx: number; heightPx: number }) =>
+  `${picture.shape} · ${picture.widthPx} × ${picture.heightPx} pixels`;
 export const resultDetailsTransparent = "Transparent";
 export const resultDetailsPainted = "Painted";
 export const resultDetailsArtStyle = "Art style";
