@@ -66,7 +66,7 @@ test("a shop is analyzed, its trends are seen, downloaded and made into a prompt
   await main.getByRole("button", { name: "Analyze again https://tees.shops.test/" }).first().click();
   await expect(main.getByText("Analysis Complete")).toBeVisible();
   await main.getByRole("link", { name: "See the figures" }).click();
-  await expect(main.getByRole("heading", { name: "What tees.shops.test sells" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Trends of tees.shops.test" })).toBeVisible();
   await expect(main.getByText("the shop's public product feed")).toBeVisible();
   await expect(main.getByText(/two-proportion test/)).toBeVisible();
   const csv = page.waitForEvent("download");

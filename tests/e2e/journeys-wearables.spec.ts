@@ -250,6 +250,20 @@ test("one design is published on two garments, posted to a connected account, an
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText(/nothing of it is on sale/)).toBeVisible();
 
+  // A refused rule keeps the garments as they were chosen.
+  await page.goto("/wearables/rules");
+  const [tee, tank] = [
+    page.getByLabel("T-shirt", { exact: true }),
+    page.getByLabel("Tank top", { exact: true }),
+  ];
+  await tee.uncheck();
+  await tank.check();
+  await page.getByLabel("Over cost").fill("x");
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByLabel("Over cost")).toHaveAttribute("aria-invalid", "true");
+  await expect(tee).not.toBeChecked();
+  await expect(tank).toBeChecked();
+
   await page.goto("/wearables/rules");
   await page.getByRole("button", { name: "Show what it would do" }).click();
   await expect(page.getByText("What it would have done with your latest pictures")).toBeVisible();

@@ -35,7 +35,9 @@ export function AnalyzeTab({
   const [latest] = analyses;
   // What failed can be mended and sent again without typing it anew.
   const failedUrl = latest?.state === "failed" && latest.sourceKind !== "pasted" ? latest.source : undefined;
-  const title = reply?.errors.url?.[0] === text.enterUrl ? text.urlRequired : text.failed;
+  const urlTitle = reply?.errors.url?.[0] === text.enterUrl ? text.urlRequired : text.failed;
+  // Nothing was analyzed where the pasted form is incomplete.
+  const title = isPaste ? undefined : urlTitle;
   return (
     <>
       {open ? (

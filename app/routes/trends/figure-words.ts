@@ -6,7 +6,7 @@ import { plural } from "~/lib/words";
 /** The page of one analysis. */
 export const figureWords = {
   metaTitle: ({ source }: { source: string }) => `Trends of ${source} · Inkloom`,
-  title: ({ source }: { source: string }) => `What ${source} sells`,
+  title: ({ source }: { source: string }) => `Trends of ${source}`,
   crumb: "T-Shirt Trends",
   here: "Figures",
   csv: "Download the figures (CSV)",

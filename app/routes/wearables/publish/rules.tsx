@@ -65,6 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     markupPercent: /^\d{1,3}$/.test(markup) ? Number(markup) : Number.NaN,
   };
   if (intent === "preview") return invalidOrPreview(app, { userId, form, rule });
+  const refuse = (errors: Record<string, string>) => refuseRule(form, rule.garments, errors);
   const saved = await saveRule(app, { userId, ...rule });
   switch (saved.status) {
     case "saved":
@@ -72,13 +73,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ...{ kind: "success", title: words.saved, description: words.savedHint },
       });
     case "no-garments":
-      return invalidForm(fieldErrorsReply(form, { garments: words.noGarments }));
+      return refuse({ garments: words.noGarments });
     case "wrong-markup":
-      return invalidForm(fieldErrorsReply(form, { markup: words.wrongMarkup }));
+      return refuse({ markup: words.wrongMarkup });
     case "too-many":
-      return invalidForm(fieldErrorsReply(form, { form: words.tooMany }));
+      return refuse({ form: words.tooMany });
   }
 }
+
+/** The garments are kept as they were chosen: a field of several values is not among the reply's own. */
+const refuseRule = (form: FormData, garments: string[], errors: Record<string, string>) =>
+  invalidForm({ ...fieldErrorsReply(form, errors), garments });
 
 type App = ActionFunctionArgs["context"]["app"];
 
@@ -96,9 +101,9 @@ async function invalidOrPreview(
   },
 ) {
   const { garments, tone, markupPercent } = rule;
-  if (garments.length === 0) return invalidForm(fieldErrorsReply(form, { garments: words.noGarments }));
+  if (garments.length === 0) return refuseRule(form, garments, { garments: words.noGarments });
   if (!(markupPercent >= 0 && markupPercent <= MAX_MARKUP_PERCENT))
-    return invalidForm(fieldErrorsReply(form, { markup: words.wrongMarkup }));
+    return refuseRule(form, garments, { markup: words.wrongMarkup });
   const pictures = await listUsablePictures(app, { userId, limit: PICTURES_PREVIEWED });
   const preview = await Promise.all(
     pictures.map(async ({ id }) => {
