@@ -106,8 +106,10 @@ export const inquiries = sqliteTable(
   },
   (t) => [
     index("inquiries_state").on(t.state, t.id),
-    index("inquiries_open").on(t.supportRank, t.id).where(sql`state = 'open'`),
+    // For the open ones, which are sorted by rank. SQLite prefers an index on the state to a smaller one of open ones alone.
+    index("inquiries_rank").on(t.state, t.supportRank, t.id),
     index("inquiries_kind_state").on(t.kind, t.state, t.id),
+    index("inquiries_kind_rank").on(t.kind, t.state, t.supportRank, t.id),
     index("inquiries_kind").on(t.kind, t.id),
     index("inquiries_assigned").on(t.assignedTo, t.state, t.id),
     index("inquiries_user").on(t.userId),

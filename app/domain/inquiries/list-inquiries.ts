@@ -51,8 +51,7 @@ export async function listInquiries(
   const which =
     search.trim() === ""
       ? and(
-          // Not bound, so that the index of open messages is used.
-          isRanked ? sql`${inquiries.state} = 'open'` : eq(inquiries.state, state),
+          eq(inquiries.state, state),
           kind ? eq(inquiries.kind, kind) : undefined,
           assignedTo ? eq(inquiries.assignedTo, assignedTo) : undefined,
         )

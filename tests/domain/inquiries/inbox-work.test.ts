@@ -1,6 +1,7 @@
+import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { runTransaction } from "~/db/client";
+import { createDb, runTransaction } from "~/db/client";
 import { assignInquiry } from "~/domain/inquiries/assign-inquiry";
 import { listInquiries } from "~/domain/inquiries/list-inquiries";
 import { deleteReply, listSavedReplies, saveReply } from "~/domain/inquiries/saved-replies";
@@ -10,6 +11,7 @@ import { newId } from "~/lib/ids";
 import { type Cursor, NUMBER_AND_ID, parseCursor } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
+import { interceptedD1, type SqlStatement } from "../../support/database/intercepted-d1";
 
 let people = 0;
 const staff = (app: TestApp) => createUser(app, `inbox-staff${++people}@example.com`);
@@ -23,6 +25,43 @@ async function write(app: TestApp, fields: { email?: string; message?: string; s
   ]);
   return id;
 }
+
+/** How the database reads what `work` asks of inquiries. */
+async function plansOf(work: (app: Pick<TestApp, "db">) => Promise<unknown>): Promise<string[]> {
+  const asked: SqlStatement[] = [];
+  const noting = interceptedD1(env.DB, (statements, perform) => {
+    asked.push(...statements);
+    return perform();
+  });
+  await work({ db: createDb(noting) });
+  const plans = asked
+    .filter((statement) => statement.sql.includes("inquiries"))
+    .map(async ({ sql: statement, params }) => {
+      const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`).bind(...params);
+      return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail).join("\n");
+    });
+  return Promise.all(plans);
+}
+
+describe("the list of messages", () => {
+  it.each([
+    ["open", null],
+    ["open", "support"],
+    ["answered", null],
+    ["answered", "support"],
+  ] as const)(
+    "%s, of form %s, is read in its order from an index, however long it is",
+    async (state, kind) => {
+      const cursors = [null, { side: "after" as const, key: ["0", newId()] }];
+      for (const cursor of cursors) {
+        const plans = await plansOf((app) => listInquiries(app, { state, kind, cursor }));
+        expect(plans).toHaveLength(1);
+        expect(plans[0]).toMatch(/SEARCH inquiries USING INDEX/);
+        expect(plans[0]).not.toMatch(/TEMP B-TREE|SCAN inquiries/);
+      }
+    },
+  );
+});
 
 describe("a message", () => {
   it("is taken by one person, and can be given back", async () => {

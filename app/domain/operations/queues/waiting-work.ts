@@ -9,7 +9,7 @@ export const MOST_COUNTED = 1_000;
 const QUEUES = {
   pictures: sql`SELECT created_at AS at, attempts > 0 AS failed FROM generation_jobs WHERE state = 'queued' ORDER BY turn, id LIMIT ${MOST_COUNTED}`,
   mail: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM deliveries WHERE state = 'pending' ORDER BY id LIMIT ${MOST_COUNTED}`,
-  events: sql`SELECT created_at AS at, attempts > 0 AS failed FROM provider_events WHERE state = 'received' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
+  events: sql`SELECT created_at AS at, attempts > 0 AS failed FROM provider_events WHERE state = 'received' ORDER BY id LIMIT ${MOST_COUNTED}`,
   refunds: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM refunds WHERE state IN ('wanted', 'sent') ORDER BY created_at LIMIT ${MOST_COUNTED}`,
   payouts: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM payouts WHERE state = 'wanted' ORDER BY next_attempt_at LIMIT ${MOST_COUNTED}`,
   products: sql`SELECT created_at AS at, attempts > 1 AS failed FROM publish_items WHERE state = 'queued' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
