@@ -30,7 +30,11 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   await main(page)
     .getByRole("textbox", { name: "Description", exact: true })
     .fill("Drawn at night, printed by day, worn by whoever is still up.");
-  await main(page).getByRole("radio", { name: "Show navy first" }).check({ force: true });
+  // The radio button itself has no size: it is reached by key, or by its swatch.
+  const navyFirst = main(page).getByRole("radio", { name: "Show navy first" });
+  await navyFirst.focus();
+  await page.keyboard.press("Space");
+  await expect(navyFirst).toBeChecked();
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL(/\/product\/[0-9a-z]{26}$/);
@@ -151,7 +155,11 @@ test("text typed before the script loads appears in the preview once it has load
   await page.route(/\/assets\/enhance-/, (route) => held.then(() => route.continue()));
   await page.reload({ waitUntil: "commit" });
   await main(page).getByLabel("Width").fill("6");
-  await main(page).getByRole("radio", { name: "Show navy first" }).check({ force: true });
+  // The radio button itself has no size: it is reached by key, or by its swatch.
+  const navyFirst = main(page).getByRole("radio", { name: "Show navy first" });
+  await navyFirst.focus();
+  await page.keyboard.press("Space");
+  await expect(navyFirst).toBeChecked();
   letGo();
   await expect(main(page).getByRole("img", { name: /a navy t-shirt/ })).toBeVisible();
   await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
