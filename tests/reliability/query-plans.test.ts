@@ -69,6 +69,7 @@ const QUERIES = [
 let app: TestApp;
 const asked = new Map<string, SqlStatement & { by: string }>();
 let by = "";
+// Runs every loader and cron: the time only ends what hangs.
 beforeAll(async () => {
   const staff = appWithFakeServices(await countingImageModel());
   app = staff.app;
@@ -122,7 +123,7 @@ beforeAll(async () => {
   for (const step of CRON_STEPS) await runCronStep(recording, { step, scheduledAt: app.now() });
   by = "acts of My Images";
   await changeLibrary(recording, shop.creatorId);
-});
+}, 600_000);
 
 describe("P11: tables that grow are never scanned", () => {
   it("records the statements of many pages", () => {
