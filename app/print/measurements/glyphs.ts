@@ -8,7 +8,7 @@ import {
   MIN_SMALL_GLYPHS,
   SMALL_GLYPH_COPY_PX,
 } from "../check/limits";
-import type { CoverageMap } from "./lines/thin-lines";
+import type { CoverageMap } from "./coverage-map";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import { type ConnectedComponent, findConnectedComponents } from "./parts/connected-components";

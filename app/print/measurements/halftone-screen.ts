@@ -1,4 +1,4 @@
-import type { CoverageMap } from "./lines/thin-lines";
+import type { CoverageMap } from "./coverage-map";
 
 /**
  * Finds where a drawing is a halftone screen. Its dots touch in places as thin as a hair, but no line breaks and no letter

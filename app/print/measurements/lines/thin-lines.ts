@@ -1,4 +1,5 @@
 import { MIN_EVEN_LINE_SHARE, MIN_LINE_ASPECT, MIN_LINE_COPY_PX } from "../../check/limits";
+import type { CoverageMap } from "../coverage-map";
 import type { IsScreened } from "../halftone-screen";
 import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
@@ -10,14 +11,6 @@ import {
 } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
 import { EIGHTHS, localWidths, WIDEST } from "./line-widths";
-
-/** What lines are measured on. `cover` is 0 to 255 of each pixel. */
-export interface CoverageMap {
-  width: number;
-  height: number;
-  factor: number;
-  cover: Uint8Array;
-}
 
 /**
  * With `isOutside` it looks for lines inside the drawing: such a line must keep its width over most of its length, because where
