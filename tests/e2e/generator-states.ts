@@ -26,31 +26,37 @@ export const STATES = {
 } as const;
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function seedGeneratorStates(app: Awaited<ReturnType<typeof createScriptApp>>): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const open = async (email: string) => {
-    const userId = await createUser(app, email);
-    await runTransaction(app.db, [
-      sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`,
-      ...grantStatements(app, {
-        ...{ userId, amount: 10, kind: "promotional", unitCostCents: 0 },
-        ...{ reason: "demo", reference: userId },
-      }),
-    ]);
-    // Older than the stores with products, so that it is never the first of the directory.
-    const earlier = { ...app, now: () => Date.now() - 2 * A_DAY_MS };
-    await createStore(earlier, userId, `Store of ${email.split("@")[0]}`);
-    return userId;
-  };
-  await open(FRESH_EMAIL);
-  const userId = await open(STATES_EMAIL);
-  const request = async (prompt: string) => {
-    const [size] = IMAGE_SIZES;
-    const form = { userId, formKey: newId(), prompt, style: "", size, isTransparent: true } as const;
-    const asked = await requestGeneration(app, form);
-    if (asked.status !== "queued") throw new Error(asked.status);
-    return asked.jobId;
-  };
+type Parts = Awaited<ReturnType<typeof createScriptApp>>;
+
+/** Somebody with ten credits and a store. */
+export async function openAccount(app: Parts, email: string): Promise<string> {
+  const userId = await createUser(app, email);
+  await runTransaction(app.db, [
+    sql`UPDATE users SET password_hash = ${await hashPassword(DEMO_PASSWORD)} WHERE id = ${userId}`,
+    ...grantStatements(app, {
+      ...{ userId, amount: 10, kind: "promotional", unitCostCents: 0 },
+      ...{ reason: "demo", reference: userId },
+    }),
+  ]);
+  // Older than the stores with products, so that it is never the first of the directory.
+  const earlier = { ...app, now: () => Date.now() - 2 * A_DAY_MS };
+  await createStore(earlier, userId, `Store of ${email.split("@")[0]}`);
+  return userId;
+}
+
+/** A job that waits; returns its id. */
+export async function requestPicture(app: Parts, userId: string, prompt: string): Promise<string> {
+  const [size] = IMAGE_SIZES;
+  const form = { userId, formKey: newId(), prompt, style: "", size, isTransparent: true } as const;
+  const asked = await requestGeneration(app, form);
+  if (asked.status !== "queued") throw new Error(asked.status);
+  return asked.jobId;
+}
+
+export async function seedGeneratorStates(app: Parts): Promise<void> {
+  await openAccount(app, FRESH_EMAIL);
+  const userId = await openAccount(app, STATES_EMAIL);
+  const request = (prompt: string) => requestPicture(app, userId, prompt);
   const withdrawn = await request(STATES.withdrawn);
   const made = await generateJob(app, { jobId: withdrawn });
   if (made.status !== "done") throw new Error(`the picture to withdraw: ${made.status}`);

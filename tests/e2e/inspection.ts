@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { APP_PORT, SANDBOX_PORT } from "./places";
@@ -11,6 +12,8 @@ const NARROW_PX = 360;
 const REFLOW_PX = 320;
 /** Long enough for a first paint without the web font. */
 const LATE_MS = 120;
+/** Where each state is kept as a picture, if anywhere: `E2E_PICTURES=.data/pictures npm run e2e -- pages`. */
+const PICTURES = process.env.E2E_PICTURES;
 
 export interface Visit {
   path: string;
@@ -38,11 +41,13 @@ export class Inspection {
   private scripts: string[] = [];
   private readonly hasScript: boolean;
   private readonly isPhone: boolean;
+  private readonly project: string;
 
   private constructor(
     readonly page: Page,
     { project }: TestInfo,
   ) {
+    this.project = project.name;
     this.hasScript = project.name !== "no-script";
     this.isPhone = project.name === "phone";
   }
@@ -117,6 +122,10 @@ export class Inspection {
     }
     await this.checkWidth();
     if (!this.isPhone) await this.checkMargins();
+    if (PICTURES) {
+      const file = `${this.name.replace(/[^\w-]+/g, "-").slice(0, 80)}.png`;
+      await this.page.screenshot({ path: join(PICTURES, this.project, file), fullPage: true });
+    }
     this.isLooking = false;
   }
 

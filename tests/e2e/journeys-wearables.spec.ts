@@ -259,7 +259,13 @@ test("one design is published on two garments, posted to a connected account, an
   await tee.uncheck();
   await tank.check();
   await page.getByLabel("Over cost").fill("x");
+  // On a phone the form is below the rules: the answer leads to what it says.
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 360, height: 600 });
   await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page).toHaveURL(/#answer$/);
+  await expect(page.getByRole("heading", { name: "The rule was not saved" })).toBeInViewport();
+  await page.setViewportSize(size);
   await expect(page.getByLabel("Over cost")).toHaveAttribute("aria-invalid", "true");
   await expect(tee).not.toBeChecked();
   await expect(tank).toBeChecked();

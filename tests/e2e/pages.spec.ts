@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
+import { ASSISTANT_EMAIL, type AssistantState, assistantPath, TRENDS_EMAIL } from "./assistant-states";
 import { Inspection, type Visit } from "./inspection";
 import { control, logIn, unique, waitForLetter } from "./people";
 
@@ -152,6 +153,18 @@ test("the wearables assistant", async ({ page }, info) => {
   await main.getByRole("button", { name: "Publish together" }).click();
   await expect(main.getByText("Choose at least one garment.").first()).toBeVisible();
   await inspection.look({ name: "wearables: no garment chosen" });
+  await page
+    .getByRole("checkbox", { name: /^Publish on /, disabled: false })
+    .first()
+    .check();
+  await page
+    .getByRole("textbox", { name: /^Price of /, disabled: false })
+    .first()
+    .fill("1.00");
+  await main.getByRole("button", { name: "Publish together" }).click();
+  await expect(main.getByText(/At this price each sale loses money/).first()).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Nothing was published yet" })).toBeVisible();
+  await inspection.look({ name: "wearables: a price refused" });
   await page.goto("/wearables/rules");
   await main.getByRole("button", { name: "Show what it would do" }).click();
   await expect(main.getByText("What it would have done with your latest pictures")).toBeVisible();
@@ -159,6 +172,44 @@ test("the wearables assistant", async ({ page }, info) => {
   await page.goto(`/wearables?tab=products&delete=${product}#product-dialog`);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Product deleted").first()).toBeVisible();
+  expect(inspection.findings).toEqual([]);
+});
+
+/** What each of the seeded states says. */
+const ASSISTANT_STATES: Record<string, [state: AssistantState, says: string | RegExp][]> = {
+  [ASSISTANT_EMAIL]: [
+    ["suggestion running", "Looking at your picture…"],
+    ["suggestion failed", "Failed to generate suggestion"],
+    ["redesign running", "This may take a minute or two"],
+    ["redesign review", "Your new design"],
+    ["redesign near-copy", /The new design is 91% similar to the source/],
+    ["redesign wall", "Failed to process the product URL"],
+    ["redesign brand", /The name is “pikachu”/],
+    ["batch", "Products are published one after another."],
+    ["rule", "Light colors, 40% over cost."],
+    ["share", "Not posted to Twitter."],
+    ["trends running", /^We are reading/],
+  ],
+  [TRENDS_EMAIL]: [
+    ["trends walled", "Analysis Failed"],
+    ["trends comparison", /two-proportion test/],
+  ],
+};
+
+test("each state of the wearables assistant and of trends", async ({ page }, info) => {
+  test.skip(info.project.name === "no-script", "the journeys walk these pages without script");
+  const inspection = await Inspection.start(page, info);
+  const main = page.getByRole("main");
+  for (const [email, states] of Object.entries(ASSISTANT_STATES)) {
+    await page.context().clearCookies();
+    await logIn(page, email);
+    for (const [state, says] of states) {
+      await inspection.visit({ path: assistantPath(state), name: state });
+      await expect(main.getByText(says).first()).toBeVisible();
+      // On a phone each cell stands beside its label.
+      await expect(main.locator("td:empty")).toHaveCount(0);
+    }
+  }
   expect(inspection.findings).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { createScriptApp } from "../../scripts/local/script-app";
 import { seedDemo } from "../../scripts/local/seed-demo";
 import { prepareContracts } from "../support/app/contract-checker";
 import { startRunningApp } from "../support/app/running-app";
+import { seedAssistantStates } from "./assistant-states";
 import { seedGeneratorStates } from "./generator-states";
 import { APP_PORT, SANDBOX_PORT } from "./places";
 import { seedSellers } from "./seller";
@@ -15,6 +16,7 @@ export default async function setup() {
   await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 3) });
   await seedSellers(parts);
   await seedGeneratorStates(parts);
+  await seedAssistantStates(parts);
   // Runs every two seconds what the platform's cron does every minute.
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {

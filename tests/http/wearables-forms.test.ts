@@ -114,6 +114,21 @@ describe("somebody over a limit", () => {
   });
 });
 
+describe("an analysis that has begun", () => {
+  it("is said by the page alone: a toast would cover its form on a phone", async () => {
+    const setup = await setUp();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "paste", pasted: "Retro Cat Tee", name: "Mine" }))
+      form.set(name, value);
+    const answer = (await runTrendsAction({ app: setup.app } as never, setup.userId, form)) as Response;
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
+      303,
+      "/tshirt-trends",
+      null,
+    ]);
+  });
+});
+
 describe("a form that cannot be stored", () => {
   it.each([
     ["save", "It could not be stored. Please press the button again: it is saved once."],

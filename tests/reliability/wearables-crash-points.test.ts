@@ -233,6 +233,62 @@ const FLOWS: Record<string, Flow> = {
     },
   },
 
+  "an analysis of a search on Etsy": {
+    async arrange({ app }) {
+      const userId = await createUser(app, `${newId()}@example.com`);
+      app.etsy = {
+        listListings: async () => ({
+          isWhole: true,
+          listings: Array.from({ length: 8 }, (_, at) => ({
+            ...{ title: `Retro Cat Tee ${at}`, description: "", url: `https://www.etsy.com/listing/${at}` },
+            ...{ tags: ["cat"], priceCents: 2000, currency: "USD", publishedAt: 0 },
+          })),
+        }),
+      };
+      app.trendNamer = { nameTrends: async () => [] };
+      const rows = () => app.db.query.trendAnalyses.findMany({ where: (t) => eq(t.userId, userId) });
+      const press = async (asked: TestApp) => {
+        if ((await rows()).length > 0) return;
+        const source = "https://www.etsy.com/search?q=cat";
+        await requestAnalysis(asked, { userId, kind: "etsy", key: "etsy:cat", source });
+      };
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await fakePlatform(app, crashing).deliver();
+        },
+        again: press,
+        isSettled: async () => isEnded(await rows()),
+        async check() {
+          const ended = await rows();
+          expect(ended).toMatchObject([{ state: "done", platform: "Etsy", sampleSize: 8 }]);
+          const trends = await app.db.query.tshirtTrends.findMany({ where: (t) => eq(t.userId, userId) });
+          expect(trends.map(({ trend }) => trend)).toEqual(["Retro Cat"]);
+        },
+      };
+    },
+  },
+
+  "connecting accounts": {
+    async arrange({ app }) {
+      app.socialPoster = posterWithMemory();
+      const userId = await createUser(app, `${newId()}@example.com`);
+      const connect = async (asked: TestApp) => {
+        await beginConnecting(asked, { userId, returnTo: "https://shop.example/" });
+        await refreshNetworks(asked, { userId });
+      };
+      const profiles = () => app.db.query.socialProfiles.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        act: connect,
+        again: connect,
+        isSettled: async () => (await profiles()).length > 0,
+        async check() {
+          expect(await profiles()).toMatchObject([{ networks: JSON.stringify(["facebook", "twitter"]) }]);
+        },
+      };
+    },
+  },
+
   "a share to three networks": {
     async arrange({ app }) {
       const poster = posterWithMemory();

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { counterOf, countUse, secondsUntilNextWindow } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import * as limitWords from "~/domain/limits/words";
@@ -99,7 +99,8 @@ async function analyze(context: AppLoadContext, userId: string, form: FormData, 
       title: text.already.title,
       description: text.already.text,
     });
-  return redirectWithToast(app.origin, HERE, { kind: "info", title: text.busy });
+  // The page says that it is busy: a toast would say it again, over the form on a phone.
+  return redirect(HERE, 303);
 }
 
 async function removeTrend({ app }: AppLoadContext, userId: string, form: FormData) {

@@ -66,6 +66,8 @@ export const words = {
     },
     paused:
       "Several of your pictures in a row could not be delivered. Nothing was charged: try again in an hour, or write the words yourself.",
+    notAsked: "No suggestion was requested, and no credits were used",
+    wentWrong: "Something went wrong on our side",
     notEnough: "Not enough credits. Please purchase more credits.",
     creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
     fillAll: "Please fill all fields",

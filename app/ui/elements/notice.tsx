@@ -15,16 +15,22 @@ const ICONS: Record<NoticeKind, IconName> = {
 export function Notice({
   kind = "info",
   title,
+  id,
   className,
   children,
 }: {
   kind?: NoticeKind;
   title?: string;
+  id?: string;
   className?: string;
   children?: ReactNode;
 }) {
   return (
-    <div className={cx("notice", `notice-${kind}`, className)} role={kind === "error" ? "alert" : "status"}>
+    <div
+      id={id}
+      className={cx("notice", `notice-${kind}`, className)}
+      role={kind === "error" ? "alert" : "status"}
+    >
       <Icon name={ICONS[kind]} />
       <div>
         {title ? <strong>{title}</strong> : null}

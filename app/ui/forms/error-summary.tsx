@@ -10,14 +10,16 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 /**
  * A form's errors at its top, with a link to each field. Takes the focus when the page comes back (without
  * JavaScript too). Renders nothing if there is no error. `errors` is keyed by field id; `form` holds errors that
- * belong to no field.
+ * belong to no field. With an `id`, the form's address can lead to it where the form is far down its page.
  */
 export function ErrorSummary({
   errors,
   title = words.pleaseCheckTheseFields,
+  id,
 }: {
   errors: Record<string, FieldError> & { form?: FieldError };
   title?: string;
+  id?: string;
 }) {
   const wrong = Object.entries(errors).flatMap(([id, error]) => {
     const text = firstError(error);
@@ -25,8 +27,16 @@ export function ErrorSummary({
   });
   if (wrong.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: this page is the answer to the form that the person just sent
-    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus ref={takeFocus} data-summary="">
+    <div
+      id={id}
+      className="notice notice-error"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: this page is the answer to the form that the person just sent
+      autoFocus
+      ref={takeFocus}
+      data-summary=""
+    >
       <h2>{title}</h2>
       <ul>
         {wrong.map(({ id, text }) => (

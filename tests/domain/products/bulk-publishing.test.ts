@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { products, publishRules } from "~/db/schema";
+import { pictures, products, publishRules } from "~/db/schema";
 import { counterOf } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
@@ -134,6 +135,36 @@ describe("one design on many garments", () => {
     const homeless = await setUp({ withStore: false });
     expect((await begin(homeless, await picture(homeless))).status).toBe("no-store");
     expect((await begin(homeless, pictureId)).status).toBe("no-picture");
+  });
+
+  it("names garments on which it prints too small, and publishes the rest once they are left out", async () => {
+    const setup = await setUp();
+    const { app, userId } = setup;
+    const pictureId = await picture(setup);
+    // So flat that on the smaller print areas less than a third of an inch is left of its height.
+    await app.db.update(pictures).set({ heightPx: 110 }).where(eq(pictures.id, pictureId));
+    await measureAs(app, pictureId, faultlessMeasurements({ widthPx: 3600, heightPx: 110 }));
+    const plan = await planGarments(app, { userId, pictureId, tone: "all", markupPercent: 40 });
+    const problems = new Map(plan?.plans.map(({ garment, problem }) => [garment.id, problem]));
+    expect([problems.get("t-shirt"), problems.get("tank-top"), problems.get("hoodie-youth")]).toEqual([
+      null,
+      null,
+      "not-printable",
+    ]);
+    const on = (...ids: string[]) => ids.map((garmentId) => ({ garmentId, priceCents: null }));
+    expect(await begin(setup, pictureId, { chosen: on("t-shirt", "hoodie-youth", "tank-top") })).toEqual({
+      ...{ status: "refused", garments: [{ garmentId: "hoodie-youth", problem: "not-printable" }] },
+    });
+    expect(await listDueItems(app)).toEqual([]);
+    const begun = await begin(setup, pictureId, { chosen: on("t-shirt", "tank-top") });
+    await runAll(setup);
+    const batchId = "batchId" in begun ? begun.batchId : "";
+    const batch = await readBatch(app, { userId, batchId });
+    expect(batch?.items.map(({ garmentId, itemState }) => [garmentId, itemState])).toEqual([
+      ["t-shirt", "published"],
+      ["tank-top", "published"],
+    ]);
+    expect(await onSale(setup)).toHaveLength(2);
   });
 
   it("is undone as a whole, also while it is being published", async () => {

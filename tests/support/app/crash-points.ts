@@ -29,6 +29,7 @@ const COMPANIES = {
   pictureReader: "openai",
   trendNamer: "openai",
   socialPoster: "ayrshare",
+  etsy: "etsy",
   printPartner: "printful",
   mailer: "resend",
   webhookSender: "webhook",

@@ -15,6 +15,13 @@ import { words } from "../words";
 import type { ManualStep } from "./read-manual-upload.server";
 
 const text = words.details;
+/** What happened, and whether a credit was used for it. */
+function summaryTitle(reply: FormReply | undefined): string {
+  if (reply?.values.intent !== "suggest") return text.notSaved;
+  // It is not known whether it was taken: the text says what to do.
+  return reply.errors.form?.[0] === text.creditsFailed ? text.wentWrong : text.notAsked;
+}
+
 /** What a product cannot be saved without. */
 const NEEDED = "title description";
 
@@ -47,10 +54,7 @@ export function DetailsForm({
         <h2>{text.heading}</h2>
         <SuggestionNotice {...page} />
         <form method="post" action={here} className="form">
-          <ErrorSummary
-            errors={reply?.errors ?? {}}
-            title={reply?.values.intent === "save" ? words.details.notSaved : undefined}
-          />
+          <ErrorSummary errors={reply?.errors ?? {}} title={summaryTitle(reply)} />
           {/* The first button of a form is pressed by Enter: it must not be the one that costs a credit. */}
           <button type="submit" name="intent" value="save" data-needs={NEEDED} disabled={waiting} hidden>
             {text.save}

@@ -110,7 +110,9 @@ export default function Batch() {
                     >
                       {item.title}
                     </a>
-                  ) : null,
+                  ) : (
+                    words.noProduct
+                  ),
               },
               { label: allWords.bulk.price, numeric: true, cell: (item) => formatCents(item.priceCents) },
               {

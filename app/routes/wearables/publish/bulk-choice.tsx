@@ -112,7 +112,7 @@ export function BulkGarmentChoice({
         action={`/wearables/publish?picture=${pictureId}&tone=${tone}&markup=${markupPercent}`}
         data-preview={plans.map(({ id }) => `earning-${id}`).join(" ")}
       >
-        <ErrorSummary errors={reply?.errors ?? {}} />
+        <ErrorSummary errors={reply?.errors ?? {}} title={words.notPublished} />
         <input type="hidden" name="picture" value={pictureId} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="tone" value={tone} />

@@ -21,6 +21,9 @@ interface Preview {
   garments?: string[];
 }
 
+/** On a phone the form stands below the rules: its address leads to what it answered. */
+const ANSWER = "answer";
+
 /** A new rule, and what it would have published of the latest pictures. */
 export function RuleForm() {
   const reply = useFormReply() as (ReturnType<typeof useFormReply> & Preview) | undefined;
@@ -28,8 +31,8 @@ export function RuleForm() {
   return (
     <section className="grid gap-6 content-start" aria-labelledby="add">
       <h2 id="add">{words.add}</h2>
-      <form method="post" className="form">
-        <ErrorSummary errors={errors} />
+      <form method="post" action={`/wearables/rules#${ANSWER}`} className="form">
+        <ErrorSummary errors={errors} id={ANSWER} title={words.notSaved} />
         <fieldset className="field" id="garments" tabIndex={-1}>
           <legend className="label">{words.garments}</legend>
           {listGarments().map(({ id, name }) => (
@@ -68,7 +71,7 @@ export function RuleForm() {
         </div>
       </form>
       {reply?.preview ? (
-        <Notice title={words.previewTitle}>
+        <Notice id={ANSWER} title={words.previewTitle}>
           <ul className="grid gap-3">
             {reply.preview.map(({ pictureId, isWaiting, products }) => (
               <li key={pictureId} className="flex gap-4 items-start">

@@ -14,6 +14,14 @@ import { words } from "./words";
 
 const WAYS = ["url", "picture", "words"] as const;
 
+/** What happened to the request, and to its credits; undefined where a field is to be filled in. */
+export function summaryTitle(errors: FormReply["errors"]): string | undefined {
+  if (errors.artwork) return uploadWords.uploadForm.notTaken;
+  if (!errors.form) return undefined;
+  // It is not known whether they were taken: the text says what to do.
+  return errors.form[0] === words.creditsFailed ? pageWords.details.wentWrong : words.notStarted;
+}
+
 /** Three equal ways to begin, each with its form. */
 export function BeginForms(page: RedesignForms & { reply: FormReply | undefined }) {
   return (
@@ -60,7 +68,7 @@ function BeginForm({
       className="form"
       encType={way === "picture" ? "multipart/form-data" : undefined}
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} title={summaryTitle(errors)} />
       <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
       {way === "url" ? (
         <Input

@@ -81,6 +81,7 @@ export const words = {
   unreadablePicture: "We cannot read this picture. Save it as a PNG or JPG and try again.",
   tooLong: "This is too long: an address can have 2,000 characters, a description 1,000, a change 200.",
   notEnough: "Not enough credits. This operation requires 3 credits.",
+  notStarted: "No redesign was started, and no credits were used",
   creditsFailed: "Failed to use credits. Please press the button again: it is charged once.",
   broken: "The image model has not answered for a while. Nothing was charged: try again later.",
   drawingOff: "New pictures are paused right now. Nothing was charged: please come back later.",
