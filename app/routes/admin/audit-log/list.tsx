@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ListedAuditEntry, listAuditLog } from "~/domain/audit-log/list-audit-log";
-import { humanize } from "~/lib/text/humanize";
-import { recordedChange, recordedNetwork, whyOf } from "../page-kit/audit-trail";
-import { codeColumn, csvColumn, textColumn, timeColumn } from "../page-kit/columns";
+import { WhatCell, WhoCell } from "../page-kit/audit-trail";
+import { csvColumn, timeColumn } from "../page-kit/columns";
 import { ListPage } from "../page-kit/list-page";
 import type { ListView } from "../page-kit/list-view";
 import { type ListArgs, loadList } from "../page-kit/load-list";
+import { recordedNetwork, whyOf } from "../page-kit/recorded-changes";
 import { words } from "./words";
 
 export const view: ListView<ListedAuditEntry> = {
@@ -19,30 +19,37 @@ export const view: ListView<ListedAuditEntry> = {
     {
       label: words.what,
       csv: (row) => row.action,
-      cell: (row) => (
-        <span className="break">
-          {humanize(row.action)}
-          <small>{recordedChange(row.detail)}</small>
-        </span>
-      ),
+      cell: (row) => <WhatCell action={row.action} detail={row.detail} />,
     },
     {
       label: words.subject,
       csv: (row) => row.subject,
       cell: (row) => (
-        <a className="mono break" href={`/admin/audit?q=${encodeURIComponent(row.subject)}`}>
+        <a className="mono break room" href={`/admin/audit?q=${encodeURIComponent(row.subject)}`}>
           {row.subject}
         </a>
       ),
     },
-    textColumn(words.who, (row) => row.email ?? row.actorId ?? words.bySystem),
+    {
+      label: words.who,
+      csv: whoOf,
+      cell: (row) => <WhoCell who={whoOf(row)} detail={row.detail} />,
+    },
     timeColumn(words.when, (row) => row.createdAt),
-    textColumn(words.why, (row) => whyOf(row.detail)),
-    codeColumn(words.network, (row) => recordedNetwork(row.detail)),
+    {
+      label: words.why,
+      csv: (row) => whyOf(row.detail),
+      cell: (row) => <div className="break room">{whyOf(row.detail)}</div>,
+    },
+    csvColumn(words.network, (row) => recordedNetwork(row.detail)),
     csvColumn(words.detail, (row) => row.detail),
   ],
   empty: ({ q }) => (q ? words.none : words.empty),
 };
+
+function whoOf({ email, actorId }: ListedAuditEntry): string {
+  return email ?? actorId ?? words.bySystem;
+}
 
 export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 

@@ -34,7 +34,11 @@ export const words = {
     when: "When",
     why: "Why",
     network: "Network",
-    change: ({ what, before, after }: { what?: unknown; before: string; after: string }) =>
+    amount: "Amount",
+    yes: "yes",
+    no: "no",
+    change: ({ what, before, after }: { what?: string | undefined; before: string; after: string }) =>
       `${what ? `${what}: ` : ""}${before} → ${after}`,
+    fact: ({ what, value }: { what: string; value: string }) => `${what}: ${value}`,
   },
 };

@@ -11,6 +11,9 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
 const { shop: text } = words;
+/** Characters that the field of an address is wide. */
+const SHORT_ADDRESS = 20;
+const LONG_ADDRESS = 40;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
@@ -83,6 +86,7 @@ function ValueForm({ row, supportEmail }: { row: ShopSetting; supportEmail: stri
           {...field}
           type="email"
           autoComplete="off"
+          size={Math.min(Math.max(String(value || supportEmail).length + 2, SHORT_ADDRESS), LONG_ADDRESS)}
           placeholder={supportEmail}
           defaultValue={typed ?? String(value)}
         />
