@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -120,6 +120,12 @@ export async function refundWhole(
       await runTransaction(app.db, [
         refund.statement,
         ...refusals,
+        // Before the reversal, so that it reads the state before.
+        auditLogStatement(app, {
+          actorId: by,
+          action,
+          ...auditOfRefund(payment, { cents: amountCents, why }),
+        }),
         ...(await paymentReversalStatements(app, payment, {
           refundedCents: payment.amountCents,
           disputedCents: 0,
@@ -127,12 +133,6 @@ export async function refundWhole(
           reference: refund.refundId,
           moneyAccount: "system:refunds_due",
         })),
-        auditLogStatement(app, {
-          actorId: by,
-          action,
-          subject: `user:${payment.userId}`,
-          detail: { payment: paymentId, cents: amountCents, why },
-        }),
         ...(notification ? [notification.statement] : []),
       ]);
     } catch (error) {
@@ -146,6 +146,19 @@ export async function refundWhole(
     return { status: "refunded", amountCents };
   }
   throw new Error(`payment ${paymentId}: the payment's sums kept changing`);
+}
+
+/** A video has a page with its own audit trail; the other purchases stand in their person's. */
+function auditOfRefund(
+  { id, kind, userId }: Pick<typeof payments.$inferSelect, "id" | "kind" | "userId">,
+  { cents, why }: { cents: number; why: string },
+) {
+  if (kind !== "video") return { subject: `user:${userId}`, detail: { payment: id, cents, why } };
+  return {
+    subject: `video:${id}`,
+    detail: sql`(SELECT json_object('payment', payment_id, 'cents', CAST(${cents} AS INTEGER), 'why', ${why}, 'before', state, 'after', 'refunded')
+      FROM video_orders WHERE payment_id = ${id})`,
+  };
 }
 
 function refundEmailKind({ kind }: { kind: string }): "credits" | "image" | "video" {

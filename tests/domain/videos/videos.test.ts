@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { refundVideo } from "~/acts/videos/refund-video";
+import { readPaymentDetails } from "~/domain/operations/details/payment-details";
+import { readVideo } from "~/domain/operations/details/video-details";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { settlePayment } from "~/domain/payments/settle";
 import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
@@ -200,6 +202,31 @@ describe("a video that was bought", () => {
       { by: admin, action: "deliver video", before: "working", after: "delivered" },
       { by: second, action: "begin video", before: "delivered", after: "working" },
     ]);
+  });
+
+  it("has its refund in its own audit trail: who, why, how much, and the state before and after", async () => {
+    const video = await bought();
+    await saveBrief(app, { ...video, brief: BRIEF });
+    const { paymentId } = video;
+    await refundVideo(app, { paymentId, by: admin, role: "admin", why: "ill" });
+    expect(
+      await app.db.all(
+        sql`SELECT actor_id AS by, action, detail FROM audit_log WHERE detail ->> '$.payment' = ${paymentId}`,
+      ),
+    ).toEqual([
+      {
+        by: admin,
+        action: "refund purchase",
+        detail: JSON.stringify({
+          ...{ payment: paymentId, cents: 1500, why: "ill", before: "briefed", after: "refunded" },
+        }),
+      },
+    ]);
+    for (const details of [
+      await readVideo(app, { id: paymentId }),
+      await readPaymentDetails(app, { id: paymentId }),
+    ])
+      expect(details?.audit.map(({ action }) => action)).toEqual(["refund purchase"]);
   });
 
   it("is not delivered without a file, and takes nothing but videos", async () => {

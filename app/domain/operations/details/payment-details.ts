@@ -16,13 +16,14 @@ import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
   const orderId = orderIdOfPayment(id);
-  const [[payment], back, disputed, warnings, [order], parts, lines, [person], ofPerson, ofOrder] =
+  const [[payment], back, disputed, warnings, [order], parts, lines, [person], ofPerson, ofOrder, ofVideo] =
     await app.db.batch([
       ...paymentQueries(app, { paymentId: id }),
       ...soldOrderQueries(app, { orderId }),
       emailAddressQuery(app, { userId: payerOfPayment(id) }),
       auditLogQuery(app, { subject: sql`'user:' || ${creditBuyerOfPayment(id)}` }),
       auditLogQuery(app, { subject: sql`'order:' || ${orderId}` }),
+      auditLogQuery(app, { subject: `video:${id}` }),
     ]);
   if (!payment) return null;
   const tax = taxOfParts(
@@ -67,6 +68,6 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
       createdAt,
     })),
     warnings,
-    audit: order ? ofOrder : ofPerson,
+    audit: order ? ofOrder : payment.kind === "video" ? ofVideo : ofPerson,
   };
 }
