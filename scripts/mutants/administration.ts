@@ -9,6 +9,8 @@ const CONVERSATION = ["tests/domain/inquiries/conversation.test.ts"];
 const BETA = ["tests/domain/inquiries/invite-to-beta.test.ts"];
 const QUEUES = ["tests/domain/operations/dead-letters.test.ts"];
 const FIGURES = ["tests/domain/operations/daily-figures.test.ts"];
+const TOTALS = ["tests/domain/operations/money-totals.test.ts"];
+const VIDEOS = ["tests/domain/videos/videos.test.ts"];
 const INBOX = ["tests/domain/inquiries/inbox-work.test.ts"];
 const SUSPENSION = ["tests/acts/accounts/suspend-person.test.ts"];
 const IMPERSONATION = ["tests/domain/accounts/impersonation.test.ts"];
@@ -252,5 +254,26 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "        gte(designReports.id, caseId),\n",
     "",
     MODERATION,
+  ),
+  mutant(
+    "the thirty days of the money overview are thirty-one",
+    "app/domain/operations/money-totals.ts",
+    "AND day > ${afterDay} GROUP BY name",
+    "AND day >= ${afterDay} GROUP BY name",
+    TOTALS,
+  ),
+  mutant(
+    "totals that do not balance are not noticed",
+    "app/domain/operations/checks/total-checks.ts",
+    "WHERE name IN ${accountKinds(\"cent\")} AND day = '')",
+    "WHERE name IN ${accountKinds(\"cent\")} AND day <> '')",
+    TOTALS,
+  ),
+  mutant(
+    "the refund of a video does not say what it was before",
+    "app/acts/refund-purchase.ts",
+    "'before', state, 'after', 'refunded'",
+    "'after', 'refunded'",
+    VIDEOS,
   ),
 ];

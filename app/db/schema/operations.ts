@@ -144,6 +144,24 @@ export const dailyFigures = sqliteTable("daily_figures", {
   computedAt: timestampMs("computed_at").notNull(),
 });
 
+/**
+ * Sums of money and credits, kept by triggers on the tables that they sum up, so that pages read few rows however much was
+ * sold. Nothing else writes them (domain/operations/money-totals.ts says what each is).
+ */
+export const moneyTotals = sqliteTable(
+  "money_totals",
+  {
+    name: text("name").notNull(),
+    /** Such as 2026-11-23 for what a day (UTC) brought; empty for what stands now. */
+    day: text("day").notNull(),
+    /** Cents; of the ledger's kinds of accounts, their unit. */
+    amount: integer("amount").notNull(),
+    /** How many rows, or credits of lots. */
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.day] })],
+);
+
 /** The last run of each step of the crons. */
 export const cronSteps = sqliteTable("cron_steps", {
   step: text("step").primaryKey(),

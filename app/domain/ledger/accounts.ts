@@ -64,3 +64,10 @@ export function parseAccountId(
     return { ownerKind, ownerId: first, unit: USER_UNITS[second as UserAccountKind], kind: second };
   throw new Error(`ledger: no account ${account}`);
 }
+
+/** The kinds of accounts in a unit, as `user:pending` and `system:revenue`. */
+export function accountKinds(unit: "credit" | "cent"): string[] {
+  const kinds = (owner: string, units: Record<string, string>) =>
+    Object.keys(units).flatMap((kind) => (units[kind] === unit ? [`${owner}:${kind}`] : []));
+  return [...kinds("user", USER_UNITS), ...kinds("system", SYSTEM_UNITS)];
+}

@@ -15,6 +15,7 @@ import { PAYMENT_CHECKS } from "~/domain/payments/invariants";
 import { PAYOUT_CHECKS } from "~/domain/payouts/invariants";
 import { PERSONAL_DATA_CHECKS } from "~/domain/personal-data/invariants";
 import { PRODUCT_INVARIANT_CHECKS } from "~/domain/products/invariants";
+import { TOTAL_CHECKS } from "./total-checks";
 
 export interface Violation extends ViolatingRow {
   invariant: Invariant;
@@ -50,6 +51,7 @@ export const ALL_CHECKS: readonly InvariantCheck[] = [
   ...ORDER_INVARIANTS,
   ...PAYMENT_CHECKS,
   ...PAYOUT_CHECKS,
+  ...TOTAL_CHECKS,
   ...STATE_TRANSITION_CHECKS,
 ];
 

@@ -151,6 +151,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   breakers: left.noPerson,
   cron_steps: left.noPerson,
   daily_figures: left.noPerson,
+  money_totals: left.noPerson,
   dead_letters: left.noPerson,
   state_moves: left.noPerson,
   invariant_checks: left.noPerson,
