@@ -177,6 +177,28 @@ test("an editor's file is used by a piece, stays while it is, and is deleted aft
   await expect(main.getByRole("link", { name })).toHaveCount(0);
 });
 
+test("an admin discards a dead message and replays an event that failed, each with a reason", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/queues");
+  await main.getByRole("link", { name: "refund", exact: true }).click();
+  await main.getByLabel("Note").fill("It was paid by hand");
+  await main.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByText("The message was discarded")).toBeVisible();
+  await expect(main.getByRole("row").filter({ hasText: "Discard dead message" })).toContainText(
+    "paid by hand",
+  );
+
+  await page.goto("/admin/events?show=failed");
+  await main.getByRole("link", { name: "radar.walk" }).click();
+  await main.getByLabel("Note").fill("The service is back");
+  await main.getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByText("It concerns nothing of ours.")).toBeVisible();
+  await expect(main.getByRole("row").filter({ hasText: "Replay event" })).toContainText("service is back");
+});
+
 test("an admin enters what services cost, and looks at the queues, the crons and the days", async ({ page }, {
   project,
 }) => {

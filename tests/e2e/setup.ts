@@ -7,6 +7,7 @@ import { seedAssistantStates } from "./assistant-states";
 import { seedGeneratorStates } from "./generator-states";
 import { APP_PORT, SANDBOX_PORT } from "./places";
 import { seedSellers } from "./seller";
+import { seedStaffRows } from "./staff-rows";
 
 /** One shop for all journeys: the built Worker, the sandbox, three products of the demo store. */
 export default async function setup() {
@@ -17,6 +18,7 @@ export default async function setup() {
   await seedSellers(parts);
   await seedGeneratorStates(parts);
   await seedAssistantStates(parts);
+  await seedStaffRows(parts);
   // Runs every two seconds what the platform's cron does every minute.
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), 2_000);
   return async () => {
