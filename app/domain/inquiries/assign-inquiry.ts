@@ -16,6 +16,7 @@ export async function assignInquiry(
       actorId: by,
       action: isTake ? "take inquiry" : "give inquiry back",
       subject: `inquiry:${id}`,
+      detail: isTake ? { before: "free", after: "taken" } : { before: "taken", after: "free" },
       happens: sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND ${isFree})`,
     }),
     sql`UPDATE inquiries SET assigned_to = ${isTake ? by : null} WHERE id = ${id} AND ${isFree}`,

@@ -56,6 +56,7 @@ export async function performInquiryAction(
             statements: () => [statement],
           }))
         : [];
+  const change = changeOf(action, { by, at: now() });
   const happens = sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND state = ${row.state})`;
   const results = await runTransaction(db, [
     ...outgoing.flatMap(({ statements }) => statements(happens)),
@@ -63,11 +64,12 @@ export async function performInquiryAction(
       actorId: by,
       action: AUDIT_ACTIONS[action.action],
       subject: `inquiry:${id}`,
+      detail: { before: row.state, after: change.state ?? row.state },
       happens,
     }),
     db
       .update(inquiries)
-      .set(changeOf(action, { by, at: now() }))
+      .set(change)
       .where(and(eq(inquiries.id, id), eq(inquiries.state, row.state))),
   ]);
   if (!results.at(-1)?.meta.changes) return { status: "already" };

@@ -17,7 +17,7 @@ export async function closeIncident(
       actorId: by,
       action: "close attention",
       subject: `attention:${id}`,
-      detail: { cause: incident.cause, why: note },
+      detail: { cause: incident.cause, before: "open", after: "closed", why: note },
       happens: sql`EXISTS (SELECT 1 FROM attentions WHERE id = ${id} AND resolved_at IS NULL)`,
     }),
     resolveIncidentStatement(app, { cause: incident.cause, by, note }),

@@ -149,6 +149,10 @@ describe("an incident", () => {
       status: "closed",
     });
     expect(await closeIncident(app, { id: row.id, by, note: "again" })).toEqual({ status: "already" });
+    expect(
+      await app.db.all(sql`SELECT detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE subject = ${`attention:${row.id}`}`),
+    ).toEqual([{ before: "open", after: "closed" }]);
     expect(await attentionOf(row.cause)).toMatchObject({ note: "refunded by hand", resolvedBy: by });
     await runTransaction(app.db, [
       openIncidentStatement(app, {

@@ -78,6 +78,13 @@ describe("a message", () => {
     expect(await assignInquiry(app, { id, by: ann, assignment: "release" })).toBe("done");
     expect(await assignInquiry(app, { id, by: ann, assignment: "release" })).toBe("already");
     expect(await assignInquiry(app, { id: "nothing", by: ann, assignment: "take" })).toBe("unknown");
+    expect(
+      await app.db.all(sql`SELECT action, detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE subject = ${`inquiry:${id}`} ORDER BY id`),
+    ).toEqual([
+      { action: "take inquiry", before: "free", after: "taken" },
+      { action: "give inquiry back", before: "taken", after: "free" },
+    ]);
   });
 
   it("of a person whose plan promises it comes first while it is open, page by page", async () => {

@@ -133,7 +133,9 @@ describe("the inbox", () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `inquiry:${id}`));
-    expect(trail.map(({ action }) => action)).toEqual(["mark inquiry answered"]);
+    expect(trail.map(({ action, detail }) => [action, JSON.parse(detail ?? "{}")])).toEqual([
+      ["mark inquiry answered", { before: "open", after: "answered" }],
+    ]);
   });
 
   it("accepts a message marked as spam, which is then acknowledged once", async () => {

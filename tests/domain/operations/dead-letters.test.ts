@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import {
   decideDeadLetter,
   listDeadLetters,
+  readDeadLetter,
   storeDeadLetterStatement,
 } from "~/domain/operations/queues/dead-letters";
 import { readWaitingWork } from "~/domain/operations/queues/waiting-work";
@@ -53,8 +54,11 @@ describe("a dead letter", () => {
     expect(done.filter((each) => each === "done")).toHaveLength(1);
     const sent = app.queued.filter((each) => each.type === "fulfil" && each.partId === message.partId);
     expect(sent).toHaveLength(done.indexOf("done") === 2 ? 0 : 1);
-    const log = await app.db.all(sql`SELECT action FROM audit_log WHERE subject = ${`dead-letter:${id}`}`);
+    const log = await app.db.all<{ before: string; after: string }>(
+      sql`SELECT detail ->> '$.before' AS before, detail ->> '$.after' AS after FROM audit_log WHERE subject = ${`dead-letter:${id}`}`,
+    );
     expect(log).toHaveLength(1);
+    expect(log[0]).toEqual({ before: "waiting", after: (await readDeadLetter(app, { id }))?.letter.state });
     const [incident] = await app.db.all<{ closed: number }>(
       sql`SELECT resolved_at IS NOT NULL AS closed FROM attentions WHERE cause = ${`dead:fulfil:${message.partId}`}`,
     );

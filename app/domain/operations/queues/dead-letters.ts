@@ -73,16 +73,17 @@ export async function decideDeadLetter(
   const [row] = await app.db.select().from(deadLetters).where(eq(deadLetters.id, id)).limit(1);
   if (!row) return "unknown";
   const message = queueMessageSchema.safeParse(JSON.parse(row.message));
+  const state = act === "replay" ? "replayed" : "discarded";
   const [log] = await runTransaction(app.db, [
     auditLogStatement(app, {
       actorId: by,
       action: act === "replay" ? "send dead message again" : "discard dead message",
       subject: `dead-letter:${id}`,
-      detail: { type: row.type, why },
+      detail: { type: row.type, before: "waiting", after: state, why },
       happens: sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id} AND state = 'waiting')`,
     }),
     updateTable(deadLetters)
-      .set({ state: act === "replay" ? "replayed" : "discarded", decidedBy: by, decidedAt: app.now() })
+      .set({ state, decidedBy: by, decidedAt: app.now() })
       .where(and(eq(deadLetters.id, id), eq(deadLetters.state, "waiting"))),
     ...incidentStatements(app, { message: message.data, by, act }),
   ]);
