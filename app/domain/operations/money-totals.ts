@@ -23,44 +23,53 @@ export interface Total {
 const DAY = "date(created_at / 1000, 'unixepoch')";
 const PAID = "state IN ('paid', 'disputed')";
 
-/** For each group of totals, the condition of their rows in `money_totals` and the query of what they sum up. */
-export const SUMMED_ROWS: readonly { totals: string; rows: string }[] = [
+/** For each group of totals, their check, the condition of their rows in `money_totals`, and the query of what they sum up. */
+export const SUMMED_ROWS: readonly { check: `I1 ${string}`; totals: string; rows: string }[] = [
   {
+    check: "I1 totals taken",
     totals: "name = 'taken'",
     rows: `SELECT 'taken' AS name, ${DAY} AS day, amount_cents AS amount, 1 AS count FROM payments WHERE ${PAID}`,
   },
   {
+    check: "I1 totals invoiced",
     totals: "name = 'invoiced'",
     rows: `SELECT 'invoiced' AS name, ${DAY} AS day, amount_cents AS amount, 1 AS count FROM subscription_invoices WHERE state = 'paid'`,
   },
   {
+    check: "I1 totals tax",
     totals: "name = 'tax'",
     rows: `SELECT 'tax' AS name, ${DAY} AS day, tax_cents AS amount, 0 AS count FROM payments WHERE ${PAID}
       UNION ALL SELECT 'tax', ${DAY}, tax_cents, 0 FROM subscription_invoices WHERE state = 'paid'`,
   },
   {
+    check: "I1 totals refunded",
     totals: "name = 'refunded'",
     rows: `SELECT 'refunded' AS name, ${DAY} AS day, amount_cents AS amount, 1 AS count FROM refunds
       UNION ALL SELECT 'refunded', ${DAY}, amount_cents, 1 FROM invoice_reversals WHERE kind = 'refund'`,
   },
   {
+    check: "I1 totals disputes",
     totals: "name = 'open-disputes'",
     rows: "SELECT 'open-disputes' AS name, '' AS day, withdrawn_cents AS amount, 1 AS count FROM disputes WHERE state IN ('inquiry', 'open')",
   },
   {
+    check: "I1 totals lots",
     totals: "name IN ('paid-lots', 'free-lots')",
     rows: `SELECT iif(kind = 'paid', 'paid-lots', 'free-lots') AS name, '' AS day,
       remaining * iif(kind = 'paid', unit_cost_cents, 0) AS amount, remaining AS count FROM credit_lots`,
   },
   {
+    check: "I1 totals subscriptions",
     totals: "name = 'subscriptions'",
     rows: "SELECT 'subscriptions' AS name, '' AS day, 0 AS amount, 1 AS count FROM subscriptions WHERE state IN ('active', 'past_due')",
   },
   {
+    check: "I1 totals events",
     totals: "name = 'failed-events'",
     rows: "SELECT 'failed-events' AS name, '' AS day, 0 AS amount, 1 AS count FROM provider_events WHERE state = 'failed'",
   },
   {
+    check: "I1 totals accounts",
     totals: "name GLOB '*:*'",
     rows: `SELECT a.owner_kind || ':' || a.kind AS name, '' AS day, e.amount AS amount, 1 AS count
       FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`,
@@ -68,7 +77,10 @@ export const SUMMED_ROWS: readonly { totals: string; rows: string }[] = [
 ];
 
 /** Each of them wherever a total is not the sum of its rows. */
-export function wrongTotalsQuery({ totals, rows }: (typeof SUMMED_ROWS)[number]): string {
+export function wrongTotalsQuery({
+  totals,
+  rows,
+}: Pick<(typeof SUMMED_ROWS)[number], "totals" | "rows">): string {
   return `SELECT name || ' ' || day AS subject, 'off by ' || -sum(amount) || ', rows ' || -sum(count) AS detail FROM (
       ${rows} UNION ALL SELECT name, day, -amount, -count FROM money_totals WHERE ${totals})
     GROUP BY name, day HAVING sum(amount) <> 0 OR sum(count) <> 0`;

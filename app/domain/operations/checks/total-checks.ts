@@ -44,9 +44,9 @@ export const TOTAL_CHECKS: InvariantCheck[] = [
       "money_totals_entries_insert",
     ],
   }),
-  ...SUMMED_ROWS.map((summed, at) =>
+  ...SUMMED_ROWS.map((summed) =>
     queryCheck({
-      name: `I1 totals ${at + 1}`,
+      name: summed.check,
       every: "full",
       broken: () => sql.raw(wrongTotalsQuery(summed)),
     }),
