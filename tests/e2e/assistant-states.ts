@@ -84,7 +84,7 @@ async function drawRedesign(app: Parts, userId: string) {
   await app.db.insert(redesigns).values({
     ...{ id: redesignId, userId, requestKey: newId(), way: "url", typed: "https://shop.example/fox" },
     ...{ requestedChange: "with a moon", state: "drawing", score: 12, pageTitle: "Retro fox tee" },
-    theme: JSON.stringify({ motifs: ["fox"], moods: ["retro"], style: "", palette: ["#e4572e"] }),
+    theme: JSON.stringify({ motifs: ["fox"], moods: ["retro"], style: "", palette: ["red"] }),
     leftOut: JSON.stringify(["Foxwear"]),
     createdAt: app.now(),
   });

@@ -8,8 +8,10 @@ import * as limitWords from "~/domain/limits/words";
 import { listOwnProducts } from "~/domain/products/wearables/list-own-products";
 import { saveWearable } from "~/domain/products/wearables/save-wearable";
 import { newId } from "~/lib/ids";
+import { MAX_ARTWORK_BYTES } from "~/print";
 import { runTrendsAction } from "~/routes/trends/trends-action.server";
 import { saveManualProduct, suggestWords } from "~/routes/wearables/manual/details-action.server";
+import { takeUpload } from "~/routes/wearables/manual/upload-action.server";
 import { changeProduct } from "~/routes/wearables/products/products-action.server";
 import { beginRedesign } from "~/routes/wearables/redesign/redesign-action.server";
 import { shareOwnProduct } from "~/routes/wearables/share/share-action.server";
@@ -111,6 +113,26 @@ describe("somebody over a limit", () => {
     const told = await send(setup, name);
     expect(told).toMatchObject({ status: 429, words });
     expect(Number(told.retryAfter)).toBeGreaterThan(0);
+  });
+});
+
+describe("a file sent to the manual upload", () => {
+  const page = `<!doctype html><title>${"x".repeat(600)}</title>`;
+  it.each<[string, Uint8Array<ArrayBuffer>, number, string | RegExp]>([
+    ["is missing", new Uint8Array(), 400, "Choose a picture first."],
+    ["is larger than 5 MB", new Uint8Array(MAX_ARTWORK_BYTES + 1), 413, /^The file is larger than 5 MB\./],
+    ["is a page called .png", new TextEncoder().encode(page), 415, /^This is a web page, not a picture\./],
+  ])("that %s is refused with a sentence, and nothing is stored", async (_what, bytes, status, text) => {
+    const { app, userId } = await setUp();
+    const form = new FormData();
+    form.set("artwork", new File([bytes], "fox.png", { type: "image/png" }));
+    const request = new Request("http://localhost/wearables", { method: "POST" });
+    const before = await app.db.query.pictures.findMany();
+    const answer = await takeUpload(request, { app } as never, { id: userId } as never, form);
+    expect(answer).toMatchObject({ init: { status } });
+    const { errors } = (answer as unknown as { data: { errors: { artwork: string[] } } }).data;
+    expect(errors.artwork[0]).toMatch(text);
+    expect(await app.db.query.pictures.findMany()).toEqual(before);
   });
 });
 
