@@ -10,6 +10,7 @@ import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { largeUpload } from "../../support/data/pictures/stored-upload";
+import { openShop, paidOrder } from "../../support/data/shop";
 
 async function setUp() {
   const app = testApp();
@@ -134,6 +135,19 @@ describe("the list of one's own products", () => {
     expect(await titles({ search: "fox moon" })).toEqual(["cherry Fox moon"]);
     expect(await titles({ search: "%_'" })).toEqual([]);
     expect((await list(setup, { search: "fox" })).count).toBe(2);
+  });
+
+  it("says of each product whether it is on sale, how many pieces were sold, and what they earned", async () => {
+    const { app, ...setup } = await setUp();
+    const shop = await openShop(app, `Moth ${newId().slice(-6)}`);
+    const unsold = await list({ app, userId: shop.creatorId });
+    expect(unsold.rows).toMatchObject([{ state: "published", units: 0, earningCents: 0 }]);
+    await paidOrder(app, [shop], 2);
+    const [row] = (await list({ app, userId: shop.creatorId })).rows;
+    expect(row).toMatchObject({ state: "published", units: 2 });
+    expect(row?.earningCents).toBeGreaterThan(0);
+    await saved({ app, ...setup });
+    expect((await list({ app, ...setup })).rows).toMatchObject([{ state: "draft", units: 0 }]);
   });
 
   it("goes on after a title, also where titles are the same", async () => {
