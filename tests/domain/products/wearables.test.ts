@@ -11,6 +11,7 @@ import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { largeUpload } from "../../support/data/pictures/stored-upload";
 import { openShop, paidOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 
 async function setUp() {
   const app = testApp();
@@ -138,7 +139,8 @@ describe("the list of one's own products", () => {
   });
 
   it("says of each product whether it is on sale, how many pieces were sold, and what they earned", async () => {
-    const { app, ...setup } = await setUp();
+    const setup = await setUp();
+    const app = { ...setup.app, printPartner: fakePrintPartner() };
     const shop = await openShop(app, `Moth ${newId().slice(-6)}`);
     const unsold = await list({ app, userId: shop.creatorId });
     expect(unsold.rows).toMatchObject([{ state: "published", units: 0, earningCents: 0 }]);
@@ -146,8 +148,8 @@ describe("the list of one's own products", () => {
     const [row] = (await list({ app, userId: shop.creatorId })).rows;
     expect(row).toMatchObject({ state: "published", units: 2 });
     expect(row?.earningCents).toBeGreaterThan(0);
-    await saved({ app, ...setup });
-    expect((await list({ app, ...setup })).rows).toMatchObject([{ state: "draft", units: 0 }]);
+    await saved(setup);
+    expect((await list(setup)).rows).toMatchObject([{ state: "draft", units: 0 }]);
   });
 
   it("goes on after a title, also where titles are the same", async () => {
