@@ -144,7 +144,11 @@ export const creditHoldLots = sqliteTable(
       .references(() => creditLots.id),
     amount: integer("amount").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.holdId, t.lotId] })],
+  (t) => [
+    primaryKey({ columns: [t.holdId, t.lotId] }),
+    // Each new lot is looked for here, since triggers on lots make SQLite check the foreign key.
+    index("credit_hold_lots_lot").on(t.lotId),
+  ],
 );
 
 /** A person's credit history, one row per line, kept by trigger so that pages need no counting or summing. */

@@ -1,0 +1,1 @@
+CREATE INDEX `credit_hold_lots_lot` ON `credit_hold_lots` (`lot_id`);
