@@ -118,10 +118,11 @@ export default function Batch() {
               {
                 label: words.state,
                 cell: (item) => (
-                  <>
+                  // One part of its row on a phone, so that the badge keeps its size.
+                  <span>
                     <Badge tone={TONES[item.itemState]}>{words.states[item.itemState]}</Badge>{" "}
                     {item.problem ? words.itemProblems[item.problem as ItemProblem] : ""}
-                  </>
+                  </span>
                 ),
               },
             ]}
