@@ -34,6 +34,7 @@ export default [
   route("products", "routes/products/own-products.tsx"),
   route("products/new", "routes/products/new.tsx"),
   route("products/:id/edit", "routes/products/editor/page.tsx"),
+  route("products/:id/duplicate", "routes/products/duplicate/page.tsx"),
   route("browse-stores", "routes/storefront/browse-stores.tsx"),
   route("store/:storeId", "routes/storefront/store.tsx"),
   route("product/:id", "routes/storefront/product.tsx"),

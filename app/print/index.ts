@@ -13,6 +13,7 @@ export {
   type PictureFix,
   parsePictureFix,
   type RequestedText,
+  type Severity,
   type SuggestedFix,
   worstSeverity,
 } from "./check/findings";

@@ -4,6 +4,7 @@ const SUGGESTIONS = ["tests/domain/designs/suggestions.test.ts"];
 const REDESIGNS = ["tests/domain/designs/redesigns.test.ts"];
 const SHARING = ["tests/domain/sharing/sharing.test.ts"];
 const BULK = ["tests/domain/products/bulk-publishing.test.ts"];
+const DUPLICATES = ["tests/domain/products/duplicates.test.ts"];
 const PRODUCTS = ["tests/domain/products/wearables.test.ts"];
 
 /** Bugs in the wearables assistant: charges, redesigns, posts, publishing. */
@@ -140,5 +141,26 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     "WHERE id = ${productId} AND user_id = ${userId} AND deleted_at IS NULL`",
     "WHERE id = ${productId} AND deleted_at IS NULL`",
     PRODUCTS,
+  ),
+  mutant(
+    "products: a form for duplicates sent twice makes them twice",
+    "app/domain/products/duplicates/duplicate-product.ts",
+    "formKey: `${draft.formKey}:${garment.id}`,",
+    "formKey: null,",
+    DUPLICATES,
+  ),
+  mutant(
+    "products: duplicates are not counted as drafts",
+    "app/domain/products/duplicates/duplicate-product.ts",
+    "...drafts.flatMap(() => spendQuotaStatements(app, userId, QUOTAS)),",
+    "",
+    DUPLICATES,
+  ),
+  mutant(
+    "products: a duplicate's print keeps its left edge, not its distance from the middle",
+    "app/domain/products/duplicates/plan-duplicates.ts",
+    "leftIn: area.widthIn / 2 + offCenterIn - sized.widthIn / 2",
+    "leftIn",
+    DUPLICATES,
   ),
 ];

@@ -25,6 +25,27 @@ test("a visitor signs up, confirms the address by email and has three credits", 
   await expect(page.getByText("Logged out successfully")).toBeVisible();
 });
 
+test("a stranger who presses Start Creating signs up, is told of the free credits, and opens a store", async ({
+  page,
+}) => {
+  const email = `${unique("start")}@example.com`;
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Start Creating" }).first().click();
+  await expect(page).toHaveURL(/\/login\?mode=signup&redirectTo=(%2F|\/)store-creator/);
+  await expect(page.getByText("Please log in to create a store").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("3 credits are on us");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page).toHaveURL(/\/store-creator$/);
+  await page.getByRole("main").getByRole("textbox").first().fill(unique("Started"));
+  await page.getByRole("main").getByRole("button", { name: "Create Store" }).click();
+  await expect(page.getByText("Store created successfully").first()).toBeVisible();
+});
+
 test("a visitor types the code of the email instead of opening its link", async ({ page }) => {
   const email = `${unique("typed")}@example.com`;
   await page.goto("/login?mode=signup&redirectTo=%2Fcredits%2Fhistory");

@@ -76,6 +76,16 @@ test("support is searched by a word, and asked directly if nothing is found", as
   await main.getByLabel("Search support resources").fill("tutorials");
   await main.getByRole("button", { name: "Search" }).click();
   await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Guide"]);
+  // Articles of the manual, also for another form of their word or a mistyped one; the address can be shared.
+  for (const word of ["refund", "refunded", "refnud"]) {
+    await page.goto(`/support?q=${word}`);
+    await expect(
+      main
+        .locator('a[href^="/kb/"]')
+        .filter({ hasText: /refund|money back/i })
+        .first(),
+    ).toBeVisible();
+  }
   await main.getByLabel("Search support resources").fill("zeppelin");
   await main.getByRole("button", { name: "Search" }).click();
   await expect(main.getByText("No support resources found matching your search")).toBeVisible();

@@ -266,6 +266,15 @@ test("a print is placed on the garment by mouse, finger and keyboard, and is pri
   await page.mouse.move(corner.x, corner.y);
   await page.mouse.down();
   await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 3 });
+  // The resolution follows while the corner is held.
+  const sharpness = page.locator('[data-sharpness="front"]');
+  const held = await sharpness.evaluate(
+    (line: HTMLElement) =>
+      Number(line.dataset.pixels) /
+      Number(document.querySelector<HTMLInputElement>('[name="front.widthIn"]')?.value),
+  );
+  expect(held).toBeGreaterThan(Number(await sharpness.getAttribute("data-pixels")) / 5.9);
+  await expect(sharpness).toContainText(`Front: ${Math.floor(held)} DPI`);
   await page.mouse.up();
   const resized = await placementOf(page);
   expect(resized.width).toBeLessThan(5.9);
@@ -324,8 +333,28 @@ test("price, earning and print check follow another print at once; then the prod
   ).toBeVisible();
   await expect(main(page).getByLabel("Width")).toHaveCount(2);
 
-  await main(page).getByRole("link", { name: "Put it on other garments" }).click();
-  await expect(main(page).getByText("Tank top").first()).toBeVisible();
+  // With both prints on other garments, after they are saved.
+  const title = unique("Twice Printed");
+  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
+  await main(page).getByRole("textbox", { name: "Price" }).fill("36");
+  await main(page).getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await main(page).getByRole("link", { name: "Duplicate to other garments" }).click();
+  await main(page).getByRole("button", { name: "Make drafts" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("Choose at least one garment.");
+  for (const garment of ["Hoodie", "Tank top"])
+    await main(page)
+      .getByRole("checkbox", { name: `Duplicate to ${garment}`, exact: true })
+      .check();
+  await main(page).getByRole("button", { name: "Make drafts" }).click();
+  await expect(page.getByText("2 drafts made").first()).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: title })).toHaveCount(3);
+  await main(page)
+    .getByRole("link", { name: `Edit ${title}` })
+    .first()
+    .click();
+  await expect(main(page).getByLabel("Width")).toHaveCount(2);
+
   await page.goto(editor);
   await main(page).getByText("Delete product", { exact: true }).first().click();
   await main(page).getByRole("button", { name: "Delete product" }).click();

@@ -691,6 +691,22 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/products/:id/duplicate": {
+    address: (world) => `/products/${world.ids.draft}/duplicate`,
+    read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "to no garment",
+        form: (world) => ({ formKey: world.ids.draft, garment: "toga" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 400, admin: 404 },
+      },
+      {
+        name: "without a form's key",
+        form: () => ({ garment: "hoodie" }),
+        answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
   "/products/:id/edit": {
     address: (world) => `/products/${world.ids.draft}/edit`,
     read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },

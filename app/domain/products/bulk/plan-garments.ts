@@ -6,7 +6,6 @@ import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/
 import { type Garment, type GarmentColor, listGarments } from "~/garments/find-garments";
 import {
   checkPlacement,
-  contrastOnFabric,
   defaultPlacement,
   evaluatePrint,
   hasNoErrors,
@@ -17,6 +16,7 @@ import { defaultPrintAreaOf } from "../creator-products/create-draft";
 import { type UsablePicture, usablePicturesQuery } from "../creator-products/usable-pictures";
 import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
 import { breakEvenPriceCents, estimateRevenueSplit } from "../pricing/revenue-split";
+import { visibleColors } from "../prints/visible-colors";
 
 export const GARMENT_TONES = ["all", "light", "dark"] as const;
 export type Tone = (typeof GARMENT_TONES)[number];
@@ -95,12 +95,8 @@ function planGarment({
   const area = defaultPrintAreaOf(garment);
   const placement = defaultPlacement({ picture, area });
   const measures = check?.measures ?? null;
-  const colors = garment.colors
-    .filter((color) => tone === "all" || (tone === "dark") === (color.dark ?? false))
-    .filter(
-      (color) => !measures || measures.ground.isRectangle || !contrastOnFabric(measures, color.hex).vanishes,
-    )
-    .slice(0, MAX_COLORS);
+  const ofTone = garment.colors.filter((color) => tone === "all" || (tone === "dark") === color.dark);
+  const colors = visibleColors(ofTone, [measures]).slice(0, MAX_COLORS);
   const costCents = maxUnitCostCents(
     garment,
     { colors: (colors.length > 0 ? colors : garment.colors).map(({ id }) => id), areas: [area.id] },

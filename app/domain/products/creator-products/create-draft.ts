@@ -10,7 +10,6 @@ import { findGarment, type Garment, type PrintArea } from "~/garments/find-garme
 import { newId } from "~/lib/ids";
 import {
   checkPlacement,
-  contrastOnFabric,
   defaultPlacement,
   isPrintable,
   type Measurements,
@@ -18,6 +17,7 @@ import {
 } from "~/print";
 import { suggestedPriceCents } from "../pricing/revenue-split";
 import { createPrint } from "../prints/version-prints";
+import { visibleColors } from "../prints/visible-colors";
 import { insertVersionStatements } from "../prints/write-version";
 import { explainSpentQuota, type QuotaReached, spendQuotaStatements } from "../product-quotas";
 import { usablePicturesQuery } from "./usable-pictures";
@@ -115,9 +115,7 @@ export async function createDraft(
 /** Without the colors on which the artwork would not be visible; the creator can add them. */
 function firstColors(garment: Garment, measures: Measurements | null): string[] {
   const offered = garment.colors.filter((color) => FIRST_COLORS.includes(color.id));
-  const seen = offered.filter(
-    (color) => !measures || measures.ground.isRectangle || !contrastOnFabric(measures, color.hex).vanishes,
-  );
+  const seen = visibleColors(offered, [measures]);
   const ids = (seen.length > 0 ? seen : offered).map((color) => color.id as string);
   return FIRST_COLORS.filter((id) => ids.includes(id));
 }

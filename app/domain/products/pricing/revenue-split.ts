@@ -93,20 +93,28 @@ export function allocatePaymentFee(lineCents: number[], chargeCents: number): nu
 }
 
 /** The lowest price such that neither it nor any higher one loses money for the creator. */
-export function breakEvenPriceCents({
+export function breakEvenPriceCents(piece: { unitCostCents: number; commissionBasisPoints: number }): number {
+  return priceForEarningCents({ ...piece, earningCents: 0 });
+}
+
+/** The lowest price at which, as at any higher one, the creator earns at least this much of a piece. */
+export function priceForEarningCents({
   unitCostCents,
   commissionBasisPoints,
+  earningCents,
 }: {
   unitCostCents: number;
   commissionBasisPoints: number;
+  earningCents: number;
 }): number {
   const earning = (unitPriceCents: number) =>
     estimateRevenueSplit({ unitPriceCents, unitCostCents, commissionBasisPoints }).earningCents;
   const keptBasisPoints = 10_000 - PAYMENT_FEE_BASIS_POINTS - commissionBasisPoints;
   if (keptBasisPoints <= 0) throw new Error("fee and commission leave nothing of a price");
+  const neededCents = unitCostCents + PAYMENT_FEE_FIXED_CENTS + earningCents;
   // Two cents above the exact answer cover both roundings; counting down finds the lowest.
-  let price = Math.ceil(((unitCostCents + PAYMENT_FEE_FIXED_CENTS + 2) * 10_000) / keptBasisPoints);
-  while (price > 1 && earning(price - 1) >= 0) price -= 1;
+  let price = Math.ceil(((neededCents + 2) * 10_000) / keptBasisPoints);
+  while (price > 1 && earning(price - 1) >= earningCents) price -= 1;
   return price;
 }
 

@@ -181,9 +181,9 @@ export const words = {
     back: "Back",
   },
   more: {
-    otherGarments: "Put it on other garments",
+    otherGarments: "Duplicate to other garments",
     otherGarmentsHint:
-      "Shows the print check, price and earning on every garment before anything is published.",
+      "Shows the print check, price and earning with all prints on every garment. Drafts first: nothing is published.",
     delete: "Delete product",
     sure: "Are you sure?",
     sureHint: "This will permanently delete this product. This action cannot be undone.",

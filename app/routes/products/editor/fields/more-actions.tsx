@@ -6,17 +6,14 @@ const text = words.more;
 
 /** Actions on the whole product. */
 export function MoreActions({ product }: { product: CreatorProduct }) {
-  const [print] = product.prints;
   return (
     <section className="grid gap-6 border-t-2 border-line pt-6">
-      {print ? (
-        <div className="grid gap-2 justify-items-start">
-          <ButtonLink href={`/wearables/publish?picture=${print.picture.id}`} variant="outline">
-            {text.otherGarments}
-          </ButtonLink>
-          <p className="hint">{text.otherGarmentsHint}</p>
-        </div>
-      ) : null}
+      <div className="grid gap-2 justify-items-start">
+        <ButtonLink href={`/products/${product.id}/duplicate`} variant="outline">
+          {text.otherGarments}
+        </ButtonLink>
+        <p className="hint">{text.otherGarmentsHint}</p>
+      </div>
       <details>
         <summary className="text-sm font-semibold underline cursor-pointer">{text.delete}</summary>
         <div className="grid gap-2 justify-items-start mt-3">
