@@ -2,7 +2,7 @@
  * `npm run bench`: measures pages of the production bundle against two floors in the same run: a bare handler with one
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
- * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images: a ZIP, its scripts, its answers to a press; `-- --scale` measures pages at 10³
+ * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images and the editor: a ZIP, their scripts, their answers to a press; `-- --scale` measures pages at 10³
  * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows; `-- --no-build` measures the last build.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";

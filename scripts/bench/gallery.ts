@@ -1,30 +1,32 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
 import { measurePageWeight } from "./page-weight";
+import { CPU_SLOWDOWN, FLOOR, measurePresses, type Pressed, type PressTimes } from "./presses";
 
-/** My Images with as many pictures as a page shows: a ZIP of all of them, and how soon a press is answered on a slow phone. */
+/**
+ * My Images with as many pictures as a page shows, and the product editor: a ZIP of all pictures, the scripts, and how soon a
+ * press is answered on a slow phone.
+ */
 
 const PORT = 18_960;
 const PICTURES = 200;
 const MEGABYTE = 1024 * 1024;
 const ZIPPED_BYTES = 2 * MEGABYTE;
-const CPU_SLOWDOWN = 4;
-const PRESSES = 60;
 const IMAGES = "/ai-image-generator/images";
 const USER = "a".repeat(26);
+const PRODUCT = "d".repeat(26);
+const VERSION = "e".repeat(26);
 const TOKEN = createHash("sha256").update("gallery").digest("hex").slice(0, 40);
 
 export interface GalleryMeasures {
   zip: { megabytes: number; addedMb: number; limitMb: number };
   scripts: { name: string; kb: number; limitKb: number }[];
-  presses: { name: string; count: number; p50Ms: number; p98Ms: number; limitMs: number }[];
+  presses: PressTimes[];
 }
 
 /** Needs the built Worker, Linux and a Chromium. */
@@ -42,13 +44,21 @@ export async function measureGallery(say: (text: string) => void): Promise<Galle
     await fillGallery(worker);
     const zip = await measureZip(say);
     const scripts = await Promise.all(
-      [IMAGES, "/ai-image-generator"].map(async (path) => ({
+      [IMAGES, "/ai-image-generator", EDITOR].map(async (path) => ({
         name: path,
         kb: (await measurePageWeight(`http://localhost:${PORT}${path}`, { cookie: `session=${TOKEN}` })).jsKb,
         limitKb: 120,
       })),
     );
-    return { zip, scripts, presses: await measurePresses(say) };
+    return {
+      zip,
+      scripts,
+      presses: await measurePresses(
+        PRESSED,
+        { origin: `http://localhost:${PORT}`, sessionToken: TOKEN },
+        say,
+      ),
+    };
   } finally {
     await worker.miniflare.dispose();
     rmSync(dataDir, { recursive: true, force: true });
@@ -96,6 +106,19 @@ async function fillGallery({ db, miniflare }: LocalWorker): Promise<void> {
        ${numbers} SELECT printf('t%025d', i), ?, printf('p%025d', i), 'a fox reading a map by lantern light, number ' || i, '', 'anime', '1024x1024', 'm', 1 FROM n`,
       USER,
     ),
+    run(
+      "INSERT INTO products (id, user_id, title, description, version_id, min_price_cents, updated_at) VALUES (?, ?, 'Measured', '', ?, 2900, 1)",
+      PRODUCT,
+      USER,
+      VERSION,
+    ),
+    // A trigger inserts its print.
+    run(
+      `INSERT INTO design_versions (id, product_id, picture_id, garment_id, placement, left_in, top_in, width_in, height_in, effective_dpi, colours, price_cents)
+       VALUES (?, ?, printf('p%025d', 0), 't-shirt', 'front', 3, 1, 6, 6, 320, '["white","sand","navy","black"]', 2900)`,
+      VERSION,
+      PRODUCT,
+    ),
   ]);
 }
 
@@ -129,55 +152,10 @@ async function measureZip(say: (text: string) => void): Promise<GalleryMeasures[
   return zip;
 }
 
-/** From a press until its result is painted, as the browser itself measures it (Event Timing). */
-async function measurePresses(say: (text: string) => void): Promise<GalleryMeasures["presses"]> {
-  const isRoot = process.getuid?.() === 0;
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
-  });
-  try {
-    const context = await browser.newContext({
-      baseURL: `http://localhost:${PORT}`,
-      viewport: { width: 390, height: 844 },
-    });
-    await context.addCookies([{ name: "session", value: TOKEN, url: `http://localhost:${PORT}` }]);
-    await context.addInitScript(noteDurations);
-    const presses: GalleryMeasures["presses"] = [];
-    for (const [name, path, press] of PRESSED) {
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await page.goto(path, { waitUntil: "load" });
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-      for (let at = 0; at < PRESSES; at++) {
-        await press(page, at);
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
-      }
-      const durations = (await page.evaluate(() => window.durations)).sort((one, other) => one - other);
-      const at = (share: number) =>
-        Math.round(durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0);
-      const row = { name, count: durations.length, p50Ms: at(0.5), p98Ms: at(0.98), limitMs: 100 };
-      say(
-        `${name}: p50 ${row.p50Ms} ms, p98 ${row.p98Ms} ms of ${row.count} presses at ${CPU_SLOWDOWN}× CPU`,
-      );
-      presses.push(row);
-      await page.close();
-    }
-    return presses;
-  } finally {
-    await browser.close();
-  }
-}
-
+const EDITOR = `/products/${PRODUCT}/edit`;
 const GALLERY = `${IMAGES}?show=${PICTURES}`;
-/** The machine's own share: a button of an empty page, pressed in the same way. */
-const FLOOR = "a button on an empty page";
-const FLOOR_PAGE =
-  "data:text/html,<button onclick=\"this.setAttribute('aria-pressed','true');this.textContent+='.'\">press</button>";
-
 /** What is pressed on which page, again and again. */
-const PRESSED: readonly [name: string, path: string, press: (page: Page, at: number) => Promise<void>][] = [
-  [FLOOR, FLOOR_PAGE, (page) => page.locator("button").click()],
+const PRESSED: readonly Pressed[] = [
   ["a heart", GALLERY, (page, at) => page.locator("[data-favorite] button").nth(at).click()],
   [
     "the menu of a picture",
@@ -218,25 +196,42 @@ const PRESSED: readonly [name: string, path: string, press: (page: Page, at: num
       await page.keyboard.type("a");
     },
   ],
+  [
+    "an arrow key on a print",
+    EDITOR,
+    async (page, at) => {
+      await page.locator('[data-print="front"]').focus();
+      await page.keyboard.press(at % 2 === 0 ? "ArrowRight" : "ArrowLeft");
+    },
+  ],
+  [
+    "a print taken and dropped",
+    EDITOR,
+    async (page, at) => {
+      const box = await page.locator('[data-print="front"] rect').boundingBox();
+      if (!box) throw new Error("the print is not in sight");
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + (at % 2 === 0 ? 12 : -12), y, { steps: 3 });
+      await page.mouse.up();
+    },
+  ],
+  [
+    "a color of the product",
+    EDITOR,
+    (page, at) =>
+      page
+        .locator('input[name="colours"]')
+        .nth(at % 6)
+        .press("Space"),
+  ],
+  [
+    "a digit of a width",
+    EDITOR,
+    async (page, at) => page.locator('[name="front.widthIn"]').fill(String(6 + (at % 10) / 10)),
+  ],
 ];
-
-declare global {
-  interface Window {
-    /** The longest event of each interaction, in ms. */
-    durations: number[];
-  }
-}
-
-function noteDurations(): void {
-  const longest = new Map<number, number>();
-  window.durations = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-      if (entry.interactionId)
-        longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
-    window.durations = [...longest.values()];
-  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-}
 
 /** What takes more than it may. */
 export function missedLimits({ zip, scripts, presses }: GalleryMeasures): string[] {
@@ -254,7 +249,7 @@ export function galleryTable({ zip, scripts, presses }: GalleryMeasures): string
     `${name.padEnd(44)}${found.padStart(14)}   ${limit}`;
   const floor = Math.max(1, presses.find(({ name }) => name === FLOOR)?.p50Ms ?? 1);
   return [
-    line("My Images", "measured", "at most"),
+    line("My Images and the editor", "measured", "at most"),
     line(
       `ZIP of ${PICTURES} pictures, ${zip.megabytes} MB: memory`,
       `${zip.addedMb} MB`,

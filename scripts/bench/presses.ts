@@ -1,0 +1,87 @@
+import { chromium, type Page } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
+
+/** How soon a press is answered on a slow phone. */
+
+export const CPU_SLOWDOWN = 4;
+const PRESSES = 60;
+const LIMIT_MS = 100;
+
+/** What is pressed on which page, again and again. */
+export type Pressed = readonly [name: string, path: string, press: (page: Page, at: number) => Promise<void>];
+
+export interface PressTimes {
+  name: string;
+  count: number;
+  p50Ms: number;
+  p98Ms: number;
+  limitMs: number;
+}
+
+/** The machine's own share: a button of an empty page, pressed in the same way. */
+export const FLOOR = "a button on an empty page";
+const FLOOR_PAGE =
+  "data:text/html,<button onclick=\"this.setAttribute('aria-pressed','true');this.textContent+='.'\">press</button>";
+const ON_EMPTY_PAGE: Pressed = [FLOOR, FLOOR_PAGE, (page) => page.locator("button").click()];
+
+/** From a press until its result is painted, as the browser itself measures it (Event Timing). */
+export async function measurePresses(
+  pressed: readonly Pressed[],
+  { origin, sessionToken }: { origin: string; sessionToken: string },
+  say: (text: string) => void,
+): Promise<PressTimes[]> {
+  const isRoot = process.getuid?.() === 0;
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 390, height: 844 },
+    });
+    await context.addCookies([{ name: "session", value: sessionToken, url: origin }]);
+    await context.addInitScript(noteDurations);
+    const presses: PressTimes[] = [];
+    for (const [name, path, press] of [ON_EMPTY_PAGE, ...pressed]) {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await page.goto(path, { waitUntil: "load" });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+      for (let at = 0; at < PRESSES; at++) {
+        await press(page, at);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
+      }
+      const durations = (await page.evaluate(() => window.durations)).sort((one, other) => one - other);
+      const at = (share: number) =>
+        Math.round(durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0);
+      const row = { name, count: durations.length, p50Ms: at(0.5), p98Ms: at(0.98), limitMs: LIMIT_MS };
+      say(
+        `${name}: p50 ${row.p50Ms} ms, p98 ${row.p98Ms} ms of ${row.count} presses at ${CPU_SLOWDOWN}× CPU`,
+      );
+      presses.push(row);
+      await page.close();
+    }
+    return presses;
+  } finally {
+    await browser.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction, in ms. */
+    durations: number[];
+  }
+}
+
+function noteDurations(): void {
+  const longest = new Map<number, number>();
+  window.durations = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId)
+        longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
+    window.durations = [...longest.values()];
+  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
