@@ -22,6 +22,8 @@ export function wireBusyButtons(): void {
       event.preventDefault();
       return;
     }
+    // Pressed by the page itself and only reads: what the person presses meanwhile takes its place.
+    if (button?.hasAttribute("data-look-again")) return;
     sentForms.set(form, button && { button, content: [...button.childNodes] });
     // Disabled a moment later, because a disabled button is not sent.
     if (button) setTimeout(() => showBusy(button));
