@@ -243,12 +243,16 @@ async function placementOf(page: Page) {
   return typed;
 }
 
-/** The middle of an element, in view. */
+/** The middle of an element, in view. The preview may replace the element meanwhile. */
 async function middleOf(target: Locator) {
-  await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  const box = await target.boundingBox();
-  if (!box) throw new Error("not in sight");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let middle = { x: 0, y: 0 };
+  await expect(async () => {
+    await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const box = await target.boundingBox();
+    if (!box) throw new Error("not in sight");
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }).toPass();
+  return middle;
 }
 
 test("a print is placed on the garment by mouse, finger and keyboard, and is printed there", async ({

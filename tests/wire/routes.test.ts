@@ -98,9 +98,15 @@ describe("the table of routes", () => {
   });
 });
 
+/** On a slow machine the table takes longer than a proof of identity counts as recent. */
+async function proveAgain(): Promise<void> {
+  await world.db.prepare("UPDATE sessions SET verified_at = ?").bind(Date.now()).run();
+}
+
 describe.each(listed.map(({ path }) => path))("%s", (path) => {
   const row = MATRIX[path];
   if (!row) return;
+  beforeAll(proveAgain);
   const roles = path.startsWith("/admin") ? ROLES : EVERYBODY;
 
   it.each(roles.filter((role) => wanted(row.read, role) !== undefined))(
@@ -247,6 +253,7 @@ describe("an act of the staff", () => {
         const headers = { origin: world.origin, ...as(role) };
         return ask(world.origin + act.address(world, id), { method: "POST", headers, body });
       };
+      await proveAgain();
       before = newId();
       const may: readonly string[] = rolesFor(page as never, what as never);
       for (const role of ["visitor", "user", ...STAFF] as const)
