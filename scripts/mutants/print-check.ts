@@ -48,9 +48,9 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a negative of a painting is kept as its fix",
-    "app/domain/designs/print-check/run-fix.ts",
-    'if (!isHelpful) return "unhelpful";',
-    "",
+    "app/print/trials/make-helpful-fix.ts",
+    'if (made.status !== "fixed" || (await isHelpful(made))) return made;',
+    "return made;",
     ["tests/domain/designs/print-check-queue.test.ts"],
   ),
   mutant(

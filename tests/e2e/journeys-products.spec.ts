@@ -153,11 +153,11 @@ test("what a person presses takes the place of a look that the page takes by its
   await page.route(/\/edit$/, async (route) => (isLook(route.request()) ? undefined : route.continue()));
   const sent = page.waitForRequest(isLook);
   await main(page).getByLabel("Width").fill("8");
-  await page.locator("form[data-preview]").evaluate((form) => {
+  await page.locator("form[data-preview]").evaluate((form: HTMLFormElement) => {
     const look = document.createElement("button");
     Object.assign(look, { name: "intent", value: "look", formNoValidate: true });
     look.dataset.lookAgain = "";
-    form.append(look);
+    form.appendChild(look);
     look.click();
   });
   await sent;

@@ -7,6 +7,7 @@ import type { Measurements } from "~/print/measurements/measurements";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement/placement";
 import { isFixHelpful } from "~/print/trials/judge-fix";
+import { makeHelpfulFix } from "~/print/trials/make-helpful-fix";
 import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 import { cropToInk, encodePng, type Raster, rasterizeSvg } from "../../support/print-corpus/raster";
 
@@ -20,6 +21,10 @@ const WATERCOLOR =
   "<circle cx='380' cy='420' r='300' fill='url(#a)'/><circle cx='640' cy='560' r='280' fill='#f2ccd5'/><circle cx='480' cy='470' r='70' fill='#a9c4dc'/>";
 const BADGE =
   "<circle cx='500' cy='500' r='440' fill='none' stroke='#17181c' stroke-width='22'/><path d='M330 640L500 250L670 640' fill='none' stroke='#2b2d34' stroke-width='26'/>";
+/** Shapes outlined in the color of their ground, as posters are drawn. */
+const ON_CREAM =
+  "<rect width='1000' height='1000' fill='#f4ecd4'/><circle cx='500' cy='500' r='440' fill='#b5642a'/><circle cx='500' cy='500' r='400' fill='none' stroke='#f4ecd4' stroke-width='7' stroke-dasharray='1 22' stroke-linecap='round'/>" +
+  "<g stroke='#f4ecd4' stroke-width='8'><rect x='300' y='200' width='400' height='300' rx='30' fill='#e2a94a'/><path d='M300 560h400l-60 330h-280z' fill='#e2a94a'/><circle cx='800' cy='640' r='90' fill='#1f3027'/></g>";
 const GLOW =
   "<defs><radialGradient id='g'><stop offset='0' stop-color='#20304f'/><stop offset='.5' stop-color='#20304f' stop-opacity='.6'/><stop offset='1' stop-color='#20304f' stop-opacity='0'/></radialGradient></defs>" +
   "<circle cx='500' cy='500' r='490' fill='url(#g)'/><path d='M300 300h400v300h-400z' fill='#d9502e'/>";
@@ -57,7 +62,7 @@ async function made(raster: Raster, fix: PictureFix) {
     before: { file, measures: before },
     after: { file: made, measures: after },
   });
-  return { before, after, isHelpful };
+  return { before, after, isHelpful, edit: result.edit.what };
 }
 
 describe("the fixes that a report offers", () => {
@@ -104,6 +109,21 @@ describe("the fixes that a report offers", () => {
     expect(judged(after).raised).toEqual([]);
     expect(isHelpful).toBe(true);
   });
+});
+
+it("a removed background takes the rim of its color with it, and the drawing stays", {
+  timeout: 60_000,
+}, async () => {
+  const raster = rasterizeSvg(ON_CREAM, 1600);
+  // Alone, the fix leaves a rim, which is a fault that was not there before.
+  const alone = await made(raster, "remove-ground");
+  expect(judged(alone.after).raised.map(({ check }) => check)).toContain("fringe");
+  const file = { bytes: encodePng(raster), contentType: "image/png" };
+  const measures = await measured(file.bytes);
+  const fixed = await makeHelpfulFix(file, { fix: "remove-ground", measures, widthIn: 12 });
+  if (fixed.status !== "fixed") throw new Error(fixed.status);
+  expect(judged(fixed.measured.measures).raised).toEqual([]);
+  expect(fixed.edit.what).toBe(alone.edit);
 });
 
 it("a wide drawing on a square file has an empty margin: it prints less high than it is sold", () => {

@@ -4,8 +4,8 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictureFixes, pictures } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
-import { type PixelScan, parsePictureFix } from "~/print";
-import { applyPictureFix, isFixHelpful, measurePicture } from "~/print/index.server";
+import { parsePictureFix } from "~/print";
+import { type HelpfulFix, makeHelpfulFix } from "~/print/index.server";
 import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { findOwnPicture, type OwnPicture } from "../pictures/own-pictures";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
@@ -91,21 +91,11 @@ async function makeFixedPicture(
     return "later";
   }
   const source = { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType };
-  const fixed = await applyPictureFix(source, { fix, measures, widthIn }).catch(() => ({
+  const fixed = await makeHelpfulFix(source, { fix, measures, widthIn }).catch(() => ({
     status: "unreadable" as const,
   }));
   if (fixed.status !== "fixed") return fixed.status;
-  const made = { bytes: fixed.png.bytes, contentType: "image/png" };
-  const measured = await measurePicture(made);
-  const isHelpful =
-    measured.status === "measured" &&
-    (await isFixHelpful({
-      ...{ fix, widthIn },
-      before: { file: source, measures },
-      after: { file: made, measures: measured.measures },
-    }));
-  if (!isHelpful) return "unhelpful";
-  return storeFixedPicture(app, { id, parent, fixed, measured });
+  return storeFixedPicture(app, { id, parent, fixed });
 }
 
 /**
@@ -123,18 +113,9 @@ async function readMeasures(app: Pick<App, "db" | "files" | "now">, pictureId: s
 
 async function storeFixedPicture(
   app: Pick<App, "db" | "now"> & PictureFileStore,
-  {
-    id,
-    parent,
-    fixed,
-    measured,
-  }: {
-    id: string;
-    parent: OwnPicture;
-    measured: Extract<PixelScan, { status: "measured" }>;
-    fixed: Extract<Awaited<ReturnType<typeof applyPictureFix>>, { status: "fixed" }>;
-  },
+  { id, parent, fixed }: { id: string; parent: OwnPicture; fixed: Extract<HelpfulFix, { status: "fixed" }> },
 ): Promise<RunFixResult> {
+  const { measured } = fixed;
   const { bytes, widthPx, heightPx } = fixed.png;
   const stored = await storePictureFiles(app, bytes);
   if (!stored) return "later";

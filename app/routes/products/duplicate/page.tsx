@@ -83,7 +83,7 @@ export default function DuplicateProduct() {
         <input type="hidden" name="formKey" value={formKey} />
         <fieldset>
           <legend className="sr-only">{words.garments}</legend>
-          <div className="cuts">
+          <div className="garment-boxes">
             {plans.map((plan) => (
               <GarmentCard
                 key={plan.garment.id}

@@ -9,10 +9,10 @@ const problems: Record<DuplicateProblem, string> = {
 };
 const checks: Record<DuplicatePlan["check"], string> = {
   fine: "Print check passes",
-  warning: "Print check: look at the warnings",
-  error: "Print check: fix before publishing",
-  waiting: "Print check is still running",
-  unreadable: "Print check not possible",
+  warning: "Read the warnings",
+  error: "Fix before publishing",
+  waiting: "Print check running",
+  unreadable: "Cannot be checked",
 };
 
 export const words = {
