@@ -38,7 +38,8 @@ export const designEnhancement: Walk = {
       ...{ name: "night owl.png", mimeType: "image/png" },
       buffer: await sharp(Buffer.from(OWL), { density: 173 }).png().toBuffer(),
     });
-    await page.getByRole("button", { name: "Upload" }).click();
+    // The film may have been made before, with the same upload: only the new page says that this one was kept.
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Upload" }).click()]);
     const card = page.getByRole("article").filter({ hasText: "night owl" }).first();
     await card.waitFor();
     uploadedAt = `/print-check/${await card.getAttribute("id")}`;

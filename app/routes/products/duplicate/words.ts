@@ -9,7 +9,7 @@ const problems: Record<DuplicateProblem, string> = {
 };
 const checks: Record<DuplicatePlan["check"], string> = {
   fine: "Print check passes",
-  warning: "Read the warnings",
+  warning: "Passes with warnings",
   error: "Fix before publishing",
   waiting: "Print check running",
   unreadable: "Cannot be checked",
