@@ -54,6 +54,41 @@ export const FILMS = {
       "Publish, and it is in your store. That is the whole way. The next shirt takes a minute.",
     ],
   },
+  "design-enhancement-tutorial": {
+    src: "/media/films/design-enhancement-tutorial-596a7bf5.webm",
+    captionsSrc: "/media/films/design-enhancement-tutorial-a275287f.vtt",
+    poster: "/pictures/film-design-enhancement-tutorial-06eb5b04.webp",
+    seconds: 44,
+    chapters: [
+      {
+        at: 0,
+        title: "Start",
+      },
+      {
+        at: 2,
+        title: "Read the print check",
+      },
+      {
+        at: 13,
+        title: "A transparent ground",
+      },
+      {
+        at: 19,
+        title: "Seen on dark cloth",
+      },
+      {
+        at: 29,
+        title: "Drawn again",
+      },
+    ],
+    transcript: [
+      "",
+      "Every picture is measured as soon as it is drawn. It can be printed, but some things are worth a look. The background would print as a stiff rectangle of ink.",
+      "A fix is tried on your picture. The old one stays yours. Before and after: the shirt shows where the box was.",
+      "Dark ink is lost on dark cloth. The check names each color. What helps is tried on your picture before it is offered. Lighter ink: the same owl, and it holds on navy and maroon.",
+      "Some things are better drawn again than fixed. Say it in your own words. A change costs one credit. Check it again, and put it on a shirt when nothing is left.",
+    ],
+  },
   "ai-model-generation": {
     src: "/media/films/ai-model-generation-a192f8b8.webm",
     captionsSrc: "/media/films/ai-model-generation-14468f46.vtt",

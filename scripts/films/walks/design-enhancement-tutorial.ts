@@ -59,7 +59,7 @@ export const designEnhancement: Walk = {
     await stage.open(drawnAt);
     await stage.say("Every picture is measured as soon as it is drawn.");
     await stage.follow(reportLink(page), verdict.first());
-    await stage.say("It can be printed, but two things are worth a look.");
+    await stage.say("It can be printed, but some things are worth a look.");
     await stage.point(verdict.first(), { across: 0.4 });
     const ground = page.getByRole("listitem").filter({ hasText: "This background will print" });
     await stage.say("The background would print as a stiff rectangle of ink.");

@@ -59,7 +59,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     ...filmed("design-enhancement-tutorial", "5:12"),
     title: "Design Enhancement Tutorial",
     description:
-      "A good idea that prints badly is still a bad shirt. Fewer inks, a bolder outline, transparent ground, and the contrast check on dark cloth.",
+      "A good idea that prints badly is still a bad shirt. Read the print check, clear the background, keep dark ink visible on dark cloth, and draw again what no fix can mend.",
     category: "Design",
   },
   {
