@@ -13,6 +13,7 @@ import { wireFieldValidation } from "./forms/field-validation";
 import { wireFormPreview } from "./forms/form-preview";
 import { wireNewWindowForms } from "./forms/new-window-forms";
 import { wireFormPolling } from "./forms/poll-form";
+import { watchPointer } from "./released";
 import { reportCampaignVisit } from "./widgets/campaign-visit";
 import { wireCarousel } from "./widgets/carousel";
 import { wireDialogs } from "./widgets/dialogs";
@@ -26,6 +27,7 @@ import { wireTheme } from "./widgets/theme";
 import { wireToasts } from "./widgets/toasts";
 
 document.documentElement.classList.add("has-js");
+watchPointer();
 wireMenu();
 wireToasts();
 wireDialogs();

@@ -289,6 +289,21 @@ describe("a field that is left", () => {
     expect(await page.locator("#name-error").textContent()).toBe("");
   });
 
+  it("shows its message after the pointer is let go, so that a button stays under a press", async () => {
+    await page.getByLabel("Email").fill("mara");
+    const name = await page.getByLabel("Name").boundingBox();
+    if (!name) throw new Error("the field is not in sight");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.mouse.move(name.x + 20, name.y + 10);
+    await page.mouse.down();
+    await (await answered).finished();
+    await page.waitForTimeout(100);
+    expect([await invalid(), await page.getByLabel("Name").boundingBox()]).toEqual([null, name]);
+    await page.mouse.up();
+    await page.getByText("Please enter a valid email address.").waitFor();
+    expect(await invalid()).toBe("true");
+  });
+
   it("stays as it is beyond the limit", async () => {
     await leave("much");
     await page.waitForTimeout(50);

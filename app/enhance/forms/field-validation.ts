@@ -1,4 +1,5 @@
 import { closestTarget } from "../closest-target";
+import { released } from "../released";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -52,7 +53,8 @@ async function validate(control: Control, form: HTMLFormElement): Promise<void> 
       signal: abort.signal,
     });
     const message = readFieldError(await answer.json(), control.name);
-    if (message !== null) show(control, message);
+    await released();
+    if (message !== null && !abort.signal.aborted) show(control, message);
   } catch {
     // Offline, rate limited or outdated: the server decides when the form is sent.
   }

@@ -1,4 +1,5 @@
 import { closestTarget } from "../closest-target";
+import { released } from "../released";
 import { wireFormPolling } from "./poll-form";
 
 /** Long enough to type a number, short enough to feel immediate. */
@@ -14,6 +15,7 @@ export function wireFormPreview(): void {
   const refresh = async (form: HTMLFormElement) => {
     const question = ++asked;
     const answer = await ask(form);
+    await released();
     // An outdated answer shows old values.
     if (!answer || question !== asked) return;
     const isPolling = document.querySelector("[data-look-again]");

@@ -1,3 +1,5 @@
+import { released } from "../released";
+
 const LONGEST_WAIT_SECONDS = 60;
 
 /** How long to wait before asking again: as asked for, doubled for each failure in a row. */
@@ -35,7 +37,9 @@ export function defineLiveRegion(): void {
             cache: "no-store",
           });
           if (!answer.ok) throw new Error(String(answer.status));
-          this.#take(await answer.text());
+          const html = await answer.text();
+          await released();
+          this.#take(html);
           if (answer.headers.get("x-live") === "done") this.removeAttribute("every");
           this.#failures = 0;
         } catch {
