@@ -7,13 +7,14 @@ import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/text/render-mar
 import type { PieceText } from "./check-piece";
 import type { ContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
+import { hasPublishedSql } from "./published-content";
 import type { ActingEditor } from "./save-piece";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Publishes the copy that is part of the site as pieces that editors can change, all or none, and only while there is no piece
- * of that kind, so that a repetition changes nothing.
+ * Publishes the copy that is part of the site as pieces that editors can change, all or none, and only while no piece
+ * of that kind was published, so that a repetition changes nothing.
  */
 export async function publishSiteCopy(
   app: Pick<App, "db" | "now">,
@@ -32,7 +33,7 @@ export async function publishSiteCopy(
     sql`INSERT INTO content_pieces (id, kind, slug, state, title, revision, live_revision, position, published_at, last_change, updated_by, updated_at, created_at)
       SELECT ${field("id")}, ${kind}, ${field("slug")}, 'published', ${field("title")}, 1, 1, ${field("position")}, ${at}, ${change}, ${by}, ${at}, ${at}
       FROM json_each(${json})
-      WHERE ${mayEditContent(by, "publish")} AND NOT EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind})`,
+      WHERE ${mayEditContent(by, "publish")} AND NOT ${hasPublishedSql(kind)}`,
     sql`INSERT INTO content_revisions (content_id, number, title, fields, body, html, renderer, created_by, created_at)
       SELECT ${field("id")}, 1, ${field("title")}, ${field("fields")}, ${field("body")}, ${field("html")}, ${MARKDOWN_RENDERER_VERSION}, ${by}, ${at}
       FROM json_each(${json}) WHERE EXISTS (SELECT 1 FROM content_pieces WHERE id = ${field("id")})`,

@@ -17,10 +17,14 @@ export interface PublishedPiece {
   fields: Record<string, string>;
 }
 
-/** By kind, in order; null where editors have not begun with that kind: the site's own copy is shown. */
+/** By kind, in order; null where editors have published none of that kind yet: the site's own copy is shown. */
 export type PublishedContent<Kind extends ContentKind> = Record<Kind, PublishedPiece[] | null>;
 
-/** The queries of `toPublishedContent`, for a page's batch: the live pieces of these kinds, and the kinds that there are. */
+/** Whether editors ever published a piece of this kind. Before, drafts change nothing for visitors. */
+export const hasPublishedSql = (kind: ContentKind) =>
+  sql`EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind} AND state IN ('published', 'archived'))`;
+
+/** The queries of `toPublishedContent`, for a page's batch: the live pieces of these kinds, and the kinds that editors have published. */
 export function publishedContentQueries<Kind extends ContentKind>(
   { db }: Pick<App, "db">,
   kinds: readonly Kind[],
@@ -42,9 +46,7 @@ export function publishedContentQueries<Kind extends ContentKind>(
     db
       .select({
         managed: sql<string>`json_array(${sql.join(
-          kinds.map(
-            (kind) => sql`iif(EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind}), ${kind}, NULL)`,
-          ),
+          kinds.map((kind) => sql`iif(${hasPublishedSql(kind)}, ${kind}, NULL)`),
           sql`, `,
         )})`,
       })

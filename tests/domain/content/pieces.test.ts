@@ -244,9 +244,10 @@ describe("posts that come from elsewhere", () => {
 });
 
 describe("the site's own copy", () => {
-  it("is shown until editors begin with a kind, and becomes pieces once", async () => {
-    const { app, editor } = await world();
+  it("is shown until editors publish a piece of a kind, whatever they draft, and becomes pieces once", async () => {
+    const { app, editor, write } = await world();
     await env.DB.prepare("DELETE FROM content_pieces WHERE kind = 'news'").run();
+    const draft = await write("news", { fields: { day: "2026-12-01" } });
     expect((await readPublishedContent(app, ["news"])).news).toBeNull();
     const copy = ["2026-11-04", "2026-11-18"].map((day) => ({
       ...{ title: `News of ${day}`, slug: day, body: "Text.", fields: { day } },
@@ -260,6 +261,7 @@ describe("the site's own copy", () => {
     const { rows } = await listPieces(app, { kind: "news", state: null, cursor: null });
     for (const { id } of rows) await archivePiece(app, { ...editor, id });
     expect((await readPublishedContent(app, ["news"])).news).toEqual([]);
+    expect(rows.map(({ id }) => id)).toContain(draft.id);
   });
 });
 

@@ -84,9 +84,9 @@ export const loader = (args: ListArgs) =>
     const state = CONTENT_STATES.find((each) => each === values.state) ?? null;
     const search = values.q ?? "";
     const found = await listPieces(app, { kind, state, search, ...page });
-    const isBegun =
-      kind === null || state !== null || search !== "" || page.cursor !== null || found.rows.length > 0;
-    return { ...found, kind, copies: isBegun || !kind ? 0 : builtInPieces(kind).length };
+    const isNarrowed = state !== null || search !== "" || page.cursor !== null;
+    const hasPublished = found.rows.some((row) => row.state === "published" || row.state === "archived");
+    return { ...found, kind, copies: !kind || isNarrowed || hasPublished ? 0 : builtInPieces(kind).length };
   });
 
 /** Makes the site's own copy of a kind into pieces. */

@@ -40,11 +40,11 @@ export const words = {
     export: "Export as JSON",
     copyTitle: "The site’s own copy is shown",
     copyLead: ({ kind, count }: { kind: string; count: number }) =>
-      `Nobody has written this kind yet (${kind}), so visitors see what comes with the site: ${plural(count, { one: "# piece", other: "# pieces" })}. Begin with them, and each can be changed here. Numbers in them, such as prices, then stay as they are today.`,
+      `Nobody has published this kind yet (${kind}), so visitors see what comes with the site: ${plural(count, { one: "# piece", other: "# pieces" })}. Begin with them, and each can be changed here. Numbers in them, such as prices, then stay as they are today.`,
     copyButton: "Begin with the site’s own copy",
     copyDone: ({ count }: { count: number }) =>
       plural(count, { one: "# piece can be changed now", other: "# pieces can be changed now" }),
-    copyAlready: "There are pieces of this kind already. Nothing was changed.",
+    copyAlready: "Pieces of this kind were published already. Nothing was changed.",
     working: "Working…",
   },
   edit: {
