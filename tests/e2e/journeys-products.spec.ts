@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { logIn, unique } from "./people";
 
 const main = (page: Page) => page.getByRole("main");
@@ -141,28 +141,6 @@ test("the preview follows the fields while a person types", async ({ page }, { p
       .getByText(/leaves the print area/)
       .first(),
   ).toBeVisible();
-});
-
-test("what a person presses takes the place of a look that the page takes by itself", async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === "no-script", "without script the page takes no looks");
-  await startDraft(page, "T-shirt");
-  const isLook = (request: Request) => (request.postData() ?? "").includes("intent=look");
-  // The look is sent, and its answer does not come.
-  await page.route(/\/edit$/, async (route) => (isLook(route.request()) ? undefined : route.continue()));
-  const sent = page.waitForRequest(isLook);
-  await main(page).getByLabel("Width").fill("8");
-  await page.locator("form[data-preview]").evaluate((form: HTMLFormElement) => {
-    const look = document.createElement("button");
-    Object.assign(look, { name: "intent", value: "look", formNoValidate: true });
-    look.dataset.lookAgain = "";
-    form.appendChild(look);
-    look.click();
-  });
-  await sent;
-  await main(page).getByRole("button", { name: "Center" }).click();
-  await expect(main(page).getByLabel("From left")).toHaveValue("2");
 });
 
 test("text typed before the script loads appears in the preview once it has loaded", async ({ page }, {

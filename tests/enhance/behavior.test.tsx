@@ -182,6 +182,23 @@ describe("a form on its way", () => {
     expect(posts).toHaveLength(1);
   });
 
+  it("is sent although the page is looking by itself whether work is done", async () => {
+    await page.getByLabel("Name").fill("Mara");
+    await page.evaluate(async () => {
+      const look = document.createElement("button");
+      Object.assign(look, { name: "intent", value: "look" });
+      look.dataset.lookAgain = "";
+      const form = document.querySelector("form");
+      form?.appendChild(look);
+      look.click();
+      await new Promise((later) => setTimeout(later, 20));
+      form?.querySelector("button")?.click();
+    });
+    await expect.poll(() => posts.at(-1)).toBe("name=Mara&intent=buy");
+    release();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  });
+
   it("takes its chosen file along, whose field is out of use meanwhile", async () => {
     answer = (request, response) => {
       if (request.method === "POST") {
