@@ -199,10 +199,25 @@ export class Inspection {
         colorScheme === "light"
           ? { type: "tag", values: rules }
           : { type: "rule", values: ["color-contrast"] };
-      for (const violation of await this.page.evaluate(listViolations, runOnly))
+      for (const violation of await this.violationsOf(runOnly))
         this.note(`${violation.id} (${colorScheme}): ${violation.places}`);
     }
     await this.page.emulateMedia({ colorScheme: "light", reducedMotion: null });
+  }
+
+  /** A page that waits for work loads itself again, and axe is gone. */
+  private async violationsOf(
+    runOnly: RunOptions["runOnly"],
+    triesLeft = 2,
+  ): ReturnType<typeof listViolations> {
+    try {
+      return await this.page.evaluate(listViolations, runOnly);
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await this.page.waitForLoadState("load");
+      await this.page.evaluate(axe.source);
+      return this.violationsOf(runOnly, triesLeft - 1);
+    }
   }
 
   /** Floating parts stay in the margins: no text or control is under them, wherever the page is scrolled. */
