@@ -112,9 +112,9 @@ describe("the fixes that a report offers", () => {
 });
 
 it("a removed background takes the rim of its color with it, and the drawing stays", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
-  const raster = rasterizeSvg(ON_CREAM, 1600);
+  const raster = rasterizeSvg(ON_CREAM, 2 * EDGE_PX);
   // Alone, the fix leaves a rim, which is a fault that was not there before.
   const alone = await made(raster, "remove-ground");
   expect(judged(alone.after).raised.map(({ check }) => check)).toContain("fringe");
