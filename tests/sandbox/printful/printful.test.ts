@@ -509,7 +509,8 @@ describe("limits and keys", () => {
     const first = await call("GET", "/stores");
     expect(first.headers.get("x-ratelimit-limit")).toBe("120");
     expect(first.headers.get("x-ratelimit-policy")).toBe("120;w=60");
-    const answers = await Promise.all(Array.from({ length: 130 }, () => call("GET", "/stores")));
+    // Many, because two more are allowed each second, and a slow machine takes some seconds.
+    const answers = await Promise.all(Array.from({ length: 300 }, () => call("GET", "/stores")));
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused.length).toBeGreaterThan(5);
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
