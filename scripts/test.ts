@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { failedPages, failureNotes } from "./local/failure-notes";
+import { failedPages, failureNotes, failureOverview, secondTries } from "./local/failure-notes";
 import { findChromium } from "./local/find-chromium";
 import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
@@ -13,6 +13,7 @@ const TMPDIR = scratchFolder();
 const chromium = findChromium();
 chromium.catch(() => {});
 const bars: QualityResult[] = [];
+const passedAtSecondTry: string[] = [];
 const failures: { step: string; notes: string }[] = [];
 
 // The build runs in parallel with the checks.
@@ -31,7 +32,9 @@ const browse = (name: string, port: number, args: string[]) => async () => {
   const output = `.data/e2e-${port}`;
   const called = `${name} in a browser`;
   const command = ["test", ...args, `--output=${output}`];
-  const isGood = await step(called, bin("playwright"), command, { CHROMIUM, E2E_PORT: String(port) });
+  const isGood = await step(called, bin("playwright"), command, {
+    ...{ CHROMIUM, E2E_PORT: String(port), E2E_RETRIES: "1" },
+  });
   const failure = failures.find((each) => each.step === called);
   if (failure) failure.notes += `\n${failedPages(output)}`;
   return isGood;
@@ -48,6 +51,7 @@ await inLanes(2, [
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
 say(`\nWhat it withstands (npm run reliability):\n${qualityResultTable(bars)}\n`);
+sayWhatNeededASecondTry();
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
 /** Runs steps in order, this many at a time, and never stops early, so that one run reports all failures. */
@@ -66,9 +70,16 @@ async function pass(name: string, command: string, args: string[]): Promise<void
   if (!(await step(name, command, args))) endAsFailed();
 }
 
+function sayWhatNeededASecondTry(): void {
+  if (passedAtSecondTry.length > 0)
+    say(`Passed only at the second try, which wants a look:\n${passedAtSecondTry.join("\n")}\n`);
+}
+
 /** Says last what failed: of a long log, the end is what people read and what CI keeps. */
 function endAsFailed(): never {
+  sayWhatNeededASecondTry();
   for (const { step: name, notes } of failures) say(`\n══ ${name} FAILED\n${notes}`);
+  say(`\n══ In short\n${failureOverview(failures)}`);
   say(`\nFailed: ${failures.map(({ step: name }) => name).join(", ")}`);
   process.exit(1);
 }
@@ -83,6 +94,7 @@ async function step(
   const began = Date.now();
   const results = qualityResultReader((text) => void process.stdout.write(text));
   const notes = failureNotes();
+  const tries = secondTries();
   say(`\n── ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -98,12 +110,14 @@ async function step(
     });
     child.stdout.on("data", results.read);
     child.stdout.on("data", notes.read);
+    child.stdout.on("data", tries.read);
     child.stderr.on("data", notes.read);
     child.stderr.pipe(process.stderr, { end: false });
     child.on("error", reject);
     child.on("close", resolve);
   });
   bars.push(...results.bars);
+  passedAtSecondTry.push(...tries.names);
   if (code !== 0) failures.push({ step: name, notes: notes.text() });
   say(`── ${name}: ${code === 0 ? "passed" : "FAILED"} after ${Math.round((Date.now() - began) / 1000)} s`);
   return code === 0;

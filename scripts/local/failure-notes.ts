@@ -25,6 +25,49 @@ export function failureNotes(): { read: (chunk: Buffer) => void; text: () => str
   };
 }
 
+/** Collects the stories that Playwright says passed only at the second try. */
+export function secondTries(): { read: (chunk: Buffer) => void; names: string[] } {
+  const names: string[] = [];
+  let rest = "";
+  let isListing = false;
+  const take = (line: string) => {
+    if (/^\s*\d+ flaky\s*$/.test(line)) isListing = true;
+    else if (isListing && /^\s+\[[\w-]+\] › /.test(line)) names.push(line.trim().replace(/[\s─]+$/, ""));
+    else isListing = false;
+  };
+  return {
+    names,
+    read: (chunk) => {
+      const lines = (rest + chunk.toString()).split("\n");
+      rest = lines.pop() ?? "";
+      lines.forEach(take);
+    },
+  };
+}
+
+const NAMES_TEST = /^\s*(?:FAIL |\d+\) \[)/;
+const LONGEST_OVERVIEW = 1_800; // characters
+const LONGEST_LINE = 150; // characters
+
+/** Failed tests with the first reason of each, in so few characters that a shortened log still holds all of it. */
+export function failureOverview(failures: { step: string; notes: string }[]): string {
+  const share = Math.floor(LONGEST_OVERVIEW / Math.max(1, failures.length));
+  return failures.map(({ step, notes }) => cut(`${step}:\n${testsWithReasons(notes)}`, share)).join("\n");
+}
+
+function testsWithReasons(notes: string): string {
+  const named = notes.split("\n").filter((line) => NAMES_FAILURE.test(line));
+  const lines = named.flatMap((line, at) => {
+    if (!NAMES_TEST.test(line)) return [];
+    const reason = named[at + 1];
+    const isReason = reason !== undefined && !NAMES_TEST.test(reason);
+    return [cut(line.trim(), LONGEST_LINE), ...(isReason ? [cut(`  ${reason.trim()}`, LONGEST_LINE)] : [])];
+  });
+  return [...new Set(lines)].join("\n");
+}
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
 const MOST_PAGES = 4;
 const LINES_OF_A_PAGE = 70;
 

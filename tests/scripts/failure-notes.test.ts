@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { failedPages, failureNotes } from "../../scripts/local/failure-notes";
+import { failedPages, failureNotes, failureOverview, secondTries } from "../../scripts/local/failure-notes";
 
 const notesOf = (...chunks: string[]) => {
   const notes = failureNotes();
@@ -27,6 +27,37 @@ describe("what is said last of a failed step", () => {
   });
 });
 
+describe("the overview that a failed run ends with", () => {
+  const notes = notesOf(
+    " FAIL  |node| tests/a.test.ts > reads\nAssertionError: expected 2 to be 1\n",
+    "fine\n",
+    "  1) [desk] › tests/e2e/b.spec.ts:9:1 › buys\nError: expect(page).toHaveURL failed\n",
+  );
+
+  it("has each failed test with its reason", () => {
+    expect(failureOverview([{ step: "parts", notes }])).toBe(
+      [
+        "parts:",
+        "FAIL  |node| tests/a.test.ts > reads",
+        "  AssertionError: expected 2 to be 1",
+        "1) [desk] › tests/e2e/b.spec.ts:9:1 › buys",
+        "  Error: expect(page).toHaveURL failed",
+      ].join("\n"),
+    );
+  });
+
+  it("names every failed step within 2,000 characters, however much failed", () => {
+    const few = { step: "journeys", notes };
+    const many = notesOf(
+      ...Array.from({ length: 50 }, (_, at) => ` FAIL  ${"x".repeat(300)} ${at}\nError: no\n`),
+    );
+    const text = failureOverview([{ step: "pages", notes: many }, few, { step: "wire", notes: many }]);
+    expect(text.length).toBeLessThan(2_000);
+    for (const name of ["pages:", "journeys:", "wire:", "tests/e2e/b.spec.ts:9:1"])
+      expect(text).toContain(name);
+  });
+});
+
 describe("what is said of a failed journey", () => {
   it("is its error and the main part of its page", () => {
     const folder = mkdtempSync(join(tmpdir(), "failed-"));
@@ -39,5 +70,21 @@ describe("what is said of a failed journey", () => {
     for (const part of ["Name: buys", "Error: timeout", "- main", "Sold out"]) expect(text).toContain(part);
     expect(text).not.toContain("banner");
     expect(failedPages(join(folder, "nothing here"))).toBe("");
+  });
+});
+
+describe("what is said of a story that passed at the second try", () => {
+  it("is its name, whether the run passed or failed", () => {
+    const tries = secondTries();
+    for (const chunk of [
+      "  ✓  9 [desk] › tests/e2e/a.spec.ts:1:1 › looks (1.0s)\n\n  1 failed\n    [desk] › tests/e2e/b.spec.ts:2:1 › fails ───\n",
+      "  2 flaky\n    [desk] › tests/e2e/c.spec.ts:3:1 › buys ─────\n    [no-script] › tests/e2e/d.spec",
+      ".ts:4:1 › sells\n  46 passed (2.1m)\n",
+    ])
+      tries.read(Buffer.from(chunk));
+    expect(tries.names).toEqual([
+      "[desk] › tests/e2e/c.spec.ts:3:1 › buys",
+      "[no-script] › tests/e2e/d.spec.ts:4:1 › sells",
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import type { Artwork, ArtworkRefusal } from "~/print/formats/artwork";
 import { readArtwork } from "~/print/formats/read-artwork";
+import { cpuMs, machinePace } from "../../support/app/machine-pace";
 import { noise, svgFile } from "../../support/artwork-corpus/bytes";
 import {
   type HostileFile,
@@ -13,29 +14,26 @@ import {
 } from "../../support/artwork-corpus/hostile-pictures";
 import { hostileSvgs } from "../../support/artwork-corpus/hostile-svgs";
 
-/** The product's limit, for an idle build machine; a busy machine is not the reader's fault. */
+/** The product's limit on an idle core; on a busy machine it is that many times as long as its pace. */
 const BAR_MS = 250;
 const raster = createRasterizer(nodeWasm);
 const fetched: string[] = [];
-/** `ms` until the file was refused or cleaned; `drawnMs` until its print was rendered as well. */
+/** `ms` until the file was refused or cleaned; `drawnMs` until its print was rendered as well. Both as on an idle core. */
 const taken: { name: string; ms: number; drawnMs: number; answer: string }[] = [];
 
-/** CPU of this process, user and system. */
-const cpuMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/** Reads beyond the limit are repeated: a busy machine or a collection of garbage slows one read, not each of three. */
-const MOST_READS = 3;
+/** Reads beyond the limit are repeated: a busy machine or a collection of garbage slows one read, not each of five. */
+const MOST_READS = 5;
 
 async function read(name: string, bytes: Uint8Array): Promise<Artwork | ArtworkRefusal> {
   let best = await readOnce(bytes);
+  let pace = 1;
   for (let reads = 1; reads < MOST_READS && best.ms > BAR_MS; reads++) {
+    pace = Math.max(pace, machinePace());
     const again = await readOnce(bytes);
     if (again.ms < best.ms) best = again;
   }
-  const { result, ms, drawnMs } = best;
+  const { result } = best;
+  const [ms, drawnMs] = [best.ms / pace, best.drawnMs / pace];
   taken.push({ name, ms, drawnMs, answer: "kind" in result ? result.kind : "harmless" });
   return result;
 }
@@ -124,7 +122,7 @@ describe("the corpus of hostile files", () => {
     process.stdout.write(
       `${taken.length} hostile files, ${over.length} over ${BAR_MS} ms of CPU (with the print of what is harmless at most ${longest.toFixed(0)}); the longest:\n${table.join("\n")}\n`,
     );
-    // Three times the limit: other suites run on the same cores, and garbage collection counts as CPU.
+    // Three times the limit: garbage collection counts as CPU, and a machine's pace changes within one read.
     expect(worst.filter(({ ms }) => ms > 3 * BAR_MS)).toEqual([]);
   });
 });

@@ -29,12 +29,19 @@ export function readShape(name: string, of: LengthOf, points: string, meter: Wor
 
 export function rectanglePath(x: number, y: number, width: number, height: number): PathData {
   const path = new PathData();
+  addRectangle(path, { x, y, width, height });
+  return path;
+}
+
+function addRectangle(
+  path: PathData,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
   path.move(x, y);
   path.line(x + width, y);
   path.line(x + width, y + height);
   path.line(x, y + height);
   path.close();
-  return path;
 }
 
 function rectangle(path: PathData, of: LengthOf): void {
@@ -49,10 +56,7 @@ function rectangle(path: PathData, of: LengthOf): void {
   const rx = Math.min(given[0] ?? given[1] ?? 0, width / 2);
   const ry = Math.min(given[1] ?? given[0] ?? 0, height / 2);
   if (!(rx > 0) || !(ry > 0)) {
-    const plain = rectanglePath(x, y, width, height);
-    path.commands.push(...plain.commands);
-    path.numbers.push(...plain.numbers);
-    path.length = plain.length;
+    addRectangle(path, { x, y, width, height });
     return;
   }
   const [right, bottom] = [x + width, y + height];

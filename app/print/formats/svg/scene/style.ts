@@ -16,7 +16,7 @@ const INHERITED: Record<string, string> = {
   ...{ "marker-start": "none", "marker-mid": "none", "marker-end": "none" },
   "color-interpolation-filters": "linearRGB",
 };
-const NAMES = Object.keys(INHERITED);
+const NAMES = new Set(Object.keys(INHERITED));
 
 /** An element's inherited properties, as the file writes them. */
 export type Style = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function inherit({ attributes }: SvgNode, from: Style): Style {
   const marker = attributes.get("marker");
   if (marker !== undefined)
     for (const each of ["marker-start", "marker-mid", "marker-end"]) set(each, marker);
-  for (const name of NAMES) set(name, attributes.get(name));
+  for (const [name, value] of attributes) if (NAMES.has(name)) set(name, value);
   return style ?? from;
 }
 
