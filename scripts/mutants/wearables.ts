@@ -145,7 +145,7 @@ export const WEARABLES_MUTANTS: Mutant[] = [
   mutant(
     "products: a form for duplicates sent twice makes them twice",
     "app/domain/products/duplicates/duplicate-product.ts",
-    "formKey: `${draft.formKey}:${garment.id}`,",
+    "formKey: draftKey(draft.formKey, garment),",
     "formKey: null,",
     DUPLICATES,
   ),

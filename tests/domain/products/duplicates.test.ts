@@ -122,6 +122,16 @@ it("drafts are made with all prints, title, description and price, once, whateve
   }
 });
 
+it("a form sent again with one more garment makes that one only", async () => {
+  const { app, which } = await shirt();
+  const form = { ...which, formKey: newId(), garmentIds: ["hoodie"] };
+  expect(await duplicateProduct(app, form)).toEqual({ status: "made", count: 1 });
+  const wider = { ...form, garmentIds: ["hoodie", "tank-top"] };
+  expect(await duplicateProduct(app, wider)).toEqual({ status: "made", count: 1 });
+  expect(await duplicateProduct(app, wider)).toEqual({ status: "already" });
+  expect(await app.db.$count(products, eq(products.userId, which.userId))).toBe(3);
+});
+
 it("over the hour's limit of drafts none is made, and no garment is none", async () => {
   const { app, which } = await shirt();
   const left = LIMITS.drafts.most - 1;

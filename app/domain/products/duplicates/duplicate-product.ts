@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { products } from "~/db/schema";
+import type { Garment } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
 import { insertVersionStatements } from "../prints/write-version";
 import { explainSpentQuota, type QuotaReached, spendQuotaStatements } from "../product-quotas";
@@ -21,7 +22,7 @@ export type DuplicateResult =
 
 const QUOTAS = ["drafts", "mockups"] as const;
 
-/** Drafts of a product on other garments: all of them, or none. */
+/** Drafts of a product on other garments: all of them, or none. A form sent again makes only what is new in it. */
 export async function duplicateProduct(
   app: Pick<App, "db" | "now" | "enqueue">,
   {
@@ -34,8 +35,11 @@ export async function duplicateProduct(
   const planned = await planDuplicates(app, { userId, productId });
   if (!planned) return { status: "no-product" };
   if (planned.product.isWithdrawn) return { status: "no-picture" };
-  const chosen = planned.plans.filter(({ garment, problem }) => !problem && garmentIds.includes(garment.id));
-  if (chosen.length === 0) return { status: "nothing-chosen" };
+  const wanted = planned.plans.filter(({ garment, problem }) => !problem && garmentIds.includes(garment.id));
+  if (wanted.length === 0) return { status: "nothing-chosen" };
+  const made = await madeKeys(app, { userId, formKey, garments: wanted.map(({ garment }) => garment) });
+  const chosen = wanted.filter(({ garment }) => !made.has(draftKey(formKey, garment)));
+  if (chosen.length === 0) return { status: "already" };
   const drafts = chosen.map((plan) => ({ plan, id: newId(), versionId: newId() }));
   try {
     await runTransaction(app.db, [
@@ -50,6 +54,21 @@ export async function duplicateProduct(
   }
   for (const { versionId } of drafts) await app.enqueue({ type: "render-mockups", versionId });
   return { status: "made", count: drafts.length };
+}
+
+/** One key for each draft of the form. */
+const draftKey = (formKey: string, { id }: Garment) => `${formKey}:${id}`;
+
+async function madeKeys(
+  app: Pick<App, "db">,
+  { userId, formKey, garments }: { userId: string; formKey: string; garments: Garment[] },
+): Promise<Set<string | null>> {
+  const keys = garments.map((garment) => draftKey(formKey, garment));
+  const rows = await app.db
+    .select({ formKey: products.formKey })
+    .from(products)
+    .where(and(eq(products.userId, userId), inArray(products.formKey, keys)));
+  return new Set(rows.map((row) => row.formKey));
 }
 
 function draftStatements(
@@ -75,8 +94,7 @@ function draftStatements(
       userId: draft.userId,
       ...{ title: of("title"), description: of("description"), tags: of("tags") },
       ...{ source: of("source"), sourceUrl: of("source_url") },
-      // One key for each draft of the form.
-      formKey: `${draft.formKey}:${garment.id}`,
+      formKey: draftKey(draft.formKey, garment),
       versionId: draft.versionId,
       minPriceCents: priceCents,
       updatedAt: app.now(),
