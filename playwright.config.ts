@@ -15,7 +15,7 @@ export default defineConfig({
   // its end those that needed it.
   retries: Number(process.env.E2E_RETRIES ?? 0),
   // These only end what hangs: a slow machine may take many times as long as a quiet one.
-  timeout: 400_000,
+  timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [["list"]],
   globalSetup: "./tests/e2e/setup.ts",

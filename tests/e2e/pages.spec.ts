@@ -7,7 +7,8 @@ import { control, logIn, unique, waitForLetter } from "./people";
  * Inspects every page: nothing that axe objects to in either theme, no layout shifts, nothing wider than the screen,
  * nothing from other sites. Each walk continues to its end and reports all findings.
  */
-test.describe.configure({ timeout: 400_000 });
+// A walk inspects some fifty pages: this only ends one that hangs.
+test.describe.configure({ timeout: 1_500_000 });
 
 /** Typed text is shown again, so long words must not overflow. */
 const LONG_WORD = "w".repeat(100);
