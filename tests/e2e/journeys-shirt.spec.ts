@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { control, linkIn, logIn, unique, waitForLetter } from "./people";
 
 /** The main journey: from a sentence to a delivered shirt, and the creator's earnings. */
-test.describe.configure({ mode: "serial", timeout: 400_000 });
+test.describe.configure({ mode: "serial" });
 
 const title = unique("Midnight fox");
 let productPath = "";
