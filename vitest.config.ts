@@ -26,8 +26,8 @@ const IN_ONE_PIECE = [
  * Time limits only end what hangs: a slow machine with two cores may take many times as long as a quiet one. Above the
  * patience of `tests/support/app/until.ts`, so that a test says for what it waited.
  */
-const OVER_HTTP_MS = 300_000;
-const IN_PROCESS_MS = 180_000;
+const OVER_HTTP_MS = 600_000;
+const IN_PROCESS_MS = 600_000;
 
 /**
  * Tests that need modules of their own, because they replace some (`vi.mock`), or many databases. The others share the

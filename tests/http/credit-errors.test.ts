@@ -82,7 +82,7 @@ async function messagesOf(
 
 describe("credits that cannot be taken just now", () => {
   it("are shown beside the generator's form, and the form sent again charges once", {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     expect(await messagesOf(draw, 1)).toEqual([
       "Error processing credits. Please press the button again: the same form is charged once.",
@@ -90,7 +90,7 @@ describe("credits that cannot be taken just now", () => {
   });
 
   it("are shown beside the redesign's form, and the form sent again charges once", {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     expect(await messagesOf(redesign, 3)).toEqual([
       "Failed to use credits. Please press the button again: it is charged once.",

@@ -25,7 +25,7 @@ const areasOf = new Map(
 );
 
 it("shows the print at the same place in the partner's mockup and in ours, within 1 % of the area, on every garment and every placement", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const compared = [];
   for await (const each of compareMockups({

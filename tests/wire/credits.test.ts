@@ -81,7 +81,7 @@ describe("a pack", () => {
       .bind(sessionId)
       .run();
     await app.runCron("* * * * *");
-    await expect.poll(credits, { timeout: 10_000 }).toBe(before + 5);
+    await expect.poll(credits, { timeout: 120_000 }).toBe(before + 5);
   });
 
   it("is granted once for 50 deliveries at once, duplicates included, all answered 2xx (R3)", async () => {

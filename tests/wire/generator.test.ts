@@ -296,7 +296,7 @@ describe("a picture of My Images in the generator", () => {
     const before = await open();
     expect(before).toContain("The picture is being measured.");
     expect(before).not.toContain('id="remove-background"');
-    await expect.poll(open, { timeout: 60_000, interval: 500 }).toContain('id="remove-background"');
+    await expect.poll(open, { timeout: 300_000, interval: 500 }).toContain('id="remove-background"');
     expect(await open()).not.toContain("The picture is being measured.");
   });
 

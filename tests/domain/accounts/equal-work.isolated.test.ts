@@ -84,5 +84,5 @@ describe("a wrong password", () => {
     const own = { browser: newBrowser({ deviceToken }), callerAddress: anotherNetwork() };
     expect((await checkPassword(app, { email, password: PASSWORD, ...own })).status).toBe("right");
     reportQualityResult("S12", `of ${GUESSES} wrong passwords in a day, checked`, String(hashed.runs - 1));
-  }, 300_000);
+  }, 600_000);
 });

@@ -236,7 +236,7 @@ describe("under load", () => {
     );
     expect(outcomes.insufficient).toBeGreaterThan(R2_ACCOUNTS / 5);
     expect(await auditLedger(app)).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });
 
 describe("holds and releases", () => {

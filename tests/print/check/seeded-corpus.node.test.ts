@@ -47,7 +47,7 @@ describe("the print check on pictures made from a seed", () => {
   });
 
   it("removes a painted checkerboard and enclosed background, and the check agrees", {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const faulty = smallestFaulty().filter(({ kind }) => kind === "checkerboard" || kind === "enclosed");
     expect(faulty).toHaveLength(2);

@@ -71,7 +71,7 @@ describe("the fixes that a report offers", () => {
     { name: "a dark badge on black", svg: BADGE, cloth: ["black"] },
     { name: "a dark badge on black and navy", svg: BADGE, cloth: ["black", "navy"] },
   ])
-    it(`make ${name} visible, and leave it the same drawing`, { timeout: 60_000 }, async () => {
+    it(`make ${name} visible, and leave it the same drawing`, { timeout: 600_000 }, async () => {
       const raster = cropToInk(rasterizeSvg(svg, EDGE_PX), 4);
       const [finding] = judged(await measured(encodePng(raster)), cloth).raised;
       expect(finding?.check).toBe("contrast");
@@ -112,7 +112,7 @@ describe("the fixes that a report offers", () => {
 });
 
 it("a removed background takes the rim of its color with it, and the drawing stays", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const raster = rasterizeSvg(ON_CREAM, 2 * EDGE_PX);
   // Alone, the fix leaves a rim, which is a fault that was not there before.

@@ -112,7 +112,7 @@ export function simulateHalf(half: 0 | 1): void {
 
     it.each(REGRESSIONS.filter((_, n) => n % 2 === half))(
       "has correct balances with seed %i, which once failed",
-      { timeout: 180_000 },
+      { timeout: 600_000 },
       async (seed) => void (await surrounded((surroundings) => simulate(surroundings, seed, true))),
     );
   });

@@ -62,7 +62,7 @@ export function describeCrashes(
   describe("R11: any external call may fail", () => {
     it.for(Object.entries(flows))(
       "%s ends correctly",
-      { timeout: isFull ? 900_000 : 120_000 },
+      { timeout: isFull ? 900_000 : 600_000 },
       async ([name, flow], { signal }) => {
         const test = noteAbort(signal);
         const { points, outcomes, tried } = await inOwnDatabase(name, () =>
@@ -80,7 +80,7 @@ export function describeCrashes(
 
   if (databaseFlows.length === 0) return;
   describe("R17: the response of an executed database call may be lost", () => {
-    it.for(databaseFlows)("%s ends correctly", { timeout: 120_000 }, async (name, { signal }) => {
+    it.for(databaseFlows)("%s ends correctly", { timeout: 600_000 }, async (name, { signal }) => {
       const flow = flows[name];
       if (!flow) throw new Error(`no flow ${name}`);
       const test = noteAbort(signal);

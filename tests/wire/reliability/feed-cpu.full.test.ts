@@ -21,7 +21,7 @@ const MOST_LOOKS = 60;
 let running: RunningApp;
 beforeAll(async () => {
   running = await startRunningApp();
-}, 180_000);
+}, 600_000);
 afterAll(() => running?.stop());
 
 it("an analysis of a feed of 5,000 products takes less than two seconds of processor time", async () => {

@@ -96,7 +96,7 @@ afterAll(async () => {
   expect(await findViolations(app)).toEqual([]);
 });
 
-describe("the print partner's events", { timeout: 120_000 }, () => {
+describe("the print partner's events", { timeout: 600_000 }, () => {
   it(`lead to one state in ${ORDERS} sequences, with duplicates, late or early`, async () => {
     const shop = await openShop(app, "Orders");
     await storeMockups(app, shop);
