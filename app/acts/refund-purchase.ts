@@ -10,6 +10,7 @@ import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { findBuyer } from "~/domain/payments/purchases/find-buyer";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
+import { words } from "./words";
 
 export type RefundPurchaseResult =
   | { status: "refunded"; amountCents: number }
@@ -150,10 +151,24 @@ export async function refundWhole(
 
 /** A video has a page with its own audit trail; the other purchases stand in their person's. */
 function auditOfRefund(
-  { id, kind, userId }: Pick<typeof payments.$inferSelect, "id" | "kind" | "userId">,
+  {
+    id,
+    kind,
+    userId,
+    refundedCents,
+  }: Pick<typeof payments.$inferSelect, "id" | "kind" | "userId" | "refundedCents">,
   { cents, why }: { cents: number; why: string },
 ) {
-  if (kind !== "video") return { subject: `user:${userId}`, detail: { payment: id, cents, why } };
+  if (kind !== "video")
+    return {
+      subject: `user:${userId}`,
+      // Read before the batch, which fails if they changed.
+      detail: {
+        ...{ payment: id, cents, why },
+        before: words.refunded({ cents: refundedCents }),
+        after: words.refunded({ cents: refundedCents + cents }),
+      },
+    };
   return {
     subject: `video:${id}`,
     detail: sql`(SELECT json_object('payment', payment_id, 'cents', CAST(${cents} AS INTEGER), 'why', ${why}, 'before', state, 'after', 'refunded')

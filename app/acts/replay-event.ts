@@ -18,7 +18,7 @@ export function replayEventForAdmin(
         actorId: by,
         action: "replay event",
         subject: `event:${id}`,
-        detail: { why },
+        detail: sql`(SELECT json_object('before', state, 'after', 'received', 'why', ${why}) FROM provider_events WHERE id = ${id})`,
         happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id} AND payload <> '')`,
       }),
     ],

@@ -1,4 +1,6 @@
-/** Notes for admins: the results of retries and why incidents were closed. */
+import { formatCents } from "~/lib/money";
+
+/** Notes for admins: the results of retries, why incidents were closed, and what the audit log says. */
 export const words = {
   retriesByKind: {
     noRefundOwed: "no refund is owed for it",
@@ -31,4 +33,7 @@ export const words = {
     entryIs: ({ status }: { status: string }) => `it is ${status}`,
   },
   replayEvent: { replayed: "Replayed." },
+  /** What of a purchase or of an order's part went back, in the audit log. */
+  refunded: ({ cents }: { cents: number }) => `${formatCents(cents)} refunded`,
+  refundedWithoutPieces: ({ cents }: { cents: number }) => `${formatCents(cents)} refunded without pieces`,
 };

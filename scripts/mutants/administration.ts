@@ -276,4 +276,11 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "'after', 'refunded'",
     VIDEOS,
   ),
+  mutant(
+    "the audit log of a replayed event says what it became as what it was",
+    "app/domain/webhook-events/replay-event.ts",
+    "    ...opening,\n    updateTable(providerEvents)",
+    "    updateTable(providerEvents)",
+    ["tests/acts/replay-event.test.ts"],
+  ),
 ];

@@ -131,7 +131,7 @@ export const SESSION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "acts on money and people need no proof",
-    "app/http/security/access-guards.ts",
+    "app/domain/accounts/roles/permissions.ts",
     "const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([",
     'const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([\n  "moderate",\n  "handleOrder",',
     ["tests/http/guards.test.ts"],

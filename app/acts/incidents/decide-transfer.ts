@@ -58,7 +58,7 @@ export async function decideTransfer(
         actorId: by,
         action: "accept coins",
         subject: `payment:${payment.id}`,
-        detail: { cents, note },
+        detail: { cents, before: "open", after: "accepted", note },
       }),
     ],
   });

@@ -112,6 +112,14 @@ function cancellationStatements(
   return {
     deliveryIds: [email, ...toCreators].map(({ deliveryId }) => deliveryId),
     statements: [
+      // First, so that it reads the state before.
+      auditLogStatement(app, {
+        actorId: by,
+        action: "cancel part",
+        subject: `order:${order.id}`,
+        detail: sql`(SELECT json_object('part', id, 'cents', CAST(${reversal.amountCents} AS INTEGER), 'before', state, 'after', 'canceled', 'note', ${note})
+          FROM order_parts WHERE id = ${part.id})`,
+      }),
       // A state of NULL fails the batch.
       sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN ${isCancelableSql("admin")} THEN 'canceled' END
         WHERE id = ${part.id}`,
@@ -129,12 +137,6 @@ function cancellationStatements(
       sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
         SELECT ${newId()}, id, 'canceled', NULL, 'canceled', ${at} FROM orders WHERE id = ${order.id} AND state = 'canceled' ON CONFLICT DO NOTHING`,
       ...resolveHoldIncidentsStatements(app, part.id, { by, note }),
-      auditLogStatement(app, {
-        actorId: by,
-        action: "cancel part",
-        subject: `order:${order.id}`,
-        detail: { part: part.id, cents: reversal.amountCents, note },
-      }),
       ...[email, ...toCreators].map(({ statement }) => statement),
     ],
   };

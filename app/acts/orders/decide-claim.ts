@@ -126,7 +126,7 @@ function decisionStatements(
         actorId: by,
         action: "decide claim",
         subject: `order:${order.id}`,
-        detail: { claim: claim.id, decision, cents: refundCents, note },
+        detail: { claim: claim.id, before: "open", after: decision, cents: refundCents, note },
       }),
       email.statement,
     ],

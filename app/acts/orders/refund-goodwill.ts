@@ -10,6 +10,7 @@ import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/g
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { words } from "../words";
 import { type CostBearer, goodwillTransferStatements } from "./goodwill-transfer";
 import { orderPaymentQuery } from "./refund-pieces";
 
@@ -97,7 +98,11 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
         actorId: adminId,
         action: "refund part",
         subject: `order:${orderId}`,
-        detail: { part: partId, cents: amountCents, bearer: costBearer, why: reason },
+        detail: {
+          ...{ part: partId, cents: amountCents, bearer: costBearer, why: reason },
+          before: words.refundedWithoutPieces({ cents: target.part.goodwillCents }),
+          after: words.refundedWithoutPieces({ cents: target.part.goodwillCents + amountCents }),
+        },
       }),
       email.statement,
     ]);

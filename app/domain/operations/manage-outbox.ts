@@ -32,7 +32,10 @@ export function resendOutboxEntryForAdmin(
     actorId: by,
     action: "resend letter",
     subject: `letter:${id}`,
-    detail: { why },
+    // What was sent stays so: of an email a copy goes out, a webhook call is not repeated.
+    detail: sql`(SELECT json_object('before', state, 'after',
+        CASE WHEN state <> 'sent' THEN 'pending' WHEN channel = 'letter' THEN 'sent, with a copy' ELSE state END, 'why', ${why})
+      FROM deliveries WHERE id = ${id})`,
     happens: sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND recipient <> '')`,
   });
   return resendOutboxEntry(app, { deliveryId: id, by, opening: [audit] });

@@ -18,7 +18,8 @@ export type ResendResult =
 /**
  * Sends an entry now that is waiting or dead, under its own key, so that nothing is sent twice. An email that was
  * already sent is queued as a copy, at most once per hour. A webhook call that was already sent is not repeated, because
- * the receiver would take a copy for another application. An entry whose address and text were deleted is unknown. `opening` is written in the first batch.
+ * the receiver would take a copy for another application. An entry whose address and text were deleted is unknown. `opening` is written
+ * first in the first batch, and so reads the state before.
  */
 export async function resendOutboxEntry(
   app: Parameters<typeof sendOutboxEntry>[0] & Pick<App, "enqueue">,
@@ -26,7 +27,8 @@ export async function resendOutboxEntry(
 ): Promise<ResendResult> {
   const at = app.now();
   const copyKey = `again:${deliveryId}:${Math.floor(at / COPY_INTERVAL_MS)}`;
-  const [found, , , copies] = await runTransaction(app.db, [
+  const results = await runTransaction(app.db, [
+    ...opening,
     sql`SELECT channel, state FROM deliveries WHERE id = ${deliveryId} AND recipient <> ''`,
     // A pending entry without an error may be claimed by a sender at this moment and is left alone. Clearing the error
     // lets only one of several simultaneous resends through.
@@ -47,8 +49,8 @@ export async function resendOutboxEntry(
       SELECT ${newId()}, channel, template, recipient, data, ${copyKey}, 'pending', 0, ${at}, ${at} FROM deliveries
       WHERE id = ${deliveryId} AND state = 'sent' AND channel = 'letter' AND recipient <> '' ON CONFLICT (dedupe_key) DO NOTHING`,
     sql`SELECT id FROM deliveries WHERE dedupe_key = ${copyKey}`,
-    ...opening,
   ]);
+  const [found, , , copies] = results.slice(opening.length);
   const entry = found?.results[0] as Pick<typeof deliveries.$inferSelect, "channel" | "state"> | undefined;
   if (!entry) return { status: "unknown" };
   const copy = copies?.results[0] as { id: string } | undefined;

@@ -14,14 +14,16 @@ export type ReplayEventResult =
 
 /**
  * Processes a stored event again, however it ended before. Safe to repeat: completed work is not done again.
- * An event whose body was deleted is unknown. `opening` is written at the start, `closing` in the batch that ends the event.
+ * An event whose body was deleted is unknown. `opening` is written at the start, before the event's
+ * state changes, `closing` in the batch that ends the event.
  */
 export async function replayEvent(
   app: App,
   providers: readonly WebhookProvider[],
   { eventId, opening = [], closing = [] }: { eventId: string; opening?: Statement[]; closing?: Statement[] },
 ): Promise<ReplayEventResult> {
-  const [opened] = await runTransaction(app.db, [
+  const results = await runTransaction(app.db, [
+    ...opening,
     updateTable(providerEvents)
       .set({ state: "received", attempts: 0, lastError: null, processedAt: null })
       .where(and(eq(providerEvents.id, eventId), ne(providerEvents.payload, "")))
@@ -34,9 +36,8 @@ export async function replayEvent(
         about: sql`${providerEvents.about}`.as("about"),
         attempts: providerEvents.attempts,
       }),
-    ...opening,
   ]);
-  const row = opened?.results[0] as EventRow | undefined;
+  const row = results.at(-1)?.results[0] as EventRow | undefined;
   if (!row) return { status: "unknown" };
   try {
     const outcome = await processRow(app, providers, row, closing);

@@ -1,6 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { type ActOn, isAllowed, type ProtectedPage } from "~/domain/accounts/roles/permissions";
+import {
+  type ActOn,
+  isAllowed,
+  needsRecentProof,
+  type ProtectedPage,
+} from "~/domain/accounts/roles/permissions";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { keptFormCookie } from "../cookies/kept-form-cookie";
 import { readSessionToken } from "../cookies/session-cookies";
@@ -59,23 +64,8 @@ export async function requirePermission<P extends ProtectedPage>(
   const viewer = await requireViewer(request, context);
   if (!isAllowed(viewer, page, act)) throw notFound();
   requireFactorOfRole(context, viewer);
-  return ACTS_WITHOUT_PROOF.has(act) ? viewer : requireRecentProof(request, context);
+  return needsRecentProof(act) ? requireRecentProof(request, context) : viewer;
 }
-
-/**
- * Acts that do not touch money, security or permissions: viewing, notes, answers, advertisements, posts. Every
- * other act, new ones included, requires a proof.
- */
-const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([
-  "see",
-  "resolve",
-  "answer",
-  "write",
-  "produce",
-  "manage",
-  "check",
-  "import",
-]);
 
 /**
  * The same for a page that says why it is closed: 401 for visitors, 403 for people without the role, with the reason in the body.

@@ -71,7 +71,9 @@ describe("a purchase of credits given back by an admin", () => {
     expect([await balance(`user:${userId}:credits`), await balance("system:credit_debts")]).toEqual([0, -12]);
     const audit = await app.db.query.auditLog.findMany({ where: (t, { eq: is }) => is(t.actorId, by) });
     expect(audit).toMatchObject([{ action: "refund purchase", subject: `user:${userId}` }]);
-    expect(JSON.parse(audit[0]?.detail ?? "")).toEqual({ payment: paymentId, cents: 1500, why });
+    expect(JSON.parse(audit[0]?.detail ?? "")).toEqual({
+      ...{ payment: paymentId, cents: 1500, why, before: "$0.00 refunded", after: "$15.00 refunded" },
+    });
     const letters = await app.db.query.deliveries.findMany({
       where: (t, { eq: is }) => is(t.template, "money-back"),
     });
@@ -97,6 +99,10 @@ describe("a purchase of credits given back by an admin", () => {
       status: "refunded",
       amountCents: 300,
     });
+    expect(
+      await app.db.all(sql`SELECT detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE actor_id = ${by}`),
+    ).toEqual([{ before: "$2.00 refunded", after: "$5.00 refunded" }]);
     expect(await refundPurchase(app, { paymentId: newId(), by, why })).toEqual({ status: "unknown" });
     expect(await balance(`user:${userId}:credits`)).toBe(0);
   });
@@ -211,6 +217,13 @@ describe("some of an order's part given back by an admin", () => {
     expect(await give(order, 200, "creator")).toEqual({ status: "refunded" });
     expect(await pending(order)).toBe(order.line.earningCents - 200);
     expect(await backOf(order)).toBe(500);
+    expect(
+      await app.db.all(sql`SELECT detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE actor_id = ${by} ORDER BY id`),
+    ).toEqual([
+      { before: "$0.00 refunded without pieces", after: "$3.00 refunded without pieces" },
+      { before: "$3.00 refunded without pieces", after: "$5.00 refunded without pieces" },
+    ]);
     const statement = await findEarningsStatement(app, {
       orderId: order.orderId,
       creatorId: order.shop.creatorId,

@@ -68,7 +68,9 @@ describe("the page of an order", () => {
     expect([order.state, parts[0]?.state, parts[0]?.canBeCanceled]).toEqual(["canceled", "canceled", 0]);
     expect(refunds).toMatchObject([{ amountCents: order.totalCents }]);
     expect(entries.map(({ reason }) => reason)).toContain("sale-canceled");
-    expect(audit.map(({ action }) => action)).toEqual(["cancel part"]);
+    expect(audit.map(({ action, detail }) => [action, JSON.parse(detail ?? "{}")])).toMatchObject([
+      ["cancel part", { cents: order.totalCents, before: "confirmed", after: "canceled" }],
+    ]);
     expect(await readOrderDetails(app, { id: `${orderId}x` })).toBeNull();
   });
 });

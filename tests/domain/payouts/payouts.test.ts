@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeDuePayouts, makePayout } from "~/domain/payouts/make-payout";
 import { PAYOUT_INTERVAL_MS, PAYOUT_MINIMUM_CENTS } from "~/domain/payouts/payout-terms";
+import { retryPayoutForAdmin } from "~/domain/payouts/queries/admin-payouts";
 import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
 import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
-import { retryPayout } from "~/domain/payouts/retry-payout";
 import { sendPayout } from "~/domain/payouts/send-payout";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
+import { createAdmin } from "../../support/data/factories";
 import {
   availableSale,
   enabledAccount,
@@ -187,15 +188,17 @@ describe("payouts", () => {
     expect(transfers()).toHaveLength(1);
   });
 
-  it("can be tried again by an admin: a waiting one is sent, a refused one is made anew", async () => {
+  it("can be tried again by an admin: a waiting one is sent, a refused one is made anew, and the audit log says what was before and after", async () => {
+    const by = await createAdmin(app);
+    const press = (id = "") => retryPayoutForAdmin(app, { id, by, why: "The account is open" });
     const { creatorId } = await availableSale(app);
     await enabledAccount(app, stripe, creatorId);
     stripe.faults.down = true;
     await runPayouts(app);
     const [payout] = await payoutsOfUser(app, creatorId);
     stripe.faults.down = false;
-    expect(await retryPayout(app, { payoutId: payout?.id ?? "" })).toBe("sent");
-    expect(await retryPayout(app, { payoutId: payout?.id ?? "" })).toBe("sent");
+    expect(await press(payout?.id)).toBe("sent");
+    expect(await press(payout?.id)).toBe("sent");
     expect(transfers()).toHaveLength(1);
 
     const other = await availableSale(app, { name: "Other" });
@@ -203,8 +206,18 @@ describe("payouts", () => {
     stripe.refuseNextPayout("transfer-refused");
     await runPayouts(app);
     const [refused] = await payoutsOfUser(app, other.creatorId);
-    expect(await retryPayout(app, { payoutId: refused?.id ?? "" })).toBe("sent");
-    expect(await retryPayout(app, { payoutId: "nothing" })).toBeNull();
+    expect(await press(refused?.id)).toBe("sent");
+    expect(await press("nothing")).toBeNull();
+    expect(
+      await app.db.all(sql`SELECT subject, detail ->> '$.before' AS before, detail ->> '$.after' AS after,
+        detail ->> '$.why' AS why FROM audit_log WHERE actor_id = ${by} ORDER BY id`),
+    ).toEqual(
+      [
+        { subject: `payout:${payout?.id}`, before: "wanted", after: "tried now" },
+        { subject: `payout:${payout?.id}`, before: "sent", after: "sent" },
+        { subject: `payout:${refused?.id}`, before: "failed", after: "a new payout is tried" },
+      ].map((entry) => ({ ...entry, why: "The account is open" })),
+    );
   });
 
   it("have a statement of every order, which adds up and is nobody else's", async () => {

@@ -125,3 +125,21 @@ export function isAllowed<P extends ProtectedPage>(
 ): boolean {
   return person !== null && rolesFor(page, act).some((role) => person.roles.has(role));
 }
+
+/**
+ * Acts that do not touch money, security or permissions: viewing, notes, answers, advertisements, posts. Every
+ * other act, new ones included, requires a proof.
+ */
+const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([
+  "see",
+  "resolve",
+  "answer",
+  "write",
+  "produce",
+  "manage",
+  "check",
+  "import",
+]);
+
+/** Whether the person must have shown their second factor, or the password without one, a short time ago. */
+export const needsRecentProof = (act: string): boolean => !ACTS_WITHOUT_PROOF.has(act);

@@ -101,7 +101,9 @@ async function resume(
         actorId: audit.by,
         action: audit.action,
         subject: `order:${part.orderId}`,
-        detail: { part: part.id, note: audit.note, ...audit.detail },
+        // After the move, so that it reads the state after.
+        detail: sql`(SELECT json_patch(${JSON.stringify({ part: part.id, note: audit.note, before: part.state, ...audit.detail })},
+          json_object('after', state)) FROM order_parts WHERE id = ${part.id})`,
       }),
     ]);
   } catch (error) {

@@ -88,7 +88,7 @@ export async function recordReturnedTransfer(
     actorId: by,
     action: "return coins",
     subject: `payment:${payment.id}`,
-    detail: { transfer: transferId, note },
+    detail: { transfer: transferId, before: "received", after: "sent back", note },
   });
   if (payment.state === "paid" || payment.state === "disputed") {
     await runTransaction(app.db, [

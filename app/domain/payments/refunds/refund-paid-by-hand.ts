@@ -48,7 +48,7 @@ export async function recordRefundPaidByHand(
         actorId: by,
         action: "pay refund by hand",
         subject: `payment:${refund.paymentId}`,
-        detail: { refund: refundId, cents, note },
+        detail: { refund: refundId, cents, before: "failed", after: "done", note },
       }),
       ...also,
     ]);

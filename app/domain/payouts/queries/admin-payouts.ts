@@ -94,7 +94,15 @@ export async function retryPayoutForAdmin(
   const [known] = await app.db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, id)).limit(1);
   if (!known) return null;
   await runTransaction(app.db, [
-    auditLogStatement(app, { actorId: by, action: "retry payout", subject: `payout:${id}`, detail: { why } }),
+    auditLogStatement(app, {
+      actorId: by,
+      action: "retry payout",
+      subject: `payout:${id}`,
+      // A refused one stays refused: its money goes out with another.
+      detail: sql`(SELECT json_object('before', state, 'after',
+          CASE state WHEN 'wanted' THEN 'tried now' WHEN 'failed' THEN 'a new payout is tried' ELSE state END, 'why', ${why})
+        FROM payouts WHERE id = ${id})`,
+    }),
   ]);
   return retryPayout(app, { payoutId: id });
 }

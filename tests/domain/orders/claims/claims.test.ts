@@ -187,6 +187,10 @@ describe("a decision", () => {
       Array.from({ length: 10 }, () => decideClaim(app, { claimId, decision: "reprint", note, by })),
     );
     expect(presses.map(({ status }) => status).sort()).toEqual([...Array(9).fill("already"), "decided"]);
+    expect(
+      await app.db.all(sql`SELECT action, detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE subject = ${`order:${order.orderId}`}`),
+    ).toEqual([{ action: "decide claim", before: "open", after: "reprint" }]);
     const parts = await partsOfOrder(app, order.orderId);
     expect(parts).toHaveLength(2);
     const reprint = parts.find((part) => part.reprintOf === order.partId);

@@ -83,11 +83,13 @@ describe("a part that costs more than expected", () => {
       status: "already",
     });
     expect(
-      await app.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subject, `order:${orderId}`)),
-    ).toHaveLength(2);
+      (
+        await app.db
+          .select()
+          .from(auditLog)
+          .where(eq(auditLog.subject, `order:${orderId}`))
+      ).map(({ detail }) => JSON.parse(detail ?? "{}")),
+    ).toMatchObject(Array(2).fill({ part: partId, before: "on_hold", after: "drafted" }));
     expect(count("confirmOrder")).toBe(1);
   });
 

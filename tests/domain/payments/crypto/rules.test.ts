@@ -185,7 +185,12 @@ describe("R8: what comes of coins", () => {
       await app.db.query.auditLog.findMany({
         where: (t, { eq }) => eq(t.subject, `payment:${it.paymentId}`),
       }),
-    ).toMatchObject([{ action: "pay refund by hand", actorId: by }]);
+    ).toMatchObject([
+      {
+        ...{ action: "pay refund by hand", actorId: by },
+        detail: expect.stringContaining('"before":"failed","after":"done"'),
+      },
+    ]);
     expect(await retryRefund(app, { refundId })).toBe("done");
     // The company says so as well, later: it is the same refund.
     await it.happens("refunded");
@@ -206,6 +211,10 @@ describe("R8: what comes of coins", () => {
     expect(await accept("partial")).toEqual({ status: "already" });
     expect([await it.credits(), await it.case()]).toEqual([0, "second-deposit"]);
     expect(await accept("second-deposit")).toEqual({ status: "accepted", credits: 8 });
+    expect(
+      await app.db.all(sql`SELECT action, detail ->> '$.before' AS before, detail ->> '$.after' AS after
+        FROM audit_log WHERE actor_id = ${by}`),
+    ).toEqual([{ action: "accept coins", before: "open", after: "accepted" }]);
     // The same news again is not about the deposit.
     expect(await postNotification(app, it.np.delivery(it.id, { updated_at: "later" }))).toBe(200);
     await processNotifications(app);
