@@ -127,8 +127,8 @@ function mixOf({ ids, cookies }: World): [path: string, cookie: string][] {
   ]);
 }
 
-/** A kept-alive connection may be closed just when it is used, so a GET is retried once. */
-function visit(agent: Agent, url: string, cookie: string, n: number, tries = 2): Promise<number> {
+/** A kept-alive connection may be closed just when it is used, so a GET is sent again. */
+function visit(agent: Agent, url: string, cookie: string, n: number, tries = 5): Promise<number> {
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { cookie, "cf-connecting-ip": address } }, (response) => {
