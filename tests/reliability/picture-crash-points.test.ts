@@ -116,7 +116,7 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
-describeCrashes(FLOWS, ["a picture", "a change of a picture"]);
+describeCrashes(FLOWS, ["a picture", "two variations of a picture", "a change of a picture"]);
 
 /** A person with `credits` left, and a finished picture. */
 async function withPicture(app: TestApp, credits: number) {
