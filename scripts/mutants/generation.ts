@@ -37,6 +37,39 @@ export const GENERATION_MUTANTS: Mutant[] = [
     EDITS,
   ),
   mutant(
+    "a form of variations that is sent again draws them again",
+    "app/domain/designs/generation/edits/request-edit.ts",
+    'choices: [formKey, "vary", pictureId, strength, count],',
+    'choices: [crypto.randomUUID(), "vary", pictureId, strength, count],',
+    EDITS,
+  ),
+  mutant(
+    "a change that is sent again is drawn again",
+    "app/domain/designs/generation/edits/request-edit.ts",
+    'choices: [formKey, "edit", pictureId,',
+    'choices: [crypto.randomUUID(), "edit", pictureId,',
+    EDITS,
+  ),
+  mutant(
+    "a variation whose source is gone keeps its credit",
+    "app/domain/designs/generation/generate-picture.ts",
+    'return failJob(app, job, "you:source-gone");',
+    'return { status: "failed", failure: "you:source-gone" };',
+    EDITS,
+  ),
+  {
+    name: "the credit of a failed variation comes back again with each sweep",
+    file: "app/domain/credits/holds/bulk-release-holds.ts",
+    edits: [
+      {
+        from: "${HOLD_RESOLVED_REASON}, h.id, 'released'",
+        to: "${HOLD_RESOLVED_REASON}, hex(randomblob(9)), 'released'",
+      },
+      { from: "WHERE h.state = 'held' AND ${where}`", to: "WHERE ${where}`" },
+    ],
+    tests: EDITS,
+  },
+  mutant(
     "the mask keeps what may change and opens the rest",
     "app/domain/designs/generation/edits/edit-mask.ts",
     "=== 0 ? KEPT : 0",

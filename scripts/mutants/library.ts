@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const EDITOR = ["tests/enhance/editor-bounds.test.ts"];
 const FILES = ["tests/domain/designs/deleted-files.test.ts"];
 const LIBRARY = ["tests/domain/designs/library.test.ts"];
+const ZIP = ["tests/domain/designs/library-files.test.ts"];
 
 /** Bugs in My Images: ownership, kept pictures, undo. */
 export const LIBRARY_MUTANTS: Mutant[] = [
@@ -96,6 +97,83 @@ export const LIBRARY_MUTANTS: Mutant[] = [
     " AND withdrawn_why IS NOT ${WITHDRAWN_BY_OWNER})",
     ")",
     FILES,
+  ),
+  mutant(
+    "library: the list has everybody's pictures",
+    "app/domain/designs/library/list-library.ts",
+    "WHERE user_id = ${userId} AND removed_at IS NULL`",
+    "WHERE removed_at IS NULL`",
+    LIBRARY,
+  ),
+  mutant(
+    "library: anybody opens anybody's picture in the viewer",
+    "app/domain/designs/library/read-library.ts",
+    "        eq(libraryPictures.userId, userId),\n        isNull(libraryPictures.removedAt),",
+    "        isNull(libraryPictures.removedAt),",
+    LIBRARY,
+  ),
+  mutant(
+    "library: deleted pictures of others are listed",
+    "app/domain/designs/library/read-library.ts",
+    "        eq(libraryPictures.userId, userId),\n        sql`${libraryPictures.removedAt} >",
+    "        sql`${libraryPictures.removedAt} >",
+    LIBRARY,
+  ),
+  mutant(
+    "library: a ZIP has pictures of others",
+    "app/domain/designs/library/zip-pictures.ts",
+    "WHERE p.user_id = ${userId} AND",
+    "WHERE",
+    ZIP,
+  ),
+  mutant(
+    "library: a ZIP has deleted pictures",
+    "app/domain/designs/library/zip-pictures.ts",
+    " AND p.withdrawn_at IS NULL",
+    "",
+    ZIP,
+  ),
+  mutant(
+    "library: a ZIP without one of its files looks whole",
+    "app/domain/designs/library/zip-pictures.ts",
+    "if (!file) throw new Error(`no file ${key}`);",
+    "if (!file) continue;",
+    ZIP,
+  ),
+  mutant(
+    "library: a deleted picture is restored by anybody",
+    "app/domain/designs/library/undo.ts",
+    "sql`p.user_id = ${userId} AND p.withdrawn_why",
+    "sql`p.withdrawn_why",
+    LIBRARY,
+  ),
+  mutant(
+    "library: a picture without files is restored",
+    "app/domain/designs/library/undo.ts",
+    " AND p.files_removed_at IS NULL",
+    "",
+    LIBRARY,
+  ),
+  mutant(
+    "library: an undo that was used undoes what was done since",
+    "app/domain/designs/library/undo.ts",
+    "    AND c.undone_at IS NULL AND",
+    "    AND",
+    LIBRARY,
+  ),
+  mutant(
+    "library: deleting a drawn picture frees the room of uploads",
+    "app/domain/designs/library/change-pictures.ts",
+    "WHERE ${going} AND kind = 'upload')",
+    "WHERE ${going})",
+    LIBRARY,
+  ),
+  mutant(
+    "library: anybody deletes anybody's collection",
+    "app/domain/designs/library/collections.ts",
+    "    eq(imageCollections.id, collectionId),\n    eq(imageCollections.userId, userId),",
+    "    eq(imageCollections.id, collectionId),",
+    LIBRARY,
   ),
   mutant(
     "editor: a dragged print leaves its area",

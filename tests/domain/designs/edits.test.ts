@@ -7,9 +7,13 @@ import { EDIT_REGIONS, MASK_CELLS, parseEditRegion } from "~/domain/designs/gene
 import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/generation/edits/edit-prompts";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
+import { failDeadLetteredJob } from "~/domain/designs/generation/jobs/expire-jobs";
+import { failJob, failJobs } from "~/domain/designs/generation/jobs/fail-job";
 import { IMAGE_SIZES, normalizePrompt, quotedPhrases } from "~/domain/designs/generation/prompts";
+import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { requestAgain } from "~/domain/designs/generation/requests/request-again";
 import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
+import { deletePictures } from "~/domain/designs/library/change-pictures";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
 import { measurePng } from "~/print/index.server";
@@ -222,10 +226,10 @@ describe("a change of a picture", () => {
     expect(await credits(app, stranger)).toBe(2);
   });
 
-  it("whose picture was withdrawn meanwhile fails, and the credit comes back", async () => {
+  it("whose picture was deleted meanwhile fails, and the credit comes back", async () => {
     const { app, userId, pictureId } = await withPicture(1);
     const jobId = await queued(ask(app, userId, pictureId));
-    await app.db.run(sql`UPDATE pictures SET withdrawn_at = 1 WHERE id = ${pictureId}`);
+    await deletePictures(app, { userId, pictureIds: [pictureId] });
     expect(await generateJob(app, { jobId })).toEqual({ status: "failed", failure: "you:source-gone" });
     expect(await state({ app, userId, jobId })).toMatchObject({
       hold: "released",
@@ -296,6 +300,38 @@ describe("variations of a picture", () => {
     expect(job).toMatchObject({ kind: "vary", parentId: pictureId, prompt: "a fox “Hey”", widthPx: 1920 });
     // The lettering of the picture is checked in its variations too.
     expect(quotedPhrases(job?.finalPrompt ?? "")).toEqual(["Hey"]);
+  });
+
+  it("are requested once, however often the form is sent", async () => {
+    const { app, userId, pictureId } = await withPicture(5);
+    const form = { userId, pictureId, formKey: newId(), strength: "slight", count: 2 } as const;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestVariations(app, form)));
+    expect(answers.filter(({ status }) => status === "queued")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "already")).toHaveLength(4);
+    expect(await credits(app, userId)).toBe(3);
+  });
+
+  it("end each by itself, and a credit comes back once, whatever ends the job again", async () => {
+    const { app, userId, pictureId } = await withPicture(2);
+    const form = { userId, pictureId, formKey: newId(), strength: "slight", count: 2 } as const;
+    const asked = await requestVariations(app, form);
+    if (asked.status !== "queued") throw new Error(asked.status);
+    const [drawn, failed] = asked.jobIds as [string, string];
+    expect((await generateJob(app, { jobId: await small(app, drawn) })).status).toBe("done");
+    await deletePictures(app, { userId, pictureIds: [pictureId] });
+    const gone = { id: failed, userId, credits: 1 };
+    for (let time = 0; time < 2; time++) {
+      await generateJob(app, { jobId: failed });
+      await failDeadLetteredJob(app, { jobId: failed });
+      await cancelJob(app, { userId, jobId: failed });
+      await failJob(app, gone, "us:interrupted");
+      await failJobs(app, [gone], "us:late");
+    }
+    expect(await state({ app, userId, jobId: drawn })).toMatchObject({ job: "done", hold: "posted" });
+    expect(await state({ app, userId, jobId: failed })).toMatchObject({
+      ...{ failure: "you:source-gone", hold: "released", credits: 1, resolutions: 1 },
+    });
+    expect(await findViolations(app)).toEqual([]);
   });
 
   it("differ by their strength", () => {

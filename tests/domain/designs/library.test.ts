@@ -12,7 +12,13 @@ import {
 import { EVERY_PICTURE, type LibraryFilter } from "~/domain/designs/library/library-filter";
 import { MAX_COLLECTIONS, RESTORABLE_DAYS } from "~/domain/designs/library/library-limits";
 import { libraryPage, libraryQuery, listLibrary, neighborQuery } from "~/domain/designs/library/list-library";
-import { libraryUsageQuery, removedPicturesQuery } from "~/domain/designs/library/read-library";
+import {
+  libraryPictureQuery,
+  libraryUsageQuery,
+  openChangeQuery,
+  productsWithPictureQuery,
+  removedPicturesQuery,
+} from "~/domain/designs/library/read-library";
 import { restorePictures, undoChange } from "~/domain/designs/library/undo";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { newId } from "~/lib/ids";
@@ -162,6 +168,27 @@ describe("My Images", () => {
     expect(await beside(first, { search: "fox" })).toEqual([third, null]);
     expect(await beside(third, { search: "fox" })).toEqual([null, first]);
     expect((await beside(third))[1]).not.toBe(first);
+  });
+
+  it("shows a picture, its neighbors and products, what was deleted and what can be undone to its owner only", async () => {
+    const [id, gone] = [await keep("a fox"), await keep("gone")];
+    await storedPicture(app, stranger, { prompt: "a wolf" });
+    await putOnProduct(app, userId, id);
+    const { changeId } = await deletePictures(app, { userId, pictureIds: [gone] });
+    const seen = async (by: string) =>
+      (
+        await app.db.batch([
+          libraryPictureQuery(app, { userId: by, pictureId: id }),
+          productsWithPictureQuery(app, { userId: by, pictureId: id }),
+          removedPicturesQuery(app, { userId: by }),
+          openChangeQuery(app, { userId: by, changeId: changeId ?? "" }),
+        ])
+      ).map((rows) => rows.length);
+    expect(await seen(userId)).toEqual([1, 1, 1, 1]);
+    expect(await seen(stranger)).toEqual([0, 0, 0, 0]);
+    for (const side of ["newer", "older"] as const)
+      expect(await neighborQuery(app, { userId: stranger, pictureId: id, side })).toEqual([]);
+    expect(await libraryPictureQuery(app, { userId, pictureId: gone })).toEqual([]);
   });
 
   it("is the same in a page's batch as in a query of its own", async () => {
@@ -361,6 +388,22 @@ describe("a deletion", () => {
     expect(await list({ isFavorite: true, collection: a })).toEqual(["a fox"]);
   });
 
+  it("is undone by its owner only, while the files are there, and an undo that was used restores nothing", async () => {
+    const id = await keep("a fox");
+    const pictureIds = [id];
+    const first = await deletePictures(app, { userId, pictureIds });
+    expect(await restorePictures(app, { userId: stranger, pictureIds })).toMatchObject({ pictures: 0 });
+    expect(await list()).toEqual([]);
+    await undoChange(app, { userId, changeId: first.changeId ?? "" });
+    const second = await deletePictures(app, { userId, pictureIds });
+    expect(await undoChange(app, { userId, changeId: first.changeId ?? "" })).toEqual({ status: "missing" });
+    expect(await list()).toEqual([]);
+    await app.db.update(pictures).set({ filesRemovedAt: app.now() });
+    expect(await restorePictures(app, { userId, pictureIds })).toMatchObject({ pictures: 0 });
+    expect(await undoChange(app, { userId, changeId: second.changeId ?? "" })).toMatchObject({ pictures: 0 });
+    expect(await list()).toEqual([]);
+  });
+
   it("cannot be undone after thirty days, nor for a picture whose credit was returned", async () => {
     const [old, faulty] = [await keep("old"), await keep("faulty")];
     await runTransaction(app.db, [
@@ -377,7 +420,14 @@ describe("a deletion", () => {
 
   it("frees an upload's room, and a restoration takes it again or is refused", async () => {
     const id = await keep("logo", { kind: "upload" });
+    const drawn = [await keep("a fox")];
     expect(await uploadUsageOf(app, userId)).toEqual({ pictures: 1, bytes: 1_000 });
+    // A picture that we drew takes none of it.
+    await deletePictures(app, { userId, pictureIds: drawn });
+    expect(await uploadUsageOf(app, userId)).toEqual({ pictures: 1, bytes: 1_000 });
+    await restorePictures(app, { userId, pictureIds: drawn });
+    expect(await uploadUsageOf(app, userId)).toEqual({ pictures: 1, bytes: 1_000 });
+    await deletePictures(app, { userId, pictureIds: drawn });
     const deleted = await Promise.all([
       deletePictures(app, { userId, pictureIds: [id] }),
       deletePictures(app, { userId, pictureIds: [id] }),
