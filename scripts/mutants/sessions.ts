@@ -136,4 +136,11 @@ export const SESSION_MUTANTS: Mutant[] = [
     'const ACTS_WITHOUT_PROOF: ReadonlySet<string> = new Set([\n  "moderate",\n  "handleOrder",',
     ["tests/http/guards.test.ts"],
   ),
+  mutant(
+    "an order's part is canceled from an incident without a proof",
+    "app/routes/admin/incidents/incident.tsx",
+    'if (partAction) await requirePermission(args.request, args.context, PAGE, "handleOrder", form);',
+    "",
+    ["tests/http/incident-proof.test.ts"],
+  ),
 ];

@@ -54,17 +54,21 @@ function pathToReturnTo(request: Request): string {
   return back.replace(/\.data$/, "");
 }
 
-/** The signed-in person, if the table of permissions allows this; for everybody else the page does not exist. */
+/**
+ * The signed-in person, if the table of permissions allows this; for everybody else the page does not exist. `form` where it was
+ * read before, to know the act.
+ */
 export async function requirePermission<P extends ProtectedPage>(
   request: Request,
   context: AppLoadContext,
   page: P,
   act: ActOn<P>,
+  form?: FormData,
 ): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
   if (!isAllowed(viewer, page, act)) throw notFound();
   requireFactorOfRole(context, viewer);
-  return needsRecentProof(act) ? requireRecentProof(request, context) : viewer;
+  return needsRecentProof(act) ? requireRecentProof(request, context, form) : viewer;
 }
 
 /**
@@ -97,13 +101,17 @@ export const RECENT_PROOF_MS = 10 * 60 * 1000;
  * The signed-in person, who has shown the factor, or the password without one, within ten minutes; otherwise a redirect to
  * /confirm that comes back here. A form that was sent is kept meanwhile, so that nothing has to be typed twice. Before changes of security, payouts, roles, and money by hand.
  */
-export async function requireRecentProof(request: Request, context: AppLoadContext): Promise<Viewer> {
+export async function requireRecentProof(
+  request: Request,
+  context: AppLoadContext,
+  readBefore?: FormData,
+): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
   if (viewer.impersonation) throw readOnlyView();
   if (context.app.now() - viewer.session.verifiedAt < RECENT_PROOF_MS) return viewer;
   const back = pathToReturnTo(request);
-  const form =
-    request.method === "GET" || request.bodyUsed ? null : await readForm(request).catch(() => null);
+  const isUnread = request.method !== "GET" && !request.bodyUsed;
+  const form = readBefore ?? (isUnread ? await readForm(request).catch(() => null) : null);
   const kept = form && (await keptFormCookie(context.app, { userId: viewer.id, path: back, form }));
   const search = new URLSearchParams({
     redirectTo: kept ? KEPT_FORM_PATH : back,

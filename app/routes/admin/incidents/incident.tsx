@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app, by, id, form, roles } = await readAdminAction(args, "/admin/attentions/:id", "resolve");
+  const { app, by, id, form } = await readAdminAction(args, "/admin/attentions/:id", "resolve");
   const note = readAdminNote(form);
   const intent = form.get("intent");
   if (intent === "retry")
@@ -72,8 +72,8 @@ export async function action(args: ActionFunctionArgs) {
   const isPaidByHand = intent === "paid-by-hand";
   if (intent !== "close" && !partAction && !transferAction && !isPaidByHand) throw notFound();
   if (transferAction || isPaidByHand)
-    await requirePermission(args.request, args.context, PAGE, "handleMoney");
-  if (partAction && !isAllowed({ roles }, "/admin/attentions/:id", "handleOrder")) throw notFound();
+    await requirePermission(args.request, args.context, PAGE, "handleMoney", form);
+  if (partAction) await requirePermission(args.request, args.context, PAGE, "handleOrder", form);
   if (note === "") return invalidForm(fieldErrorsReply(form, { note: text.noteMissing }));
   if (isPaidByHand) return replyToPaidByHand(app.origin, id, await payRefundByHand(app, { id, by, note }));
   if (partAction) {

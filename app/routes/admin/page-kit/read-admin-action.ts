@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { App } from "~/app";
 import type { ActOn, ProtectedPage } from "~/domain/accounts/roles/permissions";
-import type { Role } from "~/domain/accounts/roles/roles";
 import { readForm } from "~/http/forms/parse-form";
 import { requirePermission } from "~/http/security/access-guards";
 
@@ -9,7 +8,6 @@ export interface AdminAction {
   app: App;
   /** The admin. */
   by: string;
-  roles: ReadonlySet<Role>;
   /** The id in the address. */
   id: string;
   form: FormData;
@@ -21,6 +19,6 @@ export async function readAdminAction<P extends ProtectedPage>(
   page: P,
   act: ActOn<P>,
 ): Promise<AdminAction> {
-  const { id: by, roles } = await requirePermission(request, context, page, act);
-  return { app: context.app, by, roles, id: params.id ?? "", form: await readForm(request) };
+  const { id: by } = await requirePermission(request, context, page, act);
+  return { app: context.app, by, id: params.id ?? "", form: await readForm(request) };
 }
