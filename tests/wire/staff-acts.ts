@@ -12,6 +12,10 @@ export interface StaffAct {
   prepare: (world: World, id: string) => SQL[];
   address: (world: World, id: string) => string;
   form: (world: World, id: string) => Record<string, string> | FormData;
+  /** The page that has the form, where it is not the address. */
+  page?: (id: string) => string;
+  /** What the page that answers the form says. */
+  says: string;
   /**
    * Entries in the audit log of two presses. Not one where each press asks or sends anew, itself once, or looks again (2), or where
    * nothing changes by it (0).
@@ -45,7 +49,8 @@ const BANNER = {
   ...{ title: "Pins", link_url: "https://pins.inkfriends.com/", project_name: "Custom Wearables" },
   ...{ start_date: "2026-01-01", end_date: "2030-01-01", display_order: "1" },
 };
-const QUESTION = { kind: "question", title: "Why?", body: "Because.", group: "orders" };
+const QUESTION_TEXT = { title: "Why?", body: "Because.", group: "orders" };
+const QUESTION = { kind: "question", ...QUESTION_TEXT };
 
 function upload(field: string, name: string, text: string): FormData {
   const form = new FormData();
@@ -58,6 +63,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     prepare: (_, id) => [incident(id, `margin:${id}`)],
     address: (_, id) => `/admin/attentions/${id}`,
     form: () => ({ intent: "close", note: "Done." }),
+    says: "Closed It opens again by itself if it happens again.",
   },
   "/admin/attentions/:id handleMoney": {
     prepare: ({ ids }, id) => [
@@ -66,6 +72,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/attentions/${id}`,
     form: () => ({ intent: "paid-by-hand", note: "By bank transfer." }),
+    says: "Recorded as refunded $0.01 is no longer owed.",
   },
   "/admin/payments/:id refund": {
     prepare: NOTHING,
@@ -73,31 +80,36 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     form: ({ ids }, id) => ({
       ...{ formKey: id, part: ids.part, amount: "0.01", bearer: "platform", why: "A scratch" },
     }),
+    says: "The money goes back The buyer gets an email.",
   },
   // After the refund of a part of it: nothing is refunded of what was canceled.
   "/admin/attentions/:id handleOrder": {
     prepare: ({ ids }, id) => [incident(id, `held:${ids.part}:${id}`)],
     address: (_, id) => `/admin/attentions/${id}`,
     form: () => ({ intent: "cancel", note: "The garment is gone." }),
+    says: "goes back to the buyer.",
   },
-  // The act above has canceled the only part (tests/domain/operations/order-details.test.ts cancels one).
   "/admin/orders/:id cancelPart": {
     prepare: NOTHING,
-    address: ({ ids }) => `/admin/orders/${ids.order}`,
-    form: ({ ids }) => ({ intent: "cancel-part", part: ids.part, note: "The garment is gone." }),
-    audited: 0,
+    address: ({ ids }) => `/admin/orders/${ids.laterOrder}`,
+    form: ({ ids }) => ({ intent: "cancel-part", part: ids.laterPart, note: "The garment is gone." }),
+    says: "goes back to the buyer.",
   },
   "/admin/claims/:id decide": {
     prepare: ({ ids }, id) => [
+      // A part has one open claim at a time.
+      sql`DELETE FROM claims WHERE part_id = ${ids.part} AND state = 'open'`,
       sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${id}, ${ids.order}, ${ids.part}, 'damaged', 'A hole', 'reprint', '[]')`,
     ],
     address: (_, id) => `/admin/claims/${id}`,
     form: () => ({ decision: "declined", note: "The photo shows another shirt." }),
+    says: "Decided The buyer gets an email about it.",
   },
   "/admin/moderation/:id moderate": {
     prepare: NOTHING,
     address: ({ ids }) => `/admin/moderation/${ids.report}`,
     form: () => ({ intent: "decide", decision: "keep" }),
+    says: "Decided",
   },
   "/admin/inbox/:id answer": {
     prepare: (_, id) => [
@@ -105,17 +117,20 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/inbox/${id}`,
     form: () => ({ intent: "answer", answer: "Yes, you may." }),
+    says: "The answer is on its way",
   },
   "/admin/replies write": {
     prepare: NOTHING,
     address: () => "/admin/replies",
     form: (_, id) => ({ intent: "save", title: id, text: "Within 30 days." }),
+    says: "Reply saved",
   },
   "/admin/payouts/:id handleMoney": {
     prepare: NOTHING,
     address: ({ ids }) => `/admin/payouts/${ids.payout}`,
     form: () => ({ note: "The account is open again." }),
     audited: 2,
+    says: "Not sent The account cannot receive it, nothing is available, or it was refused again.",
   },
   "/admin/users/:id signOut": {
     prepare: (_, id) => [
@@ -124,71 +139,88 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "sign-out" }),
+    says: "Signed out",
   },
   "/admin/users/:id suspend": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "suspend", reason: "Copied pictures" }),
+    says: "Account suspended",
   },
   "/admin/users/:id handOver": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "export" }),
+    says: "The download is being made",
   },
   "/admin/users/:id delete": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "delete", reason: "Asked in message 12" }),
+    says: "The account will be deleted in 14 days",
   },
   "/admin/users/:id impersonate": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "impersonate", reason: "Message 12" }),
     leave: { path: "/admin/users/end-impersonation" },
+    says: "You see what they see",
   },
   "/admin/credits/:id adjust": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/credits/${id}`,
     form: (_, id) => ({ formKey: id, way: "add", credits: "1", reason: "A sorry" }),
+    says: "Credits added successfully",
   },
   "/admin/credits/:id/roles change": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/credits/${id}/roles`,
     form: () => ({ role: "support", change: "grant" }),
+    says: "Role added",
   },
   "/admin/pricing/:id change": {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/pricing/${id}`,
+    page: (id) => `/admin/pricing?q=${id}@example.com`,
     form: () => ({ intent: "price", planId: "2", price: "59.50" }),
+    says: "Price updated",
   },
   "/admin/videos/:id produce": {
     prepare: paidVideo,
     address: (_, id) => `/admin/videos/${id}`,
     form: () => ({ intent: "begin" }),
+    says: "It is yours The buyer was told.",
   },
   "/admin/videos/:id refund": {
     prepare: paidVideo,
     address: (_, id) => `/admin/videos/${id}?refund`,
     form: () => ({ why: "Nobody can film this" }),
+    says: "The money goes back The buyer gets an email.",
   },
   "/admin/affiliate-banners manage": {
     prepare: NOTHING,
     address: () => "/admin/affiliate-banners",
     form: (_, id) => ({ intent: "add", formKey: id, ...BANNER }),
+    says: "Banner added successfully",
   },
   // Shows what would change.
   "/admin/affiliate-banners/imports manage": {
     prepare: NOTHING,
     address: () => "/admin/affiliate-banners/imports",
+    page: () => "/admin/affiliate-banners",
     form: () => ({ source: "file", pasted: JSON.stringify([BANNER]) }),
     audited: 0,
+    says: "What would change",
   },
   "/admin/affiliate-banners/imports/:id manage": {
     prepare: ({ ids }, id) => [
       sql`INSERT INTO banner_imports (id, source, created_by) VALUES (${id}, 'pasted', ${ids.owner})`,
+      sql`INSERT INTO banner_import_rows (import_id, position, change, banner_id, given, fields)
+        VALUES (${id}, 1, 'new', ${id}, '{}', ${JSON.stringify({ ...BANNER, title: id, description: "", image_url: "", is_active: 1 })})`,
     ],
     address: (_, id) => `/admin/affiliate-banners/imports/${id}`,
     form: () => ({ intent: "apply" }),
+    says: "Banners imported successfully",
   },
   "/admin/content begin": {
     prepare: () => [
@@ -196,27 +228,34 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
       sql`DELETE FROM content_pieces WHERE kind = 'testimonial'`,
     ],
     address: () => "/admin/content",
+    page: () => "/admin/content?kind=testimonial",
     form: () => ({ kind: "testimonial" }),
+    says: "pieces can be changed now",
   },
   "/admin/content/new write": {
     prepare: NOTHING,
     address: () => "/admin/content/new",
+    page: () => "/admin/content/new?kind=question",
     form: (_, id) => ({ id, intent: "save", slug: id, ...QUESTION }),
+    says: "Draft saved",
   },
   "/admin/content/:id write": {
     prepare: (_, id) => draft(id),
     address: (_, id) => `/admin/content/${id}`,
-    form: (_, id) => ({ intent: "save", revision: "2", slug: id, ...QUESTION }),
+    form: (_, id) => ({ intent: "save", revision: "2", slug: id, ...QUESTION_TEXT }),
+    says: "Saved Visitors see it once it is published.",
   },
   "/admin/content/:id publish": {
     prepare: (_, id) => draft(id),
     address: (_, id) => `/admin/content/${id}`,
     form: () => ({ intent: "publish", revision: "2" }),
+    says: "Published",
   },
   "/admin/content/:id/revisions/:number write": {
     prepare: (_, id) => draft(id),
     address: (_, id) => `/admin/content/${id}/revisions/1`,
     form: () => ({ intent: "restore", revision: "2" }),
+    says: "Restored as the newest revision",
   },
   // The same bytes are the same file; what they are called may have changed.
   "/admin/content/files upload": {
@@ -224,6 +263,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: () => "/admin/content/files",
     form: (_, id) => upload("file", "words.vtt", `WEBVTT ${id}`),
     audited: 2,
+    says: "The file is here",
   },
   "/admin/content/files/:id delete": {
     prepare: ({ ids }, id) => [
@@ -232,6 +272,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/content/files/${id}`,
     form: () => ({ intent: "delete" }),
+    says: "The file is deleted",
   },
   // Shows what would change.
   "/admin/content/imports import": {
@@ -239,19 +280,28 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: () => "/admin/content/imports",
     form: () => ({ pasted: JSON.stringify([QUESTION]) }),
     audited: 0,
+    says: "What would change",
   },
   "/admin/content/imports/:id import": {
     prepare: ({ ids }, id) => [
-      sql`INSERT INTO content_imports (id, pieces, created_by) VALUES (${id}, '[]', ${ids.owner})`,
+      sql`INSERT INTO content_imports (id, pieces, created_by) VALUES (${id}, ${JSON.stringify([
+        {
+          kind: "question",
+          text: { title: "Why?", slug: id, body: "Because.", fields: { group: "orders" } },
+          seen: 0,
+        },
+      ])}, ${ids.owner})`,
     ],
     address: (_, id) => `/admin/content/imports/${id}`,
     form: () => ({ intent: "apply" }),
+    says: "Imported. New pieces are drafts.",
   },
   "/admin/invariants check": {
     prepare: NOTHING,
     address: () => "/admin/invariants",
     form: () => ({ check: "I4 immutable" }),
     audited: 2,
+    says: "It holds I4 immutable: nothing found.",
   },
   "/admin/queues/:id decide": {
     prepare: (_, id) => [
@@ -259,11 +309,13 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     ],
     address: (_, id) => `/admin/queues/${id}`,
     form: () => ({ act: "discard", note: "Its row is gone." }),
+    says: "The message was discarded",
   },
   "/admin/health save": {
     prepare: NOTHING,
     address: () => "/admin/health",
     form: () => ({ input: "7", output: "41", mail: "1" }),
+    says: "Prices saved",
   },
   "/admin/events/:id replay": {
     prepare: (_, id) => [
@@ -273,6 +325,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: (_, id) => `/admin/events/${id}`,
     form: () => ({}),
     audited: 2,
+    says: "Replayed It concerns nothing of ours.",
   },
   "/admin/letters/:id resend": {
     prepare: (_, id) => [
@@ -282,15 +335,19 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: (_, id) => `/admin/letters/${id}`,
     form: () => ({}),
     audited: 2,
+    says: "Sent",
   },
   "/admin/settings save": {
     prepare: NOTHING,
     address: () => "/admin/settings",
     form: () => ({ intent: "shop", name: "limit:publishing", value: "17" }),
+    says: "Settings saved Publications",
   },
   "/blog/import import": {
     prepare: NOTHING,
     address: () => "/blog/import",
+    page: () => "/blog",
     form: (_, id) => upload("posts", "posts.json", JSON.stringify([{ title: id, content: "Text" }])),
+    says: "Import successful 1 blog posts have been imported.",
   },
 };

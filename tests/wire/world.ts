@@ -38,6 +38,9 @@ export interface World extends RunningApp {
     inquiry: string;
     deadLetter: string;
     part: string;
+    /** Of another order of the owner, and paid like it. */
+    laterOrder: string;
+    laterPart: string;
     payment: string;
     claim: string;
     /** Bought and briefed by the owner; nobody has begun. */
@@ -82,6 +85,8 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     inquiry: newId(),
     deadLetter: newId(),
     part: "",
+    laterOrder: "",
+    laterPart: "",
     payment: "",
     claim: newId(),
     video: newId(),
@@ -102,13 +107,13 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
   const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
   if (draft.status !== "started") throw new Error(draft.status);
   ids.draft = draft.productId;
-  ids.order = await paidOrderOf(
-    { ...parts, printPartner: fakePrintPartner() },
-    { userId: ids.owner, email: "creator@example.com", productId: ids.product },
-  );
+  const buyer = { userId: ids.owner, email: "creator@example.com", productId: ids.product };
+  ids.order = await paidOrderOf({ ...parts, printPartner: fakePrintPartner() }, buyer);
+  ids.laterOrder = await paidOrderOf({ ...parts, printPartner: fakePrintPartner() }, buyer);
   ids.payout = await refusedPayout(parts, ids);
   await runTransaction(parts.db, [...waitingForAdmin(ids), ...analyzedTrends(ids)]);
   ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
+  ids.laterPart = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.laterOrder}'`);
   ids.payment = await one(`SELECT id AS v FROM payments WHERE subject_id = '${ids.order}'`);
   await keepClaim(app, ids);
   const cookies = {
