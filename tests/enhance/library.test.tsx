@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const picture = (name: string): CardPicture => ({
-  ...{ id: idOf(name), kind: "generated", label: name, widthPx: 100, heightPx: 100, bytes: 1_000_000 },
+  ...{ id: idOf(name), kind: "generated", label: name, widthPx: 100, heightPx: 100, bytes: 40_000 },
   ...{ isFavorite: false, collectionId: null, isUsed: false, isLicensed: false, createdAt: 0 },
 });
 
@@ -197,11 +197,11 @@ describe("selected pictures", () => {
     expect(await counted()).toContain("2 selected");
   });
 
-  it("are a range with Shift, and all or none by a button", async () => {
+  it("are a range with Shift, and all or none by a button; what they take is said as elsewhere", async () => {
     await show();
     await box("A").click();
     await box("C").click({ modifiers: ["Shift"] });
-    expect([await selected(), await counted()]).toEqual(["ABC", "3 selected · frees 3.0 MB"]);
+    expect([await selected(), await counted()]).toEqual(["ABC", "3 selected · frees 120 kB"]);
     await page.getByRole("button", { name: "Select none" }).click();
     expect(await selected()).toBe("");
     await page.getByRole("button", { name: "Select all" }).click();

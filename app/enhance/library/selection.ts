@@ -1,3 +1,4 @@
+import { formatBytes } from "~/lib/text/format-bytes";
 import { closestTarget } from "../closest-target";
 
 const BOX = 'input[name="picture"][form]';
@@ -20,7 +21,7 @@ function count(): void {
     0,
   );
   const selected = (shown.dataset.selected ?? "").replace("#", String(chosen.length));
-  const frees = (shown.dataset.frees ?? "").replace("#", `${(bytes / 1_000_000).toFixed(1)} MB`);
+  const frees = (shown.dataset.frees ?? "").replace("#", formatBytes(bytes));
   shown.textContent = chosen.length > 0 ? `${selected} · ${frees}` : selected;
 }
 
