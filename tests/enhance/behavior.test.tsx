@@ -172,7 +172,7 @@ describe("a form on its way", () => {
       button?.click();
       button?.click();
       button?.form?.requestSubmit();
-      await new Promise((later) => setTimeout(later, 20));
+      while (!button?.disabled) await new Promise((later) => setTimeout(later, 20));
       return { text: button?.textContent, disabled: button?.disabled };
     });
     expect(seen).toEqual({ text: "Buying…", disabled: true });
@@ -221,7 +221,7 @@ describe("a form on its way", () => {
       .setInputFiles({ name: "posts.json", mimeType: "text/plain", buffer: Buffer.from("[]") });
     const disabled = await page.evaluate(async () => {
       document.querySelector("button")?.click();
-      await new Promise((later) => setTimeout(later, 20));
+      while (!document.querySelector("button")?.disabled) await new Promise((later) => setTimeout(later, 20));
       return document.querySelector<HTMLInputElement>("input[type=file]")?.disabled;
     });
     expect(disabled).toBe(true);
@@ -231,14 +231,19 @@ describe("a form on its way", () => {
   });
 
   it("says what it waits for, also where it only reads", async () => {
+    answer = (_request, response) => {
+      release = () => response.end(pageOf(<h1>Thank you</h1>));
+    };
     const text = await page.evaluate(async () => {
-      const form = document.querySelector("form");
-      form?.setAttribute("method", "get");
-      document.querySelector("button")?.click();
-      await new Promise((later) => setTimeout(later, 20));
-      return document.querySelector("button")?.textContent;
+      const button = document.querySelector("button");
+      button?.form?.setAttribute("method", "get");
+      button?.click();
+      while (button?.textContent === "Buy") await new Promise((later) => setTimeout(later, 20));
+      return button?.textContent;
     });
     expect(text).toBe("Buying…");
+    release();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
   });
 
   it("can be sent again after coming back", async () => {
