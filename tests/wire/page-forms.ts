@@ -14,6 +14,7 @@ interface Control {
 }
 
 export interface PageForm {
+  method: string;
   address: string;
   isMultipart: boolean;
   controls: Control[];
@@ -32,20 +33,30 @@ const above = (element: Element): Element[] => {
   return parent?.attribs ? [parent, ...above(parent)] : [];
 };
 
-/** The forms that a page without a script can post, but those of the frame around it. */
+/** The forms that a page has without a script, but those of the frame around it. */
 export function readPageForms(html: string, address: string): PageForm[] {
   const page = parseDocument(html);
   const all = DomUtils.getElementsByTagName("*", page);
   return all
-    .filter(({ name, attribs }) => name === "form" && attribs.method?.toLowerCase() === "post")
+    .filter(({ name }) => name === "form")
     .filter((form) => ![form, ...above(form)].some((each) => isUnseen(each, all)))
     .filter((form) => above(form).some(({ name }) => name === "main"))
     .map((form) => ({
+      method: form.attribs.method?.toLowerCase() ?? "get",
       address: new URL(form.attribs.action || address, address).href,
       isMultipart: form.attribs.enctype === "multipart/form-data",
       controls: all.filter((each) => formOf(each, all) === form).flatMap(controlsOf),
-    }))
-    .filter(({ controls }) => controls.some(({ kind }) => kind === "button"));
+    }));
+}
+
+export const hasButton = ({ controls }: PageForm): boolean => controls.some(({ kind }) => kind === "button");
+
+/** Where a form that only asks leads, with what it holds as it was served. */
+export function askedBy({ address, controls }: PageForm): string {
+  const url = new URL(address);
+  const held = controls.filter(({ kind, isOn, name }) => kind !== "button" && isOn && name !== "");
+  url.search = String(new URLSearchParams(held.map(({ name, value }) => [name, value])));
+  return url.href;
 }
 
 const formOf = (element: Element, all: Element[]): Element | undefined =>
@@ -100,7 +111,7 @@ function offers({ controls }: PageForm, [name, value]: [string, string | File]):
 /** The page's form that can send these fields, filled in by a person: hidden fields and choices are the page's own. */
 export function fillPageForm(html: string, address: string, fields: Fields) {
   const wanted = entriesOf(fields);
-  const forms = readPageForms(html, address);
+  const forms = readPageForms(html, address).filter((each) => each.method === "post" && hasButton(each));
   const form = forms.find((each) => wanted.every((field) => offers(each, field)));
   if (!form)
     throw new Error(

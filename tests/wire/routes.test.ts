@@ -10,7 +10,7 @@ import { words as kitWords } from "../../app/routes/admin/page-kit/words";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { reportChecks } from "../support/app/report-quality";
 import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
-import { fillPageForm, readAnswer } from "./page-forms";
+import { askedBy, fillPageForm, hasButton, readAnswer, readPageForms } from "./page-forms";
 import { EVERYBODY, ROLES, type Role, STAFF } from "./roles";
 import { STAFF_ACTS } from "./staff-acts";
 import { ask, makeWorld, post, type World } from "./world";
@@ -157,6 +157,15 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
         expect(tripsOf(response)).toBeLessThanOrEqual(act.trips ?? 3);
       },
     );
+
+  if (path.startsWith("/admin") && !row.isFile && wanted(row.read, "admin") === 200)
+    it("has a button on each form without a script, and answers what its filters and searches ask", async () => {
+      const response = await get(addressOf(path, row), "admin");
+      const forms = readPageForms(await response.text(), addressOf(path, row));
+      expect(forms.filter((form) => !hasButton(form))).toEqual([]);
+      for (const asked of new Set(forms.filter(({ method }) => method === "get").map(askedBy)))
+        expect((await get(asked, "admin")).status, asked).toBe(200);
+    });
 
   it("refuses requests sent by another site, in every method, and changes nothing", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
