@@ -115,8 +115,19 @@ test("with the keyboard alone a picture is generated, varied, changed in a part,
     await page.waitForURL((url) => url.href !== before && url.searchParams.has("job"));
     await isDrawn(page);
   };
+  // A blank prompt, or one that is too long, cannot be sent.
+  const go = page.locator(".gen-go");
+  const counter = page.locator("#prompt-count");
+  for (const prompt of [" ", "x".repeat(1001)]) {
+    await page.locator("#prompt").fill(prompt);
+    await expect(go).toBeDisabled();
+  }
+  await expect(counter).toHaveClass(/over/);
+  await page.locator("#prompt").fill("");
   await tabTo(page, "#prompt");
   await page.keyboard.type("a stoat in a hat");
+  await expect(counter).toHaveText(/^16 \/ 1000/);
+  await expect(go).toBeEnabled();
   await tabTo(page, ".gen-go");
   await drawByKey();
 
