@@ -395,6 +395,7 @@ describe("files", () => {
     for (const [kind, type] of [
       ["pictures", "image/png"],
       ["previews", "image/webp"],
+      ["thumbnails", "image/webp"],
     ] as const) {
       const answer = await file(kind, world.cookies.owner);
       expect(answer.status).toBe(200);
