@@ -137,6 +137,13 @@ export const SESSION_MUTANTS: Mutant[] = [
     ["tests/http/guards.test.ts"],
   ),
   mutant(
+    "a payout is sent again from its incident by support",
+    "app/routes/admin/incidents/incident.tsx",
+    "if (kind) await requirePermission(args.request, args.context, PAGE, retryActFor(kind), form);",
+    "",
+    ["tests/http/incident-proof.test.ts"],
+  ),
+  mutant(
     "an order's part is canceled from an incident without a proof",
     "app/routes/admin/incidents/incident.tsx",
     'if (partAction) await requirePermission(args.request, args.context, PAGE, "handleOrder", form);',

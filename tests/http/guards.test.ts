@@ -156,6 +156,7 @@ describe("a second factor", () => {
     expect(asked).toEqual([
       "/admin/attentions/:id handleOrder",
       "/admin/attentions/:id handleMoney",
+      "/admin/attentions/:id handleSystem",
       "/admin/orders/:id cancelPart",
       "/admin/claims/:id decide",
       "/admin/moderation/:id moderate",

@@ -74,6 +74,17 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     form: () => ({ intent: "paid-by-hand", note: "By bank transfer." }),
     says: "Recorded as refunded $0.01 is no longer owed.",
   },
+  "/admin/attentions/:id handleSystem": {
+    prepare: (_, id) => [
+      sql`INSERT INTO provider_events (id, provider, event_id, type, payload, state)
+        VALUES (${id}, 'stripe', ${id}, 'charge.updated', ${JSON.stringify({ id, type: "charge.updated", data: { object: {} } })}, 'failed')`,
+      incident(id, `event:${id}`),
+    ],
+    address: (_, id) => `/admin/attentions/${id}`,
+    form: () => ({ intent: "retry" }),
+    audited: 2,
+    says: "Fixed, and closed the event is ignored",
+  },
   "/admin/payments/:id refund": {
     prepare: NOTHING,
     address: ({ ids }) => `/admin/payments/${ids.payment}`,

@@ -22,6 +22,8 @@ export const PERMISSIONS = {
     resolve: SUPPORT_AND_FINANCE,
     handleOrder: SUPPORT,
     handleMoney: FINANCE,
+    // As on the pages of events, queues and the outbox.
+    handleSystem: ADMINS_ONLY,
   },
   "/admin/search": { see: SUPPORT_AND_FINANCE },
   "/admin/orders": { see: SUPPORT_AND_FINANCE },

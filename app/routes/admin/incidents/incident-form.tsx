@@ -13,16 +13,19 @@ const { form: text } = words;
 /** A note, and the actions for this kind of incident: on its order part, a retry, closing it. */
 export function IncidentForm({
   incident,
+  mayRetry,
   partActions,
   acceptCents,
 }: {
   incident: Pick<Incident, "kind" | "cause" | "resolvedAt">;
+  mayRetry: boolean;
   partActions: readonly PartAction[];
   /** The partner's cost as the admin sees it; an action refuses if it has changed since. */
   acceptCents: number | null;
 }) {
   const reply = useFormReply();
   const kindWords = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
+  const retry = kindWords?.retry;
   const isOpen = incident.resolvedAt === null;
   const isClaim = incident.cause.startsWith("claim:");
   return (
@@ -55,16 +58,20 @@ export function IncidentForm({
           ))}
         </div>
       ) : null}
-      {kindWords?.retry ? <p className="hint">{kindWords.retry.effect}</p> : null}
+      {retry ? (
+        <p className="hint">
+          {mayRetry ? retry.effect : text.retryOfOthers({ label: retry.label, effect: retry.effect })}
+        </p>
+      ) : null}
       <div className="actions">
-        {kindWords?.retry ? (
+        {retry && mayRetry ? (
           <Button name="intent" value="retry" busyText={text.retrying}>
-            {kindWords.retry.label}
+            {retry.label}
           </Button>
         ) : null}
         {isOpen ? (
           <Button
-            variant={kindWords?.retry || partActions.length > 0 || isClaim ? "outline" : "default"}
+            variant={(retry && mayRetry) || partActions.length > 0 || isClaim ? "outline" : "default"}
             name="intent"
             value="close"
           >

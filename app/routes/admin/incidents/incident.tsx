@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { decideTransfer, TRANSFER_ACTIONS, transferActionsFor } from "~/acts/incidents/decide-transfer";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/incidents/part-actions";
 import { canBePaidByHand, payRefundByHand } from "~/acts/incidents/pay-refund-by-hand";
+import { retryActFor } from "~/acts/incidents/retry-act";
 import { retryIncident } from "~/acts/incidents/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
+import { findIncident } from "~/domain/incidents/list-incidents";
 import { closeIncident } from "~/domain/operations/close-incident";
 import { readIncidentDetails } from "~/domain/operations/details/incident-details";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -51,8 +53,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const handlesOrders = isAllowed(viewer, "/admin/attentions/:id", "handleOrder");
   const handlesMoney = isAllowed(viewer, PAGE, "handleMoney");
   const details = orNotFound(await readIncidentDetails(context.app, { id: params.id ?? "" }));
+  const { kind } = details.attention;
   return {
     ...details,
+    mayRetry: kind !== null && isAllowed(viewer, PAGE, retryActFor(kind)),
     transferActions:
       handlesMoney && details.attention.resolvedAt === null ? transferActionsFor(details.attention) : [],
     isPaidByHand: handlesMoney && canBePaidByHand(details.attention),
@@ -65,8 +69,11 @@ export async function action(args: ActionFunctionArgs) {
   const { app, by, id, form } = await readAdminAction(args, "/admin/attentions/:id", "resolve");
   const note = readAdminNote(form);
   const intent = form.get("intent");
-  if (intent === "retry")
+  if (intent === "retry") {
+    const kind = (await findIncident(app, { id }))?.kind;
+    if (kind) await requirePermission(args.request, args.context, PAGE, retryActFor(kind), form);
     return replyToRetry(app.origin, id, await retryIncident(app, { id, by, why: note }));
+  }
   const partAction = PART_ACTIONS.find((each) => each === intent);
   const transferAction = TRANSFER_ACTIONS.find((each) => each === intent);
   const isPaidByHand = intent === "paid-by-hand";
@@ -106,6 +113,7 @@ export default function IncidentPage() {
     partActions,
     transferActions,
     isPaidByHand,
+    mayRetry,
     ...related
   } = useLoaderData<typeof loader>();
   const kindWords = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
@@ -163,6 +171,7 @@ export default function IncidentPage() {
           {isPaidByHand ? <PaidByHandForm /> : null}
           <IncidentForm
             incident={incident}
+            mayRetry={mayRetry}
             partActions={partActions}
             acceptCents={stopped?.partnerCostCents ?? null}
           />

@@ -25,6 +25,8 @@ export const words = {
     noteHint: "Kept with your name and the time. Closing needs one.",
     acting: "One moment…",
     retrying: "Trying…",
+    retryOfOthers: ({ label, effect }: { label: string; effect: string }) =>
+      `“${label}” needs a role that you do not have. ${effect}`,
     close: "Close with this note",
   },
   transfer: {
