@@ -6,7 +6,7 @@ import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
 import { measurePageWeight } from "./page-weight";
-import { CPU_SLOWDOWN, FLOOR, measurePresses, type Pressed, type PressTimes } from "./presses";
+import { CPU_SLOWDOWN, FLOOR, inView, measurePresses, type Pressed, type PressTimes } from "./presses";
 
 /**
  * My Images with as many pictures as a page shows, and the product editor: a ZIP of all pictures, the scripts, and how soon a
@@ -156,25 +156,28 @@ const EDITOR = `/products/${PRODUCT}/edit`;
 const GALLERY = `${IMAGES}?show=${PICTURES}`;
 /** What is pressed on which page, again and again. */
 const PRESSED: readonly Pressed[] = [
-  ["a heart", GALLERY, (page, at) => page.locator("[data-favorite] button").nth(at).click()],
+  [
+    "a heart",
+    GALLERY,
+    async (page, at) => (await inView(page.locator("[data-favorite] button").nth(at))).click(),
+  ],
   [
     "the menu of a picture",
     GALLERY,
-    (page, at) =>
-      page
-        .locator(".lib-more summary")
-        .nth(at >> 1)
-        .click(),
+    async (page, at) => (await inView(page.locator(".lib-more summary").nth(at >> 1))).click(),
   ],
-  ["a box", `${GALLERY}&select=1`, (page, at) => page.locator('[name="picture"][form]').nth(at).click()],
+  [
+    "a box",
+    `${GALLERY}&select=1`,
+    async (page, at) => (await inView(page.locator('[name="picture"][form]').nth(at))).click(),
+  ],
   [
     "a range with Shift",
     `${GALLERY}&select=1`,
-    (page, at) =>
-      page
-        .locator('[name="picture"][form]')
-        .nth(at % 2 === 0 ? 0 : PICTURES - 1)
-        .click({ modifiers: at % 2 === 0 ? [] : ["Shift"] }),
+    async (page, at) => {
+      const box = page.locator('[name="picture"][form]').nth(at % 2 === 0 ? 0 : PICTURES - 1);
+      await (await inView(box)).click({ modifiers: at % 2 === 0 ? [] : ["Shift"] });
+    },
   ],
   [
     "select all and none",
@@ -220,16 +223,16 @@ const PRESSED: readonly Pressed[] = [
   [
     "a color of the product",
     EDITOR,
-    (page, at) =>
-      page
-        .locator('input[name="colours"]')
-        .nth(at % 6)
-        .press("Space"),
+    async (page, at) => (await inView(page.locator('input[name="colours"]').nth(at % 6))).press("Space"),
   ],
   [
     "a digit of a width",
     EDITOR,
-    async (page, at) => page.locator('[name="front.widthIn"]').fill(String(6 + (at % 10) / 10)),
+    async (page, at) => {
+      await (await inView(page.locator('[name="front.widthIn"]'))).press("End");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.press(String(at % 10));
+    },
   ],
 ];
 

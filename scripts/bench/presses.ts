@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 
 /** How soon a press is answered on a slow phone. */
@@ -23,6 +23,18 @@ export const FLOOR = "a button on an empty page";
 const FLOOR_PAGE =
   "data:text/html,<button onclick=\"this.setAttribute('aria-pressed','true');this.textContent+='.'\">press</button>";
 const ON_EMPTY_PAGE: Pressed = [FLOOR, FLOOR_PAGE, (page) => page.locator("button").click()];
+
+/** Scrolls to what will be pressed and waits until the page is at rest: scrolling there is no part of a press. */
+export async function inView(target: Locator): Promise<Locator> {
+  await target.scrollIntoViewIfNeeded();
+  await target
+    .page()
+    .evaluate(
+      () =>
+        new Promise((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(done), 150))),
+    );
+  return target;
+}
 
 /** From a press until its result is painted, as the browser itself measures it (Event Timing). */
 export async function measurePresses(
