@@ -1,5 +1,6 @@
 /** The print engine's public interface for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
 
+export { type HelpfulFix, makeHelpfulFix } from "./fix-trials/make-helpful-fix";
 export { applyPictureFix, resampleToWidth } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";
 export { downscaleFile, downscalePng, downscaleToWidth } from "./formats/downscale-file";
@@ -34,4 +35,3 @@ export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";
 export { mainColors } from "./similarity/palette";
 export { pictureSimilarity, similarityToSource } from "./similarity/similarity";
-export { type HelpfulFix, makeHelpfulFix } from "./trials/make-helpful-fix";

@@ -48,7 +48,7 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a negative of a painting is kept as its fix",
-    "app/print/trials/make-helpful-fix.ts",
+    "app/print/fix-trials/make-helpful-fix.ts",
     'if (made.status !== "fixed" || (await isHelpful(made))) return made;',
     "return made;",
     ["tests/domain/designs/print-check-queue.test.ts"],

@@ -7,7 +7,7 @@
  * Not here are the constants of a single detector, which say how it looks and not what is allowed: windows, neighborhoods,
  * noise floors and shares of agreement in `measurements/` (`detail/small-letters.ts`, `detail/thin-structures.ts`,
  * `lines/thin-lines.ts`, `sharpness.ts`, `fringe.ts`, `halftone-screen.ts`), and what counts as the same drawing in
- * `trials/` (`judge-fix.ts`, `likeness.ts`). They are beside the algorithm that they tune, are read by it alone, and are
+ * `fix-trials/` (`judge-fix.ts`, `likeness.ts`). They are beside the algorithm that they tune, are read by it alone, and are
  * never shown to anybody as a limit.
  */
 
@@ -156,7 +156,7 @@ export const MAX_RESAMPLED_PIXELS = 20_000_000;
 export const BORDER_IN = 0.06;
 /** Warm white and near black. */
 export const BORDER_COLORS = { outline: "#f4efe4", "outline-dark": "#1c1b1f" } as const;
-/** From 0 to 1 (`trials/likeness.ts`): a fix that leaves less of the drawing is not offered, and one that did is thrown away. */
+/** From 0 to 1 (`fix-trials/likeness.ts`): a fix that leaves less of the drawing is not offered, and one that did is thrown away. */
 export const MIN_LIKENESS = 0.7;
 /** Difference of the strongest channel; a pixel closer to the background is removed. */
 export const MAX_REMOVED_DIFFERENCE = 30;

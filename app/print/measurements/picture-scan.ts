@@ -1,6 +1,6 @@
 import { MAX_FRINGE_SHARE } from "../check/limits";
-import { tryColorFixes } from "../trials/try-color-fixes";
-import { tryInkFixes } from "../trials/try-ink-fixes";
+import { tryColorFixes } from "../fix-trials/try-color-fixes";
+import { tryInkFixes } from "../fix-trials/try-ink-fixes";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";

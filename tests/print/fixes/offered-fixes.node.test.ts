@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { findColor, findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import { type PictureFix, parsePictureFix } from "~/print/check/findings";
+import { isFixHelpful } from "~/print/fix-trials/judge-fix";
+import { makeHelpfulFix } from "~/print/fix-trials/make-helpful-fix";
 import { applyPictureFix } from "~/print/fixes/apply-fix";
 import type { Measurements } from "~/print/measurements/measurements";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement/placement";
-import { isFixHelpful } from "~/print/trials/judge-fix";
-import { makeHelpfulFix } from "~/print/trials/make-helpful-fix";
 import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
 import { cropToInk, encodePng, type Raster, rasterizeSvg } from "../../support/print-corpus/raster";
 

@@ -11,7 +11,7 @@ import type { PayChoice } from "./pay-choices";
 import { words } from "./words";
 
 /** Starts the payment of something bought at once: by card, or with coins where the form says so. */
-export async function buyOnce(
+export async function buyOneTime(
   context: AppLoadContext,
   {
     viewer,

@@ -12,7 +12,7 @@ import { formatCents } from "~/lib/money";
 import { Button } from "~/ui/elements/button";
 import { Input } from "~/ui/forms/fields";
 import { SelectedOffer } from "~/ui/sales/selected-offer";
-import { buyOnce, readPayChoice } from "./buy-once.server";
+import { buyOneTime, readPayChoice } from "./buy-one-time.server";
 import { PayChoices } from "./pay-choices";
 import { words } from "./words";
 
@@ -55,7 +55,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get("cents") !== String(offer.priceCents) && form.get("pay") !== "choose-crypto")
     return redirectWithToast(app.origin, here, { kind: "info", ...text.priceChanged });
   const { id: subjectId, priceCents: amountCents, name } = offer;
-  return buyOnce(context, { viewer, purchase: { kind: "video", subjectId, amountCents, name }, form, here });
+  return buyOneTime(context, {
+    viewer,
+    purchase: { kind: "video", subjectId, amountCents, name },
+    form,
+    here,
+  });
 }
 
 type Offer = NonNullable<ReturnType<typeof makeVideoOffer>>;

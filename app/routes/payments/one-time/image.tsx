@@ -12,7 +12,7 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { SelectedOffer } from "~/ui/sales/selected-offer";
 import { LicenseTerms } from "../licenses/license-terms";
-import { buyOnce, readPayChoice } from "./buy-once.server";
+import { buyOneTime, readPayChoice } from "./buy-one-time.server";
 import { PayChoices } from "./pay-choices";
 import { words } from "./words";
 
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const here = `/checkout/image/${picture.id}`;
   if (!picture.isInspected)
     return redirectWithToast(app.origin, here, { kind: "info", ...text.beingLookedAt });
-  return buyOnce(context, {
+  return buyOneTime(context, {
     viewer,
     purchase: {
       kind: "image",
