@@ -108,13 +108,18 @@ beforeAll(async () => {
       });
       const params = reading.params({ id, storeId: id, name: "x", "*": "x" });
       // A loader that refuses has already run its queries.
-      await (async () => loader({ request, params, context }))().catch(() => {});
+      return (async () => loader({ request, params, context }))().then(
+        () => true,
+        () => false,
+      );
     };
     // What a loader does not read cannot change its statements.
     for (const id of ids) {
       reading.begin();
-      await run("", id);
-      if (reading.isQueryRead) for (const query of QUERIES) await run(query, id);
+      // For an id of another kind of thing it refuses, whatever the query says.
+      const isAnswered = await run("", id);
+      if (reading.isQueryRead && (isAnswered || id === ids[0]))
+        for (const query of QUERIES) await run(query, id);
       if (!reading.areParamsRead) break;
     }
     reading.end();
