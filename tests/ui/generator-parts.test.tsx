@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { parseLibraryState } from "~/routes/generator/library/addresses";
 import { type CardPicture, PictureCard } from "~/routes/generator/library/grid/picture-card";
+import { SelectionBar } from "~/routes/generator/library/grid/selection-bar";
 import { Toolbar } from "~/routes/generator/library/toolbar";
 import { PromptCounter } from "~/routes/generator/prompt-form/prompt-counter";
 import { StoreRequired } from "~/routes/generator/store-required";
@@ -95,4 +96,9 @@ it("My Images shows the storage used, and its filters as the address has them", 
   for (const day of ["2026-01-01", "2026-02-01"]) expect(html).toContain(`value="${day}"`);
   // Another layout keeps them.
   expect(html).toMatch(/href="[^"]*q=moon[^"]*favorites=1[^"]*view=list/);
+});
+
+it("the selection's count is written before the script runs, which then moves nothing", () => {
+  const bar = renderToStaticMarkup(<SelectionBar collections={[]} here="/ai-image-generator/images" />);
+  expect(bar).toMatch(/<output[^>]*>0 selected<\/output>/);
 });

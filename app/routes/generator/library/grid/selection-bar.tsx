@@ -26,7 +26,10 @@ export function SelectionBar({
     >
       <input type="hidden" name="back" value={here} />
       <div className="js lib-count">
-        <output className="num" data-selected={text.selected} data-frees={text.frees} />
+        {/* Its words are there from the start, so that the script moves nothing by writing them. */}
+        <output className="num" data-selected={text.selected} data-frees={text.frees}>
+          {text.selected.replace("#", "0")}
+        </output>
         <button type="button" className="btn btn-ghost btn-sm" data-select="all">
           {text.selectAll}
         </button>
