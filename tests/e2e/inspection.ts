@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { openPage } from "./people";
 import { APP_PORT, SANDBOX_PORT } from "./places";
 
 const ORIGIN = `http://localhost:${APP_PORT}`;
@@ -10,7 +11,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const NARROW_PX = 360;
 /** A window of 1280 px at 400 % zoom: nothing may need horizontal scrolling (WCAG 1.4.10). */
 const REFLOW_PX = 320;
-/** Long enough for a first paint without the web font. */
+/** Long enough for a first paint without what is late. */
 const LATE_MS = 120;
 /** Where each state is kept as a picture, if anywhere: `E2E_PICTURES=.data/pictures npm run e2e -- pages`. */
 const PICTURES = process.env.E2E_PICTURES;
@@ -55,8 +56,8 @@ export class Inspection {
   static async start(page: Page, info: TestInfo): Promise<Inspection> {
     const inspection = new Inspection(page, info);
     if (inspection.isPhone) await page.setViewportSize({ width: NARROW_PX, height: 740 });
-    // Each page as on a first visit, painted before fonts and pictures arrive: routing disables the cache.
-    await page.route(/\.woff2$|\/media\/|\/files\//, async (route) => {
+    // Each page as on a first visit, painted before fonts, pictures and scripts arrive: routing disables the cache.
+    await page.route(/\.woff2$|\/assets\/.*\.js$|\/media\/|\/files\//, async (route) => {
       await new Promise((done) => setTimeout(done, LATE_MS));
       await route.continue();
     });
@@ -89,7 +90,7 @@ export class Inspection {
   async visit(visit: Visit): Promise<void> {
     this.name = visit.name ?? visit.path;
     this.isLooking = true;
-    const response = await this.page.goto(visit.path);
+    const response = await openPage(this.page, visit.path);
     if (response?.status() !== (visit.status ?? 200)) this.note(`answers ${response?.status()}`);
     if (!visit.name && new URL(this.page.url()).pathname !== visit.path.split("?")[0])
       this.note(`leads to ${this.page.url()}`);

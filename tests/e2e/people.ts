@@ -1,8 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { SANDBOX } from "./places";
 
+/** Opens a page. The page that is left may wait for work and load itself at the same moment, which ends the visit: it is made again. */
+export async function openPage(page: Page, path: string, triesLeft = 2): ReturnType<Page["goto"]> {
+  try {
+    return await page.goto(path);
+  } catch (error) {
+    const isOvertaken = /ERR_ABORTED|interrupted by another navigation/.test(String(error));
+    if (!isOvertaken || triesLeft === 0) throw error;
+    return openPage(page, path, triesLeft - 1);
+  }
+}
+
 export async function logIn(page: Page, email: string, password = "demo-password"): Promise<void> {
-  await page.goto("/login");
+  await openPage(page, "/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
@@ -54,7 +65,7 @@ export const unique = (name: string) => `${name}-${Date.now().toString(36)}`;
 
 /** Makes an account with a proven address; the browser is then logged in to it. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/login?mode=signup");
+  await openPage(page, "/login?mode=signup");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a sentence to remember");
   await page.getByLabel(/I accept the terms/).check();
