@@ -42,13 +42,14 @@ export function createStripe(config: {
   /** Stripe Tax computes the tax of each payment, and adds it to the price. */
   addsTax?: boolean | undefined;
   fetch: typeof fetch;
+  timeoutMs?: number;
 }): PaymentProvider &
   Required<Pick<PaymentProvider, "expireCheckout" | "refunds" | "disputes" | "subscriptions">> {
   const rebase = (url: string) => url.replace("https://api.stripe.com", config.baseUrl);
   const stripe = new Stripe(config.key, {
     httpClient: Stripe.createFetchHttpClient((async (input: RequestInfo | URL, init?: RequestInit) =>
       requireJsonObject(await config.fetch(rebase(String(input)), init))) as typeof fetch),
-    timeout: CALL_TIMEOUT_MS,
+    timeout: config.timeoutMs ?? CALL_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -25,6 +25,8 @@ const provider = (key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY) =>
     key,
     webhookSecret: SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET,
     fetch,
+    // The time limit is tested with faults that hang; here it would measure the machine.
+    timeoutMs: 120_000,
   });
 const images = (key: string = SANDBOX_CREDENTIALS.OPENAI_API_KEY) =>
   createImageGenerator({ baseUrl: `${rehearsal.sandbox.url}/openai/v1`, key, fetch });
