@@ -39,12 +39,17 @@ const browse = (name: string, port: number, args: string[]) => async () => {
   if (failure) failure.notes += `\n${failedPages(output)}`;
   return isGood;
 };
+/** What talks to other processes and companies on a shared machine; the run names what needed it. */
+const SECOND_TRY = ["--retry=1", "--reporter=verbose"];
 // Two at a time on two cores: with more, calls to companies run out of time on a slow machine. The longest ones start first.
 await inLanes(2, [
-  () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
+  () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire", ...SECOND_TRY]),
   browse("journeys", 8798, ["journeys", "--project=desk"]),
   browse("journeys without script", 8808, ["journeys", "--project=no-script"]),
-  () => step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*"], { CHROMIUM }),
+  () =>
+    step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*", ...SECOND_TRY], {
+      CHROMIUM,
+    }),
   browse("pages", 8818, ["pages", "--project=desk"]),
   browse("pages on a phone and without script", 8828, ["pages", "--project=phone", "--project=no-script"]),
 ]);

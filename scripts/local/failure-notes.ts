@@ -25,12 +25,13 @@ export function failureNotes(): { read: (chunk: Buffer) => void; text: () => str
   };
 }
 
-/** Collects the stories that Playwright says passed only at the second try. */
+/** Collects what Playwright or vitest says passed only at the second try. */
 export function secondTries(): { read: (chunk: Buffer) => void; names: string[] } {
   const names: string[] = [];
   let rest = "";
   let isListing = false;
   const take = (line: string) => {
+    if (/\(retry x\d+\)/.test(line)) names.push(line.trim());
     if (/^\s*\d+ flaky\s*$/.test(line)) isListing = true;
     else if (isListing && /^\s+\[[\w-]+\] › /.test(line)) names.push(line.trim().replace(/[\s─]+$/, ""));
     else isListing = false;

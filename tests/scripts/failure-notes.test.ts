@@ -80,11 +80,13 @@ describe("what is said of a story that passed at the second try", () => {
       "  ✓  9 [desk] › tests/e2e/a.spec.ts:1:1 › looks (1.0s)\n\n  1 failed\n    [desk] › tests/e2e/b.spec.ts:2:1 › fails ───\n",
       "  2 flaky\n    [desk] › tests/e2e/c.spec.ts:3:1 › buys ─────\n    [no-script] › tests/e2e/d.spec",
       ".ts:4:1 › sells\n  46 passed (2.1m)\n",
+      "     ✓ asks the printer 300ms (retry x1)\n",
     ])
       tries.read(Buffer.from(chunk));
     expect(tries.names).toEqual([
       "[desk] › tests/e2e/c.spec.ts:3:1 › buys",
       "[no-script] › tests/e2e/d.spec.ts:4:1 › sells",
+      "✓ asks the printer 300ms (retry x1)",
     ]);
   });
 });
