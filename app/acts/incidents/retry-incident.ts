@@ -3,11 +3,9 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
-import { findIncident } from "~/domain/incidents/list-incidents";
+import type { Incident } from "~/domain/incidents/list-incidents";
 import { errorFields, log } from "~/lib/log";
 import { RETRIES_BY_KIND, type RetryOutcome, unchanged } from "./retries-by-kind";
-
-export type RetryIncidentResult = RetryOutcome | { status: "unknown" };
 
 /**
  * Retries what an incident is about. The audit log gets its entry first; the incident is closed if the cause is gone.
@@ -15,16 +13,14 @@ export type RetryIncidentResult = RetryOutcome | { status: "unknown" };
  */
 export async function retryIncident(
   app: App,
-  { id, by, why }: { id: string; by: string; why: string },
-): Promise<RetryIncidentResult> {
-  const incident = await findIncident(app, { id });
-  if (!incident) return { status: "unknown" };
+  { incident, by, why }: { incident: Incident; by: string; why: string },
+): Promise<RetryOutcome> {
   if (!incident.kind) return { status: "nothing" };
   await runTransaction(app.db, [
     auditLogStatement(app, {
       actorId: by,
       action: "retry incident",
-      subject: `attention:${id}`,
+      subject: `attention:${incident.id}`,
       detail: { cause: incident.cause, why },
     }),
   ]);

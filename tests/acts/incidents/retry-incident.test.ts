@@ -7,7 +7,7 @@ import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { runTransaction } from "~/db/client";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { listIncidents } from "~/domain/incidents/list-incidents";
+import { listIncidents, toIncident } from "~/domain/incidents/list-incidents";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { closeIncident } from "~/domain/operations/close-incident";
 import { readClaimDetails } from "~/domain/operations/details/claim-details";
@@ -68,7 +68,7 @@ describe("an incident", () => {
 
   it("settles a payment again: nothing while it differs, once when it agrees, however often it is pressed", async () => {
     const { row, sessionId, userId } = await mismatch();
-    expect(await retryIncident(app, { id: row.id, by, why: "asked support" })).toEqual({
+    expect(await retryIncident(app, { incident: toIncident(row), by, why: "asked support" })).toEqual({
       status: "unchanged",
       summary: "it still differs",
     });
@@ -77,7 +77,7 @@ describe("an incident", () => {
 
     stripe.pay(sessionId, { amount_total: 500 });
     const presses = await Promise.all(
-      Array.from({ length: 10 }, () => retryIncident(app, { id: row.id, by, why: "" })),
+      Array.from({ length: 10 }, () => retryIncident(app, { incident: toIncident(row), by, why: "" })),
     );
     expect(new Set(presses.map(({ status }) => status))).toEqual(new Set(["resolved"]));
     expect(await credits(userId)).toBe(5);
@@ -91,7 +91,7 @@ describe("an incident", () => {
   it("reports a provider that is down, and still writes the audit log", async () => {
     const { row } = await mismatch();
     stripe.faults.down = true;
-    expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
+    expect(await retryIncident(app, { incident: toIncident(row), by, why: "" })).toEqual({
       status: "unchanged",
       summary: "stripe answered 503 retryable",
     });
@@ -109,10 +109,10 @@ describe("an incident", () => {
       openIncidentStatement(app, { cause: "dead:odd:x", subject: "odd", detail: { type: "odd" } }),
     ]);
     const row = await attentionOf(`dead:refund:${refundId}`);
-    expect((await retryIncident(app, { id: row.id, by, why: "" })).status).toBe("resolved");
+    expect((await retryIncident(app, { incident: toIncident(row), by, why: "" })).status).toBe("resolved");
     expect(app.queued).toEqual([{ type: "refund", refundId }]);
     const odd = await attentionOf("dead:odd:x");
-    expect((await retryIncident(app, { id: odd.id, by, why: "" })).status).toBe("unchanged");
+    expect((await retryIncident(app, { incident: toIncident(odd), by, why: "" })).status).toBe("unchanged");
     expect(app.queued).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe("an incident", () => {
       openIncidentStatement(app, { cause: `event:${eventId}`, subject: `event:${eventId}`, detail: {} }),
     ]);
     const row = await attentionOf(`event:${eventId}`);
-    expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
+    expect(await retryIncident(app, { incident: toIncident(row), by, why: "" })).toEqual({
       status: "resolved",
       summary: "the event is processed",
     });

@@ -12,6 +12,7 @@ import { requestRedesign } from "~/domain/designs/redesigns/request-redesign";
 import { runRedesign } from "~/domain/designs/redesigns/run-redesign";
 import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";
 import { runSuggestion } from "~/domain/designs/suggestions/run-suggestion";
+import { toIncident } from "~/domain/incidents/list-incidents";
 import { LIMITS } from "~/domain/limits/limits";
 import { newId } from "~/lib/ids";
 import { reportQualityResult } from "../../support/app/report-quality";
@@ -93,7 +94,8 @@ describe("credits returned for failures that a person can provoke", () => {
     expect(await requestPicture(app, userId)).toMatchObject({ status: "paused", isForToday: true });
     const [incident, ...more] = await incidentsOf(userId);
     expect(more).toEqual([]);
-    await retryIncident(app, { id: incident?.id ?? "", by: userId, why: "a real idea" });
+    if (!incident) throw new Error("no incident");
+    await retryIncident(app, { incident: toIncident(incident), by: userId, why: "a real idea" });
     expect((await requestPicture(app, userId)).status).toBe("queued");
     app.clock.now = start;
   });

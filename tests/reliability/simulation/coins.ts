@@ -175,7 +175,7 @@ export async function openCoins({ app, people, attempt }: World) {
     if (!incident || !payment) return;
     const { id } = incident;
     await attempt(async () => {
-      if (n % 5 === 0) return retryIncident(app, { id, by: admin, why: "" });
+      if (n % 5 === 0) return retryIncident(app, { incident, by: admin, why: "" });
       const action = any([...transferActionsFor(incident)], n);
       if (!action) return;
       const wasPaid = (await stateOf(payment)) === "paid";

@@ -1,7 +1,7 @@
 import type { TransferDecision } from "~/acts/incidents/decide-transfer";
 import type { PartActionResult } from "~/acts/incidents/part-actions";
 import type { PaidByHandResult } from "~/acts/incidents/pay-refund-by-hand";
-import type { RetryIncidentResult } from "~/acts/incidents/retry-incident";
+import type { RetryOutcome } from "~/acts/incidents/retries-by-kind";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { formatCents } from "~/lib/money";
@@ -11,8 +11,7 @@ const PATH = "/admin/attentions";
 const { retried, acted } = words.toasts;
 
 /** The page again, with the result of a retry. */
-export function replyToRetry(origin: string, id: string, result: RetryIncidentResult): Response {
-  if (result.status === "unknown") throw notFound();
+export function replyToRetry(origin: string, id: string, result: RetryOutcome): Response {
   const summary = "summary" in result ? result.summary : "";
   const toasts: Record<typeof result.status, Toast> = {
     resolved: { kind: "success", title: retried.resolved, description: summary },

@@ -70,9 +70,10 @@ export async function action(args: ActionFunctionArgs) {
   const note = readAdminNote(form);
   const intent = form.get("intent");
   if (intent === "retry") {
-    const kind = (await findIncident(app, { id }))?.kind;
-    if (kind) await requirePermission(args.request, args.context, PAGE, retryActFor(kind), form);
-    return replyToRetry(app.origin, id, await retryIncident(app, { id, by, why: note }));
+    const incident = orNotFound(await findIncident(app, { id }));
+    if (incident.kind)
+      await requirePermission(args.request, args.context, PAGE, retryActFor(incident.kind), form);
+    return replyToRetry(app.origin, id, await retryIncident(app, { incident, by, why: note }));
   }
   const partAction = PART_ACTIONS.find((each) => each === intent);
   const transferAction = TRANSFER_ACTIONS.find((each) => each === intent);

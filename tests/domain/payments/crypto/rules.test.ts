@@ -6,6 +6,7 @@ import { retryIncident } from "~/acts/incidents/retry-incident";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { attentions, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { toIncident } from "~/domain/incidents/list-incidents";
 import { acceptTransfer } from "~/domain/payments/crypto/accept-transfer";
 import { askForCoinsBack, takeCreditsForPartial } from "~/domain/payments/crypto/decide-partial";
 import { readCryptoPayment } from "~/domain/payments/crypto/read-crypto-payment";
@@ -342,10 +343,13 @@ describe("R8: what comes of coins", () => {
     });
     await it.happens("partially_paid");
     const [incident] = await it.incidents();
+    if (!incident) throw new Error("no incident");
     it.np.play(it.id, "complete-rest");
-    expect(await retryIncident(app, { id: incident?.id ?? "", by: stranger, why: "" })).toMatchObject({
-      status: "resolved",
-    });
+    expect(await retryIncident(app, { incident: toIncident(incident), by: stranger, why: "" })).toMatchObject(
+      {
+        status: "resolved",
+      },
+    );
     expect(await it.credits()).toBe(20);
   });
 
