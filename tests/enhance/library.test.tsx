@@ -78,27 +78,26 @@ const picture = (name: string): CardPicture => ({
 async function show({
   filter = {},
   isSelecting = true,
+  isAllSelected = false,
 }: {
   filter?: Partial<LibraryState["filter"]>;
   isSelecting?: boolean;
+  isAllSelected?: boolean;
 } = {}) {
   const state: LibraryState = {
     filter: { ...EVERY_PICTURE, ...filter },
-    view: { layout: "grid", isSelecting, pageSize: 24 },
+    view: { layout: "grid", isSelecting, isAllSelected, pageSize: 24 },
     cursor: null,
   };
   const here = libraryLinks(state)();
   const common = { state, collections: COLLECTIONS };
+  const rows = NAMES.map((name) => ({ ...picture(name), isFavorite: filter.isFavorite ?? false }));
   await open(
     <main>
       <UndoNotice change={null} here={here} closeHref={here} />
       <CollectionChips {...common} />
-      {isSelecting ? <SelectionBar collections={COLLECTIONS} here={here} /> : null}
-      <PictureGrid
-        {...common}
-        rows={NAMES.map((name) => ({ ...picture(name), isFavorite: filter.isFavorite ?? false }))}
-        here={here}
-      />
+      {isSelecting ? <SelectionBar {...common} rows={rows} here={here} /> : null}
+      <PictureGrid {...common} rows={rows} here={here} />
       <div data-emptied="" hidden>
         No images in this view
       </div>
@@ -202,10 +201,17 @@ describe("selected pictures", () => {
     await box("A").click();
     await box("C").click({ modifiers: ["Shift"] });
     expect([await selected(), await counted()]).toEqual(["ABC", "3 selected · frees 120 kB"]);
-    await page.getByRole("button", { name: "Select none" }).click();
+    await page.getByRole("link", { name: "Select none" }).click();
     expect(await selected()).toBe("");
-    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByRole("link", { name: "Select all" }).click();
     expect(await selected()).toBe("ABCD");
+  });
+
+  it("come selected from the server where the link is followed before the script is there", async () => {
+    await show({ isAllSelected: true });
+    expect([await selected(), await counted()]).toEqual(["ABCD", "4 selected · frees 160 kB"]);
+    expect(await page.getByRole("link", { name: "Select all" }).getAttribute("href")).toContain("select=all");
+    expect(await page.getByRole("link", { name: "Select none" }).getAttribute("href")).toContain("select=1");
   });
 
   it("are moved only to a collection that was chosen", async () => {

@@ -99,6 +99,13 @@ it("My Images shows the storage used, and its filters as the address has them", 
 });
 
 it("the selection's count is written before the script runs, which then moves nothing", () => {
-  const bar = renderToStaticMarkup(<SelectionBar collections={[]} here="/ai-image-generator/images" />);
-  expect(bar).toMatch(/<output[^>]*>0 selected<\/output>/);
+  const rows = [{ bytes: 1_000_000 }, { bytes: 500_000 }];
+  const barOf = (query: string) =>
+    renderToStaticMarkup(
+      <SelectionBar rows={rows} state={stateOf(query)} collections={[]} here="/ai-image-generator/images" />,
+    );
+  expect(barOf("select=1")).toMatch(/<output[^>]*>0 selected<\/output>/);
+  expect(barOf("select=all")).toMatch(/<output[^>]*>2 selected · frees 1.5 MB<\/output>/);
+  // Where the list was, and what it showed, stays.
+  expect(barOf("select=1&q=moon")).toMatch(/href="[^"]*q=moon[^"]*select=all/);
 });

@@ -1,4 +1,4 @@
-import { formatBytes } from "~/lib/text/format-bytes";
+import { selectedCount } from "~/lib/text/selected-count";
 import { closestTarget } from "../closest-target";
 
 const BOX = 'input[name="picture"][form]';
@@ -20,9 +20,8 @@ function count(): void {
     (sum, box) => sum + Number(box.closest<HTMLElement>("[data-bytes]")?.dataset.bytes ?? 0),
     0,
   );
-  const selected = (shown.dataset.selected ?? "").replace("#", String(chosen.length));
-  const frees = (shown.dataset.frees ?? "").replace("#", formatBytes(bytes));
-  shown.textContent = chosen.length > 0 ? `${selected} · ${frees}` : selected;
+  const { selected = "", frees = "" } = shown.dataset;
+  shown.textContent = selectedCount({ selected, frees }, { count: chosen.length, bytes });
 }
 
 /** Takes pictures out of the selection, since the browser sends the boxes of hidden ones, too. Returns what selects them again. */
@@ -39,13 +38,16 @@ export function unselect(items: readonly HTMLElement[]): () => void {
   return () => set(true);
 }
 
-/** Select all, ranges with Shift, and how many are selected and what they take. */
+/** All or none without a new page, ranges with Shift, and how many are selected and what they take. */
 export function wireSelection(): void {
   if (!document.querySelector("[data-selected]")) return;
   document.addEventListener("click", (event) => {
     const box = event.target;
     const all = closestTarget(event, "[data-select]")?.dataset.select;
-    if (all) for (const each of boxes()) each.checked = all === "all";
+    if (all) {
+      event.preventDefault();
+      for (const each of boxes()) each.checked = all === "all";
+    }
     if (box instanceof HTMLInputElement && box.name === "picture") {
       if (event.shiftKey && last) {
         const list = boxes();

@@ -15,17 +15,22 @@ export const DELETED_PATH = `${LIBRARY_PATH}/deleted`;
 export const NEW_COLLECTION_PATH = `${LIBRARY_PATH}/collections/new`;
 export const collectionPath = (id: string) => `${LIBRARY_PATH}/collections/${id}`;
 
+const SELECT_ALL = "all";
+
 /** How the list is shown. */
 export interface LibraryView {
   layout: "grid" | "list";
   isSelecting: boolean;
+  /** Every picture of this page is selected from the start. */
+  isAllSelected: boolean;
   pageSize: LibraryPageSize;
 }
 
 export function parseLibraryView(query: URLSearchParams): LibraryView {
   return {
     layout: query.get("view") === "list" ? "list" : "grid",
-    isSelecting: query.get("select") === "1",
+    isSelecting: query.get("select") === "1" || query.get("select") === SELECT_ALL,
+    isAllSelected: query.get("select") === SELECT_ALL,
     pageSize: PAGE_SIZES.find((size) => String(size) === query.get("show")) ?? PAGE_SIZES[0],
   };
 }
@@ -67,6 +72,14 @@ export function listLink(state: LibraryState): string {
   return libraryLinks(state)(pageParameters(state));
 }
 
+/** The list as it was left, with all or none of its pictures selected. */
+export function selectionLink(state: LibraryState, selected: "all" | "none"): string {
+  return libraryLinks(state)({
+    ...pageParameters(state),
+    select: selected === "all" ? SELECT_ALL : "1",
+  });
+}
+
 /** The address of a picture, which leads back to the list as it was left. */
 export function pictureLink(pictureId: string, state: LibraryState, given: Record<string, string> = {}) {
   const kept = { ...keptParameters(state), ...pageParameters(state) };
@@ -80,5 +93,7 @@ export function placeToReturnTo(typed: unknown): URL {
   if (url.pathname !== LIBRARY_PATH && !url.pathname.startsWith(`${LIBRARY_PATH}/`))
     return new URL(LIBRARY_PATH, "http://site.invalid");
   url.searchParams.delete("undo");
+  // After a change nothing is selected.
+  if (url.searchParams.get("select") === SELECT_ALL) url.searchParams.set("select", "1");
   return url;
 }

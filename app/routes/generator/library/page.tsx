@@ -76,7 +76,7 @@ export default function MyImages() {
         <CollectionChips collections={collections} state={state} />
       ) : null}
       {state.view.isSelecting && page.rows.length > 0 ? (
-        <SelectionBar collections={collections} here={here} />
+        <SelectionBar rows={page.rows} state={state} collections={collections} here={here} />
       ) : null}
       {page.rows.length === 0 ? (
         <Nothing state={state} hasPictures={hasPictures} />

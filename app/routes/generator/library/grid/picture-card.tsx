@@ -53,6 +53,7 @@ export function PictureCard({
           name="picture"
           value={picture.id}
           form={SELECTION_FORM}
+          defaultChecked={state.view.isAllSelected}
           aria-label={text.select({ name: short })}
         />
       ) : null}

@@ -1,5 +1,6 @@
-import { Button } from "~/ui/elements/button";
-import { CHANGES_PATH, ZIP_PATH } from "../addresses";
+import { selectedCount } from "~/lib/text/selected-count";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { CHANGES_PATH, type LibraryState, selectionLink, ZIP_PATH } from "../addresses";
 import type { ListedCollection } from "../collection-chips";
 import { words } from "../words";
 
@@ -8,14 +9,23 @@ const text = words.selection;
 /** The form of the checkboxes in the list, which name it by this id. */
 export const SELECTION_FORM = "selection";
 
-/** What can be done with the selected images. Select all, the count and what is freed need a script. */
+/** What can be done with the selected images. Their count needs a script. */
 export function SelectionBar({
+  rows,
+  state,
   collections,
   here,
 }: {
+  rows: readonly { bytes: number }[];
+  state: LibraryState;
   collections: readonly ListedCollection[];
   here: string;
 }) {
+  const selected = state.view.isAllSelected ? rows : [];
+  const count = selectedCount(text, {
+    count: selected.length,
+    bytes: selected.reduce((sum, { bytes }) => sum + bytes, 0),
+  });
   return (
     <form
       id={SELECTION_FORM}
@@ -25,17 +35,17 @@ export function SelectionBar({
       aria-label={text.label}
     >
       <input type="hidden" name="back" value={here} />
-      <div className="js lib-count">
+      <div className="lib-count">
         {/* Its words are there from the start, so that the script moves nothing by writing them. */}
-        <output className="num" data-selected={text.selected} data-frees={text.frees}>
-          {text.selected.replace("#", "0")}
+        <output className="js num" data-selected={text.selected} data-frees={text.frees}>
+          {count}
         </output>
-        <button type="button" className="btn btn-ghost btn-sm" data-select="all">
+        <ButtonLink href={selectionLink(state, "all")} variant="ghost" size="sm" data-select="all">
           {text.selectAll}
-        </button>
-        <button type="button" className="btn btn-ghost btn-sm" data-select="none">
+        </ButtonLink>
+        <ButtonLink href={selectionLink(state, "none")} variant="ghost" size="sm" data-select="none">
           {text.selectNone}
-        </button>
+        </ButtonLink>
       </div>
       <div className="actions">
         <Button name="intent" value="favorite" size="sm" variant="outline">
