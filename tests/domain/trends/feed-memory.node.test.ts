@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { machinePace } from "../../support/app/machine-pace";
+import { machinePace } from "../../../scripts/local/machine-pace";
 import { reportQualityResult } from "../../support/app/report-quality";
 
 /** Of the 128 MB of an isolate, half is for others; the process ends if its heap needs more. */

@@ -4,7 +4,7 @@ import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import type { Artwork, ArtworkRefusal } from "~/print/formats/artwork";
 import { readArtwork } from "~/print/formats/read-artwork";
-import { cpuMs, machinePace } from "../../support/app/machine-pace";
+import { cpuMs, machinePace } from "../../../scripts/local/machine-pace";
 import { noise, svgFile } from "../../support/artwork-corpus/bytes";
 import {
   type HostileFile,
