@@ -283,4 +283,25 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "    updateTable(providerEvents)",
     ["tests/acts/replay-event.test.ts"],
   ),
+  mutant(
+    "the secret of the webhook, saved by two presses, cannot be undone",
+    "app/domain/inquiries/lead-webhook-settings.ts",
+    'const isNewSecret = secret !== "" && secret !== present["lead-webhook-secret"];',
+    'const isNewSecret = secret !== "";',
+    ["tests/domain/inquiries/webhook-test.test.ts"],
+  ),
+  mutant(
+    "two presses at once both save the secret of the webhook",
+    "app/domain/settings/settings.ts",
+    "sql`settings.value IS ${seen}`",
+    "sql`1`",
+    ["tests/domain/inquiries/webhook-test.test.ts"],
+  ),
+  mutant(
+    "an import of content is canceled without an entry in the audit log",
+    "app/domain/content/import-pieces.ts",
+    "happens: sql`EXISTS (SELECT 1 FROM content_imports WHERE ${isShown})`",
+    "happens: sql`0`",
+    ["tests/domain/content/imports-and-files.test.ts"],
+  ),
 ];

@@ -139,7 +139,7 @@ export const SESSION_MUTANTS: Mutant[] = [
   mutant(
     "a payout is sent again from its incident by support",
     "app/routes/admin/incidents/incident.tsx",
-    "if (kind) await requirePermission(args.request, args.context, PAGE, retryActFor(kind), form);",
+    "    if (incident.kind)\n      await requirePermission(args.request, args.context, PAGE, retryActFor(incident.kind), form);\n",
     "",
     ["tests/http/incident-proof.test.ts"],
   ),

@@ -22,6 +22,10 @@ export interface PageForm {
 
 /** Keys that a page makes anew for each form. */
 const OWN_KEYS = new Set(["formKey", "id"]);
+/** Fields whose value says which act a form asks for, and fields that only name one of many of a kind. */
+const DECIDING = new Set(["intent", "act", "decision", "outcome", "change", "way", "bearer"]);
+const NAMING = new Set(["check", "kind"]);
+
 /** Nothing in these is on the page without a script; a dialog appears where a link leads to it. */
 const isUnseen = ({ name, attribs }: Element, all: Element[]): boolean =>
   name === "template" ||
@@ -47,6 +51,20 @@ export function readPageForms(html: string, address: string): PageForm[] {
       isMultipart: form.attribs.enctype === "multipart/form-data",
       controls: all.filter((each) => formOf(each, all) === form).flatMap(controlsOf),
     }));
+}
+
+/** What a form can ask for, as `name=value` of its buttons and of the fields that decide; a form with one plain button is one act. */
+export function actsOf({ address, controls }: PageForm): string[] {
+  const path = new URL(address).pathname;
+  const named = controls.flatMap(({ kind, name, value }) => {
+    if (NAMING.has(name) && kind === "button") return [`${path} ${name}`];
+    return kind !== "typed" && kind !== "file" && name !== "" && (kind === "button" || DECIDING.has(name))
+      ? [`${path} ${name}=${value}`]
+      : [];
+  });
+  return named.length > 0
+    ? [...new Set(named)]
+    : [`${path} (${controls.find(({ name }) => name)?.name ?? "no field"})`];
 }
 
 export const hasButton = ({ controls }: PageForm): boolean => controls.some(({ kind }) => kind === "button");
@@ -108,11 +126,17 @@ function offers({ controls }: PageForm, [name, value]: [string, string | File]):
   );
 }
 
-/** The page's form that can send these fields, filled in by a person: hidden fields and choices are the page's own. */
-export function fillPageForm(html: string, address: string, fields: Fields) {
+/**
+ * The page's form that can send these fields, filled in by a person: hidden fields and choices are the page's own. `without` is
+ * a field that the form does not have, where several send the others.
+ */
+export function fillPageForm(html: string, address: string, fields: Fields, without?: string) {
   const wanted = entriesOf(fields);
   const forms = readPageForms(html, address).filter((each) => each.method === "post" && hasButton(each));
-  const form = forms.find((each) => wanted.every((field) => offers(each, field)));
+  const form = forms.find(
+    (each) =>
+      wanted.every((field) => offers(each, field)) && !each.controls.some(({ name }) => name === without),
+  );
   if (!form)
     throw new Error(
       `no form of ${address} sends ${wanted.map(([name, value]) => `${name}=${value}`).join(" ")}, but: ${forms
@@ -131,7 +155,10 @@ export function fillPageForm(html: string, address: string, fields: Fields) {
     if (isRequired && !(given ?? value)) throw new Error(`${address}: ${name} must be filled in`);
     return [[name, given ?? (kind === "file" ? new File([], "") : value)]];
   });
-  return { address: form.address, body: bodyOf(sent, form.isMultipart) };
+  const body = bodyOf(sent, form.isMultipart);
+  const isSent = (act: string) =>
+    !act.includes("=") || sent.some(([name, value]) => act.endsWith(` ${name}=${value}`));
+  return { address: form.address, body, acts: actsOf(form).filter(isSent) };
 }
 
 function bodyOf(sent: [string, string | File][], isMultipart: boolean): FormData | URLSearchParams {
@@ -144,8 +171,14 @@ function bodyOf(sent: [string, string | File][], isMultipart: boolean): FormData
   return body;
 }
 
-/** What the page that answers tells a person, after its redirects and with their cookies: its toast, or all of it. */
-export async function readAnswer(response: Response, cookie: string): Promise<string> {
+/**
+ * What the page that answers tells a person, after its redirects and with their cookies: its toast, or all of it. `see` gets the page.
+ */
+export async function readAnswer(
+  response: Response,
+  cookie: string,
+  see: (html: string, address: string) => void = () => {},
+): Promise<string> {
   const cookies = new Map(cookie.split("; ").map((each) => each.split(/=(.*)/) as [string, string]));
   let answer = response;
   for (let hops = 0; answer.status === 303 && hops < 5; hops++) {
@@ -158,7 +191,9 @@ export async function readAnswer(response: Response, cookie: string): Promise<st
       headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
     });
   }
-  const page = parseDocument(await answer.text());
+  const html = await answer.text();
+  see(html, answer.url);
+  const page = parseDocument(html);
   const [main] = DomUtils.getElementsByTagName("main", page);
   const toasts = DomUtils.findOne((each) => "data-toast" in each.attribs, page.children);
   return textsOf(toasts ?? main)

@@ -9,10 +9,11 @@ import routes from "../../app/routes";
 import { words as kitWords } from "../../app/routes/admin/page-kit/words";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { reportChecks } from "../support/app/report-quality";
+import { FURTHER_STAFF_ACTS, type FurtherAct } from "./further-staff-acts";
 import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
-import { askedBy, fillPageForm, hasButton, readAnswer, readPageForms } from "./page-forms";
+import { actsOf, askedBy, fillPageForm, hasButton, readAnswer, readPageForms } from "./page-forms";
 import { EVERYBODY, ROLES, type Role, STAFF } from "./roles";
-import { STAFF_ACTS } from "./staff-acts";
+import { type ActName, STAFF_ACTS, type StaffAct } from "./staff-acts";
 import { ask, makeWorld, post, type World } from "./world";
 
 reportChecks("S1", "answers of routes and forms to each role");
@@ -48,6 +49,22 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world?.stop());
+
+/** Acts that pages of the staff offered, and those that were sent, by the pattern of their address. */
+const offered = new Set<string>();
+const sent = new Set<string>();
+const patterns = listed
+  .map(({ path }) => ({ path, matches: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }))
+  .sort((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")));
+function byPattern(act: string): string {
+  const [address = "", ...what] = act.split(" ");
+  return [patterns.find(({ matches }) => matches.test(address))?.path ?? address, ...what].join(" ");
+}
+function noteOffered(html: string, address: string): void {
+  for (const form of readPageForms(html, address))
+    if (form.method === "post")
+      for (const act of actsOf(form).map(byPattern)) if (act.startsWith("/admin/")) offered.add(act);
+}
 
 const addressOf = (path: string, row: Row) => world.origin + (row.address ? row.address(world) : path);
 const wanted = (answers: Answers, role: Role): Answer | undefined =>
@@ -161,7 +178,9 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
   if (path.startsWith("/admin") && !row.isFile && wanted(row.read, "admin") === 200)
     it("has a button on each form without a script, and answers what its filters and searches ask", async () => {
       const response = await get(addressOf(path, row), "admin");
-      const forms = readPageForms(await response.text(), addressOf(path, row));
+      const page = await response.text();
+      noteOffered(page, addressOf(path, row));
+      const forms = readPageForms(page, addressOf(path, row));
       expect(forms.filter((form) => !hasButton(form))).toEqual([]);
       for (const asked of new Set(forms.filter(({ method }) => method === "get").map(askedBy)))
         expect((await get(asked, "admin")).status, asked).toBe(200);
@@ -226,6 +245,12 @@ describe("a page of the staff that says why it stays closed", () => {
   );
 });
 
+/** Every button that a page of the staff has, with what it is for. */
+const ACTS: readonly (readonly [string, ActName, StaffAct])[] = [
+  ...Object.entries(STAFF_ACTS).map(([name, act]) => [name, name as ActName, act] as const),
+  ...FURTHER_STAFF_ACTS.map((act: FurtherAct) => [`${act.act}, ${act.what}`, act.act, act] as const),
+];
+
 /** Last, since they take effect. */
 describe("an act of the staff", () => {
   let db: Awaited<ReturnType<typeof createScriptApp>>["db"];
@@ -257,11 +282,9 @@ describe("an act of the staff", () => {
       sql`INSERT INTO factors (id, user_id, kind, status, name, secret) VALUES (${factorId}, ${admin?.id}, 'totp', 'verified', 'Phone', '-')`,
     ]);
     before = newId();
-    const sensitive = Object.entries(STAFF_ACTS).filter(([name]) =>
-      needsRecentProof(name.split(" ")[1] ?? ""),
-    );
-    expect(sensitive).toHaveLength(26);
-    for (const [name, act] of sensitive) {
+    const sensitive = ACTS.filter(([, name]) => needsRecentProof(name.split(" ")[1] ?? ""));
+    expect(sensitive).toHaveLength(63);
+    for (const [title, , act] of sensitive) {
       const id = newId();
       const rows = act.prepare(world, id);
       if (rows.length > 0) await runTransaction(db, rows);
@@ -270,21 +293,21 @@ describe("an act of the staff", () => {
       const body = form instanceof FormData ? form : new URLSearchParams(form);
       const headers = { origin: world.origin, ...as("admin") };
       const answer = await ask(world.origin + act.address(world, id), { method: "POST", headers, body });
-      expect([answer.status, answer.headers.get("location")], name).toEqual([
+      expect([answer.status, answer.headers.get("location")], title).toEqual([
         303,
         expect.stringMatching(/^\/confirm\?/),
       ]);
-      expect(answer.headers.get("x-d1"), name).toContain("written=0");
-      if (act === sensitive[0]?.[1])
+      expect(answer.headers.get("x-d1"), title).toContain("written=0");
+      if (act === sensitive[0]?.[2])
         expect(await readAnswer(answer, world.cookies.admin)).toContain("recovery code");
     }
     expect(await entries()).toEqual([]);
     await runTransaction(db, [sql`DELETE FROM factors WHERE id = ${factorId}`]);
   });
 
-  it.each(Object.entries(STAFF_ACTS))(
+  it.each(ACTS)(
     "%s: refused to the wrong roles; the page's own form does it without a script and its answer says so, once in the audit log",
-    async (name, act) => {
+    async (_title, name, act) => {
       const [pattern = "", what = ""] = name.split(" ");
       const id = newId();
       const rows = act.prepare(world, id);
@@ -296,6 +319,19 @@ describe("an act of the staff", () => {
         return ask(world.origin + act.address(world, id), { method: "POST", headers, body });
       };
       await proveAgain();
+      const headers = { origin: world.origin, ...as("admin") };
+      const ownPage = act.page?.(id) ?? act.address(world, id);
+      const fill = async (page: string, fields: typeof form, without?: string) => {
+        const html = await (await get(world.origin + page, "admin")).text();
+        noteOffered(html, world.origin + page);
+        const filled = fillPageForm(html, world.origin + page, fields, without);
+        for (const act of filled.acts) sent.add(byPattern(act));
+        return () => ask(filled.address, { method: "POST", headers, body: filled.body });
+      };
+      for (const each of act.first?.(id) ?? []) {
+        const made = await (await fill(each.page ?? ownPage, each.form))();
+        expect([made.status, await made.text()], JSON.stringify(each.form)).toEqual([303, ""]);
+      }
       before = newId();
       const may: readonly string[] = rolesFor(pattern as never, what as never);
       for (const role of ["visitor", "user", ...STAFF] as const)
@@ -307,14 +343,10 @@ describe("an act of the staff", () => {
           );
         }
       expect(await entries()).toEqual([]);
-      const headers = { origin: world.origin, ...as("admin") };
-      const page = act.page?.(id) ?? act.address(world, id);
-      const served = await get(world.origin + page, "admin");
-      const { address, body } = fillPageForm(await served.text(), world.origin + page, form);
-      const send = () => ask(address, { method: "POST", headers, body });
+      const send = await fill(ownPage, form, act.without);
       const answer = await send();
       const again = await send();
-      expect(await readAnswer(answer, world.cookies.admin)).toContain(act.says);
+      expect(await readAnswer(answer, world.cookies.admin, noteOffered)).toContain(act.says);
       expect(again.status, await again.text()).toBeLessThan(500);
       const done = await entries();
       if (act.leave) await post(world.origin + act.leave.path, {}, as("admin"));
@@ -322,6 +354,15 @@ describe("an act of the staff", () => {
       expect(done.filter((entry) => entry.endsWith("from nowhere"))).toEqual([]);
     },
   );
+
+  it("was sent for each button of a form that a page of the staff was seen to have", () => {
+    expect([...offered].filter((act) => !sent.has(act)).sort()).toEqual([
+      // Begins a download, and changes nothing.
+      "/admin/affiliate-banners/export (no field)",
+      // Its button is off until there is a file.
+      "/admin/videos/:id (message)",
+    ]);
+  });
 });
 
 function expectHeaders(response: Response, row: Row, role: Role): void {

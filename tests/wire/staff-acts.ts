@@ -14,6 +14,10 @@ export interface StaffAct {
   form: (world: World, id: string) => Record<string, string> | FormData;
   /** The page that has the form, where it is not the address. */
   page?: (id: string) => string;
+  /** A field that the form does not have, where several forms of the page send the others. */
+  without?: string;
+  /** Sent before it as the admin, each by the form of its page: what there is to undo, for one. */
+  first?: (id: string) => { page?: string; form: Record<string, string> }[];
   /** What the page that answers the form says. */
   says: string;
   /**
@@ -25,13 +29,13 @@ export interface StaffAct {
   leave?: { path: string };
 }
 
-const NOTHING = () => [];
-const person = (id: string): SQL =>
+export const NOTHING = () => [];
+export const person = (id: string): SQL =>
   sql`INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at)
     VALUES (${id}, ${`${id}@example.com`}, ${`${id}@example.com`}, 1, 1)`;
-const incident = (id: string, cause: string): SQL =>
+export const incident = (id: string, cause: string): SQL =>
   sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${id}, ${cause}, 'order', '{}')`;
-const draft = (id: string): SQL[] => [
+export const draft = (id: string): SQL[] => [
   sql`INSERT INTO content_pieces (id, kind, slug, title, revision, updated_at) VALUES (${id}, 'question', ${id}, 'Why?', 2, 1)`,
   ...[1, 2].map(
     (number) =>
@@ -39,20 +43,20 @@ const draft = (id: string): SQL[] => [
         VALUES (${id}, ${number}, 'Why?', '{"group":"orders"}', ${`Text ${number}`}, '', 2)`,
   ),
 ];
-const paidVideo = ({ ids }: World, id: string): SQL[] => [
+export const paidVideo = ({ ids }: World, id: string): SQL[] => [
   sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, provider, intent_key, provider_payment_id, state)
     VALUES (${id}, 'video', 'basic:0:0', ${ids.owner}, 1500, 'stripe', ${id}, ${`pi_${id}`}, 'paid')`,
   sql`INSERT INTO video_orders (payment_id, user_id, offer_id, state, about, tone, music, briefed_at)
     VALUES (${id}, ${ids.owner}, 'basic:0:0', 'briefed', 'A fox', 'calm', 'none', 1)`,
 ];
-const BANNER = {
+export const BANNER = {
   ...{ title: "Pins", link_url: "https://pins.inkfriends.com/", project_name: "Custom Wearables" },
   ...{ start_date: "2026-01-01", end_date: "2030-01-01", display_order: "1" },
 };
-const QUESTION_TEXT = { title: "Why?", body: "Because.", group: "orders" };
-const QUESTION = { kind: "question", ...QUESTION_TEXT };
+export const QUESTION_TEXT = { title: "Why?", body: "Because.", group: "orders" };
+export const QUESTION = { kind: "question", ...QUESTION_TEXT };
 
-function upload(field: string, name: string, text: string): FormData {
+export function upload(field: string, name: string, text: string): FormData {
   const form = new FormData();
   form.set(field, new File([text], name));
   return form;

@@ -217,11 +217,18 @@ export async function applyImport(
 /** Discards an import that was shown. */
 export async function cancelImport(
   app: Pick<App, "db" | "now">,
-  { by, importId }: ActingEditor & { importId: string },
+  { by, network, importId }: ActingEditor & { importId: string },
 ): Promise<"done" | "already"> {
-  const [updated] = await runTransaction(app.db, [
-    sql`UPDATE content_imports SET state = 'canceled', pieces = ''
-      WHERE id = ${importId} AND state = 'shown' AND ${mayEditContent(by, "write")}`,
+  const isShown = sql`id = ${importId} AND state = 'shown' AND ${mayEditContent(by, "write")}`;
+  const [log] = await runTransaction(app.db, [
+    auditLogStatement(app, {
+      actorId: by,
+      action: "cancel import of content",
+      subject: `content-import:${importId}`,
+      detail: { before: "shown", after: "canceled", network },
+      happens: sql`EXISTS (SELECT 1 FROM content_imports WHERE ${isShown})`,
+    }),
+    sql`UPDATE content_imports SET state = 'canceled', pieces = '' WHERE ${isShown}`,
   ]);
-  return updated?.meta.changes ? "done" : "already";
+  return log?.meta.changes ? "done" : "already";
 }

@@ -60,12 +60,14 @@ export async function toLeadSettings(
 
 export type SaveLeadSettingsResult =
   | { status: "saved" }
+  /** All of it was so already, and what undoes the last change still does. */
+  | { status: "unchanged" }
   | { status: "refused"; fault: ExternalUrlFault }
   | { status: "no-secret" };
 
 /**
  * Saves the settings. An empty URL turns the webhook off; an empty secret keeps the present one. Calls that waited for a
- * URL, or failed at the old one, are retried at once.
+ * URL, or failed at the old one, are retried at once. Safe to repeat, with a secret too, of which each encryption differs.
  */
 export async function saveLeadSettings(
   app: Pick<App, "db" | "now" | "appSecret" | "config" | "origin">,
@@ -78,25 +80,34 @@ export async function saveLeadSettings(
       httpsOnly: true,
     });
     if (!typed.ok) return { status: "refused", fault: typed.fault };
-    const { hasSecret } = await readLeadSettings(app);
-    if (secret === "" && !hasSecret) return { status: "no-secret" };
   }
-  await runTransaction(app.db, [
+  const rows = await settingsQuery(app, NAMES);
+  const present = await settingValues(app, NAMES, rows);
+  if (url !== "" && secret === "" && present["lead-webhook-secret"] === "") return { status: "no-secret" };
+  const isNewSecret = secret !== "" && secret !== present["lead-webhook-secret"];
+  const seenSecret = rows.find(({ name }) => name === "lead-webhook-secret")?.value ?? null;
+  const stored = (name: (typeof NAMES)[number]) => sql`(SELECT value FROM settings WHERE name = ${name})`;
+  const differs = (name: (typeof NAMES)[number], value: string) =>
+    sql`coalesce(${stored(name)}, '""') <> ${JSON.stringify(value)}`;
+  const [, log] = await runTransaction(app.db, [
     mayStatement(app, by),
-    await settingStatement(app, { name: "lead-webhook-url", value: url, by }),
-    await settingStatement(app, { name: "lead-recipient", value: recipient, by }),
-    ...(secret ? [await settingStatement(app, { name: "lead-webhook-secret", value: secret, by })] : []),
     auditLogStatement(app, {
       actorId: by,
       action: url ? "set webhook" : "turn webhook off",
       subject: SUBJECT,
-      // Written after the setting, so `previous` is what it was.
-      detail: sql`json_object('before', (SELECT trim(coalesce(previous, ''), '"') FROM settings WHERE name = 'lead-webhook-url'),
-        'after', ${url}, 'note', ${secret ? "new secret" : ""})`,
+      detail: sql`json_object('before', trim(coalesce(${stored("lead-webhook-url")}, ''), '"'),
+        'after', ${url}, 'note', ${isNewSecret ? "new secret" : ""})`,
+      happens: sql`(${differs("lead-webhook-url", url)} OR ${differs("lead-recipient", recipient)}
+        OR ${isNewSecret ? sql`${stored("lead-webhook-secret")} IS ${seenSecret}` : sql`0`})`,
     }),
+    await settingStatement(app, { name: "lead-webhook-url", value: url, by }),
+    await settingStatement(app, { name: "lead-recipient", value: recipient, by }),
+    ...(isNewSecret
+      ? [await settingStatement(app, { name: "lead-webhook-secret", value: secret, by, seen: seenSecret })]
+      : []),
     ...(url ? configuredStatements(app, by) : []),
   ]);
-  return { status: "saved" };
+  return { status: log?.meta.changes ? "saved" : "unchanged" };
 }
 
 /** Fails the batch with a NULL if the person may not do it at this moment. */

@@ -29,9 +29,11 @@ export async function saveReply(
         action: "save reply",
         subject: `reply:${replyId}`,
         detail: sql`json_object('before', (SELECT text FROM saved_replies WHERE id = ${replyId}), 'after', ${text}, 'what', ${title})`,
+        happens: sql`NOT EXISTS (SELECT 1 FROM saved_replies WHERE id = ${replyId} AND title = ${title} AND text = ${text})`,
       }),
       sql`INSERT INTO saved_replies (id, title, text, updated_by, updated_at) VALUES (${replyId}, ${title}, ${text}, ${by}, ${app.now()})
-        ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+        ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+          WHERE title <> excluded.title OR text <> excluded.text`,
     ]);
     return "saved";
   } catch (error) {

@@ -74,7 +74,18 @@ export async function readSettings<Name extends SettingName>(
 /** Writes a setting, as part of a transaction. */
 export async function settingStatement<Name extends SettingName>(
   { now, appSecret }: Pick<App, "now" | "appSecret">,
-  { name, value, by }: { name: Name; value: SettingValue<Name>; by: string | null },
+  {
+    name,
+    value,
+    by,
+    seen,
+  }: {
+    name: Name;
+    value: SettingValue<Name>;
+    by: string | null;
+    /** Where given, a value that is stored meanwhile stays: what was stored when it was read, null for nothing. */
+    seen?: string | null;
+  },
 ): Promise<SQL> {
   const { isSecret } = SETTINGS[name] as { isSecret?: boolean };
   const text = JSON.stringify(isSecret ? await encryptSecret(appSecret, String(value)) : value);
@@ -89,7 +100,7 @@ export async function settingStatement<Name extends SettingName>(
         updatedAt: sql`excluded.updated_at`,
       },
       // Saving an unchanged value does not count as a change.
-      setWhere: sql`settings.value <> excluded.value`,
+      setWhere: seen === undefined ? sql`settings.value <> excluded.value` : sql`settings.value IS ${seen}`,
     })
     .getSQL();
 }

@@ -97,7 +97,12 @@ describe("an import of content", () => {
     expect(piece?.text.body).toBe("Because of ink.");
     const same = await show([question(slug, "Because of ink.")]);
     expect((await readPieceImport(app, { importId: same }))?.differences[0]?.change).toBe("same");
-    expect(await cancelImport(app, { ...editor, importId: same })).toBe("done");
+    const canceled = await Promise.all([1, 2].map(() => cancelImport(app, { ...editor, importId: same })));
+    expect(canceled.sort()).toEqual(["already", "done"]);
+    const log = await app.db.all<{ action: string }>(
+      sql`SELECT action FROM audit_log WHERE subject IN (${`content-import:${importId}`}, ${`content-import:${same}`}) ORDER BY id`,
+    );
+    expect(log.map(({ action }) => action)).toEqual(["import content", "cancel import of content"]);
     expect(await applyImport(app, { ...editor, importId: same })).toBe("already");
   });
 

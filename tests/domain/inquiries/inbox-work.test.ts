@@ -156,7 +156,8 @@ describe("a saved reply", () => {
     expect(await Promise.all([saveReply(app, reply), saveReply(app, reply)])).toEqual(["saved", "saved"]);
     expect(await saveReply(app, { ...reply, text: "Never." })).toBe("taken");
     const [saved] = await listSavedReplies(app);
-    await saveReply(app, { ...reply, id: saved?.id ?? "", text: "Within 14 days." });
+    const changed = { ...reply, id: saved?.id ?? "", text: "Within 14 days." };
+    expect(await Promise.all([saveReply(app, changed), saveReply(app, changed)])).toEqual(["saved", "saved"]);
     await deleteReply(app, { by, id: saved?.id ?? "" });
     await deleteReply(app, { by, id: saved?.id ?? "" });
     expect(await listSavedReplies(app)).toEqual([]);

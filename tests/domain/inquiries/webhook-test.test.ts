@@ -54,6 +54,27 @@ describe("the webhook for applications", () => {
     expect(await secretOf()).toBe("the-second-secret");
   });
 
+  it("is changed once by a form that is sent twice, so that the undo still brings back the secret before", async () => {
+    const app = testApp();
+    const by = await admin(app);
+    const url = "https://one.inkfriends.com/";
+    const save = (secret: string) => {
+      app.clock.now += 1;
+      return saveLeadSettings(app, { url, secret, recipient: "", by });
+    };
+    expect(await save("the-first-secret!")).toEqual({ status: "saved" });
+    const atOnce = await Promise.all([1, 2].map(() => save("the-second-secret")));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual(["saved", "unchanged"]);
+    expect(await save("the-second-secret")).toEqual({ status: "unchanged" });
+    const log = await app.db.all(sql`SELECT id FROM audit_log WHERE actor_id = ${by}`);
+    expect(log).toHaveLength(2);
+    const { changed } = await readLeadSettings(app);
+    expect(await undoLeadSettings(app, { by, seenAt: changed?.at ?? 0 })).toBe("undone");
+    const { "lead-webhook-secret": secret } = await readSettings(app, ["lead-webhook-secret"]);
+    expect(secret).toBe("the-first-secret!");
+    await runTransaction(app.db, [sql`DELETE FROM settings`]);
+  });
+
   it("is off again once its first setting is undone, and is changed by nobody without the role", async () => {
     const app = testApp();
     const by = await admin(app);

@@ -28,6 +28,8 @@ export function IncidentForm({
   const retry = kindWords?.retry;
   const isOpen = incident.resolvedAt === null;
   const isClaim = incident.cause.startsWith("claim:");
+  // Closed, and there is nothing to try again: a note would have no button.
+  if (!isOpen && !(retry && mayRetry)) return null;
   return (
     <form method="post" className="form">
       {reply ? <ErrorSummary errors={reply.errors} /> : null}

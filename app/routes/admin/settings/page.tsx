@@ -114,10 +114,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalidForm(fieldErrorsReply(form, { url: errors.url[saved.fault] }));
   if (saved.status === "no-secret")
     return invalidForm(fieldErrorsReply(form, { signingPassword: errors.secretMissing }));
+  const changed = url ? toasts.webhookOn : toasts.webhookOff;
   return redirectWithToast(app.origin, PATH, {
-    kind: "success",
+    kind: saved.status === "saved" ? "success" : "info",
     title: toasts.saved,
-    description: url ? toasts.webhookOn : toasts.webhookOff,
+    description: saved.status === "saved" ? changed : toasts.unchanged,
   });
 }
 
