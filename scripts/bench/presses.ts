@@ -8,6 +8,7 @@ import { machinePace } from "../local/machine-pace";
 export const CPU_SLOWDOWN = 4;
 const PRESSES = 60;
 const LIMIT_MS = 100;
+const REST_MS = 300;
 
 /** What is pressed on which page, again and again. */
 export type Pressed = readonly [name: string, path: string, press: (page: Page, at: number) => Promise<void>];
@@ -30,12 +31,23 @@ const ON_EMPTY_PAGE: Pressed = [FLOOR, FLOOR_PAGE, (page) => page.locator("butto
 /** Scrolls to what will be pressed and waits until the page is at rest: scrolling there is no part of a press. */
 export async function inView(target: Locator): Promise<Locator> {
   await target.scrollIntoViewIfNeeded();
-  await target
-    .page()
-    .evaluate(
-      () =>
-        new Promise((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(done), 150))),
-    );
+  await target.page().evaluate(async (restMs) => {
+    // Named functions do not survive the way into the page.
+    await new Promise((done) => requestIdleCallback(done));
+    await Promise.race([
+      // A picture that leaves the page meanwhile is never decoded.
+      new Promise((done) => setTimeout(done, 1_000)),
+      Promise.all(
+        [...document.images]
+          .filter(
+            (image) =>
+              image.getBoundingClientRect().bottom > 0 && image.getBoundingClientRect().top < innerHeight,
+          )
+          .map((image) => image.decode().catch(() => {})),
+      ),
+    ]);
+    await new Promise((done) => setTimeout(() => requestIdleCallback(done), restMs));
+  }, REST_MS);
   return target;
 }
 
@@ -62,6 +74,11 @@ export async function measurePresses(
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
       await page.goto(path, { waitUntil: "load" });
+      // A page that waits for work loads itself again when it is done.
+      await page.waitForFunction(() => !document.querySelector("[data-look-again]"), undefined, {
+        polling: 200,
+      });
+      await page.waitForLoadState("load");
       // What the machine lacks to an idle core counts towards the phone's slowness.
       const paceBefore = machinePace();
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: Math.max(1, CPU_SLOWDOWN / paceBefore) });

@@ -11,6 +11,7 @@ import { readGarmentOptions } from "~/domain/products/creator-products/garment-o
 import { listUsablePictures } from "~/domain/products/creator-products/usable-pictures";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
 import { Wrap } from "~/ui/elements/page-layout";
@@ -21,6 +22,7 @@ import sheet from "./new.css?url";
 import { QUOTA_WORDS } from "./quota-words";
 import { words } from "./words";
 
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction = () => [{ title: words.newProduct.metaTitle }];

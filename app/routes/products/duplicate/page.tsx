@@ -11,6 +11,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId, newId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -21,6 +22,7 @@ import { QUOTA_WORDS } from "../quota-words";
 import { GarmentCard } from "./garment-card";
 import { words } from "./words";
 
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

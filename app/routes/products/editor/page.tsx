@@ -16,6 +16,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { memoKey } from "~/http/routing/request-memo";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
 import { Badge } from "~/ui/elements/notice";
@@ -40,6 +41,7 @@ import { ProductPreview } from "./product-preview";
 import { saveEditor } from "./save-editor.server";
 import { words } from "./words";
 
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: reportSheet },
   { rel: "stylesheet", href: sheet },
