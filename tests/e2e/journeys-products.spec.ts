@@ -360,6 +360,8 @@ test("price, earning and print check follow another print at once; then the prod
   await expect(main(page).getByLabel("Width")).toHaveCount(2);
 
   await page.goto(editor);
+  // Nothing leads away from what is being made, and nothing covers it.
+  await expect(page.getByRole("link", { name: "Start Creating" })).toHaveCount(0);
   await main(page).getByText("Delete product", { exact: true }).first().click();
   await main(page).getByRole("button", { name: "Delete product" }).click();
   await expect(page.getByText("Product deleted").first()).toBeVisible();
