@@ -132,6 +132,25 @@ it("a form sent again with one more garment makes that one only", async () => {
   expect(await app.db.$count(products, eq(products.userId, which.userId))).toBe(3);
 });
 
+it("the same form sent with other garments at the same moment makes each garment once", async () => {
+  const { app, which } = await shirt();
+  const formKey = newId();
+  const sent = [["hoodie"], ["hoodie", "tank-top"], ["hoodie", "sweatshirt"], ["hoodie"]];
+  const results = await Promise.all(
+    sent.map((garmentIds) => duplicateProduct(app, { ...which, formKey, garmentIds })),
+  );
+  expect(results.flatMap((result) => ("count" in result ? [result.count] : [])).reduce((a, b) => a + b)).toBe(
+    3,
+  );
+  const made = await app.db.select().from(products).where(eq(products.userId, which.userId));
+  expect(
+    made
+      .filter((each) => each.formKey?.startsWith(formKey))
+      .map((each) => each.formKey?.split(":")[1])
+      .sort(),
+  ).toEqual(["hoodie", "sweatshirt", "tank-top"]);
+});
+
 it("over the hour's limit of drafts none is made, and no garment is none", async () => {
   const { app, which } = await shirt();
   const left = LIMITS.drafts.most - 1;

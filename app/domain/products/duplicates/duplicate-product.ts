@@ -22,16 +22,19 @@ export type DuplicateResult =
 
 const QUOTAS = ["drafts", "mockups"] as const;
 
+interface DuplicateRequest {
+  userId: string;
+  productId: string;
+  garmentIds: string[];
+  formKey: string;
+}
+
 /** Drafts of a product on other garments: all of them, or none. A form sent again makes only what is new in it. */
 export async function duplicateProduct(
   app: Pick<App, "db" | "now" | "enqueue">,
-  {
-    userId,
-    productId,
-    garmentIds,
-    formKey,
-  }: { userId: string; productId: string; garmentIds: string[]; formKey: string },
+  request: DuplicateRequest,
 ): Promise<DuplicateResult> {
+  const { userId, productId, garmentIds, formKey } = request;
   const planned = await planDuplicates(app, { userId, productId });
   if (!planned) return { status: "no-product" };
   if (planned.product.isWithdrawn) return { status: "no-picture" };
@@ -47,7 +50,8 @@ export async function duplicateProduct(
       ...drafts.flatMap((draft) => draftStatements(app, { ...draft, userId, productId, formKey })),
     ]);
   } catch (error) {
-    if (isConstraintViolation(error, "product-repeated")) return { status: "already" };
+    // The same form made some of them in this moment: what is left is made, of ever fewer garments.
+    if (isConstraintViolation(error, "product-repeated")) return duplicateProduct(app, request);
     if (isConstraintViolation(error, "picture-deleted")) return { status: "no-picture" };
     if (isConstraintViolation(error, "limit-reached")) return explainSpentQuota(app, userId, QUOTAS);
     throw error;
