@@ -19,8 +19,8 @@ export interface Found {
 /**
  * Finds people, orders, products, payments and messages by an id of ours, the number of an order or a receipt, an id at a
  * payment company or the print partner, or an email address (people by its beginning). The id of a store, picture or
- * subscription finds its person, that of a part or claim its order, that of a refund or dispute its payment. Every look-up
- * is by index, all in one round trip.
+ * subscription finds its person, and so do the receipts of a subscription and its ids at the payment company; that of a part
+ * or claim its order, that of a refund or dispute its payment. Every look-up is by index, all in one round trip.
  */
 export async function searchEverything(
   { db }: Pick<App, "db">,
@@ -38,8 +38,10 @@ export async function searchEverything(
         id
           ? sql`${users.id} IN (SELECT ${id} UNION ALL SELECT user_id FROM stores WHERE id = ${id}
               UNION ALL SELECT user_id FROM pictures WHERE id = ${id}
-              UNION ALL SELECT user_id FROM subscriptions WHERE id = ${id})`
-          : and(gte(users.email, email), lt(users.email, `${email}\uffff`)),
+              UNION ALL SELECT user_id FROM subscriptions WHERE id = ${id}
+              UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id WHERE i.id = ${id})`
+          : sql`${users.id} IN (SELECT id FROM (SELECT id FROM users WHERE ${and(gte(users.email, email), lt(users.email, `${email}\uffff`))}
+              ORDER BY email LIMIT ${MOST_OF_A_KIND}) UNION ALL ${subscribersOf(typed)})`,
       )
       .orderBy(users.email)
       .limit(MOST_OF_A_KIND),
@@ -101,3 +103,14 @@ export async function searchEverything(
     ...of("inquiry", messages),
   ];
 }
+
+/** Whose subscription has this receipt, or this id at Stripe: its own, that of an invoice, or of an invoice's refund or dispute. */
+const subscribersOf = (typed: string) => sql`SELECT user_id FROM subscriptions
+    WHERE provider = 'stripe' AND provider_subscription_id = ${typed}
+  UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id
+    WHERE i.provider = 'stripe' AND i.provider_invoice_id = ${typed}
+  UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id
+    JOIN invoice_reversals v ON v.invoice_id = i.id WHERE v.provider_object_id = ${typed}
+  UNION ALL SELECT s.user_id FROM receipts c LEFT JOIN invoice_reversals v ON v.id = c.reversal_id
+    JOIN subscription_invoices i ON i.id = coalesce(c.invoice_id, v.invoice_id) JOIN subscriptions s ON s.id = i.subscription_id
+    WHERE c.number = ${typed.toUpperCase()}`;

@@ -128,6 +128,31 @@ describe("the search box of the admin pages", () => {
       expect(await shop.find(nothing)).toEqual([]);
   });
 
+  it("finds the person of a subscription by its receipts and credit notes, and by its ids at the payment company", async () => {
+    const { app, find, person } = await world();
+    const id = newId();
+    await runTransaction(app.db, [
+      sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state)
+        VALUES (${id}, 'plan', '2', ${person}, 'stripe', ${`sub_${id}`}, 'active')`,
+      sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, state, period_starts_at, period_ends_at)
+        VALUES (${id}, ${id}, 'stripe', ${`in_${id}`}, 7900, 'paid', 1, 2)`,
+      sql`INSERT INTO invoice_reversals (id, invoice_id, kind, provider_object_id, amount_cents) VALUES (${id}, ${id}, 'refund', ${`re_${id}`}, 0)`,
+      sql`UPDATE invoice_reversals SET amount_cents = 500, moves = 1, moved_at = 1 WHERE id = ${id}`,
+    ]);
+    const numbers = await app.db.all<{ number: string }>(
+      sql`SELECT number FROM receipts WHERE invoice_id = ${id} OR reversal_id = ${id} ORDER BY number`,
+    );
+    expect(numbers.map(({ number }) => number[0])).toEqual(["C", "R"]);
+    for (const typed of [
+      id,
+      `sub_${id}`,
+      `in_${id}`,
+      `re_${id}`,
+      ...numbers.map(({ number }) => number.toLowerCase()),
+    ])
+      expect(await find(typed), typed).toEqual([`person ${person}`]);
+  });
+
   it("lists an order by its number", async () => {
     const { app, order, orderId } = await world();
     const listed = await listOrders(app, { search: order.number, cursor: null });
