@@ -95,7 +95,22 @@ test("progress is seen in every open tab", async ({ page, context, javaScriptEna
   const other = await context.newPage();
   await other.goto("/ai-image-generator", { waitUntil: "networkidle" });
   await page.getByLabel("What should we draw?").fill("a lynx on two tabs");
-  await draw(page, /^Generate ·/);
+  // While it is sent, it cannot be sent again.
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/ai-image-generator/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const before = page.url();
+  await page.getByRole("button", { name: /^Generate ·/ }).click();
+  await expect(page.locator(".gen-go")).toBeDisabled();
+  await expect(page.locator(".gen-go")).toHaveText(/^Generating/);
+  letGo();
+  await page.waitForURL((url) => url.href !== before && url.searchParams.has("job"));
+  await isDrawn(page);
   // The other tab follows it to its picture, though nobody touched that tab.
   const job = other.locator(".gen-recent li", { hasText: "a lynx on two tabs" });
   await expect(job.locator("img")).toBeVisible();
