@@ -7,7 +7,7 @@ import {
   readDeadLetter,
   storeDeadLetterStatement,
 } from "~/domain/operations/queues/dead-letters";
-import { readWaitingWork } from "~/domain/operations/queues/waiting-work";
+import { QUEUES, readWaitingWork } from "~/domain/operations/queues/waiting-work";
 import { consumeQueue } from "~/jobs/consume-queue";
 import { newId } from "~/lib/ids";
 import type { QueueMessage } from "~/queue/queue-messages";
@@ -87,5 +87,14 @@ describe("what waits", () => {
     expect(mail?.failed).toBeGreaterThanOrEqual(1);
     expect(mail?.oldestAt).toBeLessThanOrEqual(at);
     expect(work.find(({ name }) => name === "refunds")).toMatchObject({ count: 0, oldestAt: null });
+  });
+
+  it("is counted in the order of an index, so that a long queue is not sorted to the end", async () => {
+    const app = testApp();
+    for (const [name, query] of Object.entries(QUEUES)) {
+      const plan = await app.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`);
+      expect(plan.map(({ detail }) => detail).join("; "), name).not.toContain("TEMP B-TREE");
+      expect(plan.map(({ detail }) => detail).join("; "), name).toContain("INDEX");
+    }
   });
 });

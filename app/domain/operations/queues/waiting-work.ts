@@ -5,13 +5,16 @@ import { runTransaction } from "~/db/client";
 /** Longer queues are shown as "1,000 or more": an exact number is slow to count and not more useful. */
 export const MOST_COUNTED = 1_000;
 
-/** Work that waits in rows; the queues carry only their ids. Each queue is read from its own index. */
-const QUEUES = {
+/**
+ * Work that waits in rows; the queues carry only their ids. Each queue is read in the order of its own index, so that no more
+ * than the limit is read, however many wait.
+ */
+export const QUEUES = {
   pictures: sql`SELECT created_at AS at, attempts > 0 AS failed FROM generation_jobs WHERE state = 'queued' ORDER BY turn, id LIMIT ${MOST_COUNTED}`,
   mail: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM deliveries WHERE state = 'pending' ORDER BY id LIMIT ${MOST_COUNTED}`,
   events: sql`SELECT created_at AS at, attempts > 0 AS failed FROM provider_events WHERE state = 'received' ORDER BY id LIMIT ${MOST_COUNTED}`,
   refunds: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM refunds WHERE state IN ('wanted', 'sent') ORDER BY created_at LIMIT ${MOST_COUNTED}`,
-  payouts: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM payouts WHERE state = 'wanted' ORDER BY next_attempt_at LIMIT ${MOST_COUNTED}`,
+  payouts: sql`SELECT created_at AS at, last_error IS NOT NULL AS failed FROM payouts WHERE state = 'wanted' ORDER BY id LIMIT ${MOST_COUNTED}`,
   products: sql`SELECT created_at AS at, attempts > 1 AS failed FROM publish_items WHERE state = 'queued' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
   suggestions: sql`SELECT created_at AS at, attempts > 1 AS failed FROM suggestions WHERE state = 'queued' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
   trends: sql`SELECT created_at AS at, attempts > 1 AS failed FROM trend_analyses WHERE state = 'queued' ORDER BY created_at LIMIT ${MOST_COUNTED}`,
