@@ -167,14 +167,25 @@ async function earnsAsTyped(page: Page, hasScript: boolean): Promise<void> {
   await expect(earning).toHaveText(/^\$\d\d\.\d\d$/);
 }
 
+/** The newest picture without an error of the print check: what other journeys drew last may have one. */
+async function choosePrintable(page: Page): Promise<void> {
+  await page.goto("/wearables/publish");
+  const links = page.locator("main a[href*='?picture=']");
+  const addresses = await links.evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Publish together" }).waitFor();
+    if ((await page.getByRole("checkbox", { name: /^Publish on /, disabled: false }).count()) > 2) return;
+  }
+  throw new Error("no picture can be printed");
+}
+
 test("one design is published on two garments, posted to a connected account, and taken back; a rule is tried first", async ({
   page,
   browser,
 }, { project }) => {
   await logIn(page, "creator@example.com");
-  await page.goto("/wearables/publish");
-  await page.locator("main a[href*='?picture=']").first().click();
-  await page.getByRole("button", { name: "Publish together" }).waitFor();
+  await choosePrintable(page);
   const boxes = page.getByRole("checkbox", { name: /^Publish on / });
   for (const box of await boxes.all()) if (await box.isChecked()) await box.uncheck();
   await page.getByRole("button", { name: "Publish together" }).click();
