@@ -23,7 +23,7 @@ export interface Found {
  * or claim its order, that of a refund or dispute its payment. Every look-up is by index, all in one round trip.
  */
 export async function searchEverything(
-  { db }: Pick<App, "db">,
+  { db, paymentProviders }: Pick<App, "db" | "paymentProviders">,
   { text }: { text: string },
 ): Promise<Found[]> {
   const typed = text.trim().slice(0, MAX_SEARCH_CHARACTERS);
@@ -41,7 +41,7 @@ export async function searchEverything(
               UNION ALL SELECT user_id FROM subscriptions WHERE id = ${id}
               UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id WHERE i.id = ${id})`
           : sql`${users.id} IN (SELECT id FROM (SELECT id FROM users WHERE ${and(gte(users.email, email), lt(users.email, `${email}\uffff`))}
-              ORDER BY email LIMIT ${MOST_OF_A_KIND}) UNION ALL ${subscribersOf(typed)})`,
+              ORDER BY email LIMIT ${MOST_OF_A_KIND}) UNION ALL ${subscribersOf(typed, Object.keys(paymentProviders))})`,
       )
       .orderBy(users.email)
       .limit(MOST_OF_A_KIND),
@@ -104,11 +104,11 @@ export async function searchEverything(
   ];
 }
 
-/** Whose subscription has this receipt, or this id at Stripe: its own, that of an invoice, or of an invoice's refund or dispute. */
-const subscribersOf = (typed: string) => sql`SELECT user_id FROM subscriptions
-    WHERE provider = 'stripe' AND provider_subscription_id = ${typed}
+/** Whose subscription has this receipt, or this id at a company: its own, that of an invoice, or of an invoice's refund or dispute. */
+const subscribersOf = (typed: string, companies: string[]) => sql`SELECT user_id FROM subscriptions
+    WHERE provider IN ${companies} AND provider_subscription_id = ${typed}
   UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id
-    WHERE i.provider = 'stripe' AND i.provider_invoice_id = ${typed}
+    WHERE i.provider IN ${companies} AND i.provider_invoice_id = ${typed}
   UNION ALL SELECT s.user_id FROM subscriptions s JOIN subscription_invoices i ON i.subscription_id = s.id
     JOIN invoice_reversals v ON v.invoice_id = i.id WHERE v.provider_object_id = ${typed}
   UNION ALL SELECT s.user_id FROM receipts c LEFT JOIN invoice_reversals v ON v.id = c.reversal_id
