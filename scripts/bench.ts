@@ -5,9 +5,9 @@
  * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images and the editor: a ZIP, their scripts, their answers to a press; `-- --scale` measures pages at 10³
  * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows; `-- --no-build` measures the last build.
  */
+
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
@@ -21,6 +21,7 @@ import { measurePageWeight } from "./bench/page-weight";
 import { measurePictures, measurePicturesApart } from "./bench/picture-cpu";
 import { measureScale, scaleJson, scaleSizes, scaleTable } from "./bench/scale";
 import { buildWorker } from "./local/build-worker";
+import { migrateEmpty } from "./local/migrate";
 import { runCommand } from "./local/run-command";
 import { readContentFiles, seedContent } from "./local/seed-content";
 import { localVariables } from "./local/variables";
@@ -80,8 +81,7 @@ const serve = (EXPOSE_COUNTERS: "true" | "false") =>
 // Counting repeats some queries, so it is kept apart from timing.
 let app = await serve("true");
 const { db } = app;
-for (const migration of await readD1Migrations("migrations"))
-  await db.batch(migration.queries.map((query) => db.prepare(query)));
+await migrateEmpty(db);
 const shop = await fillShop(db);
 
 await seedContent({ db: createDb(db) });

@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { failedPages, failureNotes, failureOverview, secondTries } from "./local/failure-notes";
-import { findChromium } from "./local/find-chromium";
+import { findHeadlessChromium } from "./local/find-chromium";
 import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
 const TMPDIR = scratchFolder();
 // Started early: if it is missing, it downloads while the first steps run.
-const chromium = findChromium();
+const chromium = findHeadlessChromium();
 chromium.catch(() => {});
 const bars: QualityResult[] = [];
 const passedAtSecondTry: string[] = [];

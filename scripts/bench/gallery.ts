@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import sharp from "sharp";
+import { migrateEmpty } from "../local/migrate";
 import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
@@ -66,8 +66,7 @@ export async function measureGallery(say: (text: string) => void): Promise<Galle
 }
 
 async function fillGallery({ db, miniflare }: LocalWorker): Promise<void> {
-  for (const { queries } of await readD1Migrations("migrations"))
-    await db.batch(queries.map((query) => db.prepare(query)));
+  await migrateEmpty(db);
   const bucket = await miniflare.getR2Bucket("FILES");
   const edge = { width: 480, height: 480, channels: 4 as const };
   const small = await sharp({ create: { ...edge, background: "#1f8a80" } })

@@ -1,4 +1,3 @@
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Miniflare } from "miniflare";
 import type { PaymentProvider } from "../../app/adapters/ports/payment-provider";
 import type { App } from "../../app/app";
@@ -9,6 +8,7 @@ import { findCreditPack } from "../../app/domain/credits/packs/credit-packs";
 import { PURCHASES } from "../../app/domain/payments/purchases/all-purchases";
 import { settlePayment } from "../../app/domain/payments/settle";
 import { newId } from "../../app/lib/ids";
+import { migrateEmpty } from "../local/migrate";
 import { fillDatabase } from "./fill-database";
 
 const TRIES = 200;
@@ -68,8 +68,7 @@ export async function measureMoneyApart(size: number, say: (text: string) => voi
     d1Databases: ["DB"],
   });
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-  for (const migration of await readD1Migrations("migrations"))
-    await db.batch(migration.queries.map((query) => db.prepare(query)));
+  await migrateEmpty(db);
   if (size > 0) await fillDatabase(db, size, say);
   const measured = await measureMoneyTimes(db);
   await miniflare.dispose();

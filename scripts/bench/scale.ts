@@ -1,4 +1,4 @@
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { migrateEmpty } from "../local/migrate";
 import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { type FilledDatabase, fillDatabase } from "./fill-database";
@@ -52,8 +52,7 @@ export async function measureScale(
       quiet: true,
     });
     const { db } = worker;
-    for (const migration of await readD1Migrations("migrations"))
-      await db.batch(migration.queries.map((query) => db.prepare(query)));
+    await migrateEmpty(db);
     const filled = await fillDatabase(db, size, say, { only });
     places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
   }

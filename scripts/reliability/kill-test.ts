@@ -8,7 +8,7 @@ import { sessions, stores, users } from "../../app/db/schema";
 import { grantStatements } from "../../app/domain/credits/grants";
 import { newId } from "../../app/lib/ids";
 import { sha256Hex } from "../../app/lib/secrets/hashes-and-tokens";
-import { migrateLocal } from "../local/migrate";
+import { migrateEmpty } from "../local/migrate";
 import { createScriptApp, type ScriptApp } from "../local/script-app";
 import { localVariables } from "../local/variables";
 import { startLocalWorker } from "../local/worker";
@@ -67,7 +67,6 @@ export async function runKillTest({
   const artist = await startFastImageModel({ slowestMs: SLOWEST_DRAWING_MS });
   const variables = localVariables({ app: PORT, sandbox: PORT + 1 }, { OPENAI_BASE_URL: artist.url });
   try {
-    await migrateLocal(dataDir);
     const creditsEach = Math.ceil(((kills + 2) * inFlight) / PEOPLE);
     const people = await withParts(dataDir, variables, (app) => seed(app, creditsEach));
     const line = new Line(people);
@@ -196,7 +195,9 @@ async function withParts<T>(
   }
 }
 
+/** People with sessions, stores and credits in a new database. */
 async function seed(app: Pick<App, "db" | "now">, creditsEach: number): Promise<Person[]> {
+  await migrateEmpty(app.db.$client);
   const people: Person[] = [];
   for (let index = 0; index < PEOPLE; index++) {
     const userId = newId();

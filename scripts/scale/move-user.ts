@@ -3,10 +3,11 @@
  * to another while the creator keeps working, and reports duration, rows and the time without writes (docs/scale.md).
  * Real schema and triggers, two local databases.
  */
+
 import { rmSync } from "node:fs";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Miniflare } from "miniflare";
 import { fillDatabase } from "../bench/fill-database";
+import { migrateEmpty } from "../local/migrate";
 
 const ROWS_A_CHUNK = 2_000;
 /** Once a catch-up round copies fewer rows than this, writing stops for the last round. */
@@ -56,8 +57,7 @@ const miniflare = new Miniflare({
 });
 const from = (await miniflare.getD1Database("FROM")) as unknown as D1Database;
 const to = (await miniflare.getD1Database("TO")) as unknown as D1Database;
-for (const migration of await readD1Migrations("migrations"))
-  for (const db of [from, to]) await db.batch(migration.queries.map((query) => db.prepare(query)));
+for (const db of [from, to]) await migrateEmpty(db);
 const { creatorId } = await fillDatabase(from, products, () => {});
 const columns = new Map<string, string[]>();
 for (const { name } of TABLES) {

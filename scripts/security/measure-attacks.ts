@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as openRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { migrateEmpty } from "../local/migrate";
 import { localVariables } from "../local/variables";
 import { startLocalWorker } from "../local/worker";
 import { cpuMs, memoryMb, resetPeakMemory, workerdPid } from "../local/worker-process";
@@ -113,8 +113,7 @@ export async function measureAttacks(port: number): Promise<boolean> {
     quiet: true,
   });
   try {
-    for (const { queries } of await readD1Migrations("migrations"))
-      await worker.db.batch(queries.map((query) => worker.db.prepare(query)));
+    await migrateEmpty(worker.db);
     const pid = workerdPid();
     const home = { path: "/faq", type: "", body: null };
     for (let warmUp = 0; warmUp < 30; warmUp++) await send(port, home);

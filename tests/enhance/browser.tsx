@@ -6,11 +6,11 @@ import { build as bundle } from "esbuild";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build } from "vite";
-import { findChromium } from "../../scripts/local/find-chromium";
+import { findHeadlessChromium } from "../../scripts/local/find-chromium";
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findHeadlessChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   });
 }

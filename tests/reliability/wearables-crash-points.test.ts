@@ -31,17 +31,28 @@ const FEED = JSON.stringify({
   })),
 });
 
-/** Each answer comes on a full second: there the next turn of its host begins, so that nobody waits for turns. */
+/** Each request and each answer comes on a full second: there a turn of its host begins, so that nobody waits for one. */
 function passSecond({ clock }: TestApp): void {
   clock.now = Math.ceil(clock.now / 1000) * 1000 + 1000;
+}
+
+/** Asks for the turns that a request needs, of which the first may be that of the site's robots.txt. */
+async function takeTurns(
+  app: TestApp,
+  address: string,
+  beforeRequest: Parameters<PageFetcher["read"]>[1]["beforeRequest"],
+) {
+  passSecond(app);
+  const fault = await beforeRequest?.(new URL(address));
+  passSecond(app);
+  return fault;
 }
 
 /** A shop with a product feed. */
 const shopPages = (app: TestApp): PageFetcher => ({
   async read(address, { kind, beforeRequest }) {
-    passSecond(app);
     const url = new URL(address);
-    const fault = await beforeRequest?.(url);
+    const fault = await takeTurns(app, address, beforeRequest);
     if (fault) return { ok: false, fault };
     if (kind === "robots" || url.pathname === "/meta.json") return { ok: false, fault: "gone" };
     const text = url.searchParams.get("page") === "1" ? FEED : `{"products":[]}`;
@@ -55,9 +66,8 @@ const newShop = () => `https://tees-${newId()}.example`;
 /** A page of one product and its picture. */
 const productPage = (app: TestApp, source: Uint8Array): PageFetcher => ({
   async read(address, { kind, beforeRequest }) {
-    passSecond(app);
     const url = new URL(address);
-    const fault = await beforeRequest?.(url);
+    const fault = await takeTurns(app, address, beforeRequest);
     if (fault) return { ok: false, fault };
     if (kind === "robots") return { ok: false, fault: "gone" };
     const html = `<script type="application/ld+json">${JSON.stringify({

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { startSandbox } from "../../../sandbox/main";
+import { migrateEmpty } from "../../../scripts/local/migrate";
 import { localVariables, type Ports } from "../../../scripts/local/variables";
 import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
 import { type CopiedSchema, copySchema, pasteSchema } from "../database/copied-schema";
@@ -23,8 +23,7 @@ let copied: CopiedSchema | undefined;
 /** Only the first app of a process plays the migrations; the others get a copy of what they made. */
 async function migrate(db: D1Database): Promise<void> {
   if (copied) return pasteSchema(db, copied);
-  for (const { queries } of await readD1Migrations("migrations"))
-    await db.batch(queries.map((query) => db.prepare(query)));
+  await migrateEmpty(db);
   copied = await copySchema(db);
 }
 

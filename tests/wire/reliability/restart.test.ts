@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepServing } from "../../../scripts/local/keep-serving";
-import { migrateLocal } from "../../../scripts/local/migrate";
+import { migrateEmpty } from "../../../scripts/local/migrate";
 import { localVariables } from "../../../scripts/local/variables";
 import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
 import { until } from "../../support/app/until";
@@ -17,7 +17,6 @@ let worker: LocalWorker;
 let startAgain: () => Promise<void>;
 
 beforeAll(async () => {
-  await migrateLocal(dataDir);
   worker = await startLocalWorker({
     port: PORT,
     dataDir,
@@ -25,6 +24,7 @@ beforeAll(async () => {
     quiet: true,
     onExit: () => void startAgain(),
   });
+  await migrateEmpty(worker.db);
   startAgain = keepServing({
     restart: worker.reload,
     say: (text) => said.push(text),
