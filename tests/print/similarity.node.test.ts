@@ -15,7 +15,10 @@ import {
 import { drawPicture } from "../../sandbox/openai/generator/index.ts";
 import { reportQualityResult } from "../support/app/report-quality";
 
-/** Of 50 crops, mirror images, recolors and redraws at least 95 % are stopped, of 50 unrelated pictures at most 2 %. */
+/**
+ * Of 50 crops, mirror images, recolors and redraws at least 95 % are stopped, of 50 unrelated pictures at most 2 %: by
+ * hand with other pictures (`FIRST_SEED=500 npx vitest run tests/print/similarity`). The suite compares half as many copies.
+ */
 
 const PROMPTS = [
   "a cat astronaut surfing on the moon, retro",
@@ -31,8 +34,11 @@ const PROMPTS = [
   "an owl reading a book",
 ];
 const EDGE_PX = 320;
-/** Other pictures of the same prompts: `FIRST_SEED=500 npx vitest run tests/print/similarity`. */
 const FIRST_SEED = Number(process.env.FIRST_SEED) || 11;
+const COPIES = process.env.FIRST_SEED ? 50 : 25;
+const PAIRS = 50;
+/** How far along the list the designs are that are not on a shirt. */
+const OTHERS = process.env.FIRST_SEED ? [2, 5, 9] : [5];
 
 type Change = (source: Buffer) => sharp.Sharp | Promise<sharp.Sharp>;
 
@@ -137,10 +143,10 @@ function small(picture: RgbaImage, edgePx: number): RgbaImage {
 }
 
 describe("the similarity of two pictures", () => {
-  it("stops at least 95 % of fifty crops, mirror images, recolors and redraws", async () => {
+  it("stops at least 95 % of crops, mirror images, recolors and redraws", async () => {
     const names = Object.keys(CHANGES);
     const missed: string[] = [];
-    for (let at = 0; at < 50; at++) {
+    for (let at = 0; at < COPIES; at++) {
       const name = names[at % names.length] as string;
       const source = pictures[(at * 3) % pictures.length] as Buffer;
       const copy = await pixels(await (CHANGES[name] as Change)(source));
@@ -150,17 +156,17 @@ describe("the similarity of two pictures", () => {
     reportQualityResult(
       "similarity",
       "near copies stopped",
-      `${50 - missed.length} of 50 ${missed.join(", ")}`,
+      `${COPIES - missed.length} of ${COPIES} ${missed.join(", ")}`,
     );
-    expect(missed.length).toBeLessThanOrEqual(2);
+    expect(missed.length).toBeLessThanOrEqual(COPIES * 0.05);
   });
 
-  it("stops at most 2 % of fifty pairs of unrelated pictures", async () => {
+  it("stops at most 2 % of pairs of unrelated pictures", async () => {
     const all = await Promise.all(pictures.map((picture) => pixels(sharp(picture))));
     const stopped: string[] = [];
     let compared = 0;
-    for (let one = 0; one < all.length && compared < 50; one++)
-      for (let other = one + 1; other < all.length && compared < 50; other++) {
+    for (let one = 0; one < all.length && compared < PAIRS; one++)
+      for (let other = one + 1; other < all.length && compared < PAIRS; other++) {
         compared += 1;
         const score = similarityToSource(all[one] as RgbaImage, all[other] as RgbaImage);
         if (score >= MAX_SIMILARITY) stopped.push(`${PROMPTS[one]} / ${PROMPTS[other]}: ${score.toFixed(2)}`);
@@ -182,7 +188,7 @@ describe("the similarity of two pictures", () => {
       const [name, photo] = await shirtWith(drawing, at);
       const score = similarityToSource(small(drawing, 192), photo);
       if (score < MAX_SIMILARITY) missed.push(`${name}: ${score.toFixed(2)}`);
-      for (const step of [2, 5, 9]) {
+      for (const step of OTHERS) {
         const other = (at + step) % drawings.length;
         const unlike = similarityToSource(small(drawings[other] as RgbaImage, 192), photo);
         compared += 1;
