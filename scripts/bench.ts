@@ -2,8 +2,8 @@
  * `npm run bench`: measures pages of the production bundle against two floors in the same run: a bare handler with one
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
- * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images and the editor: a ZIP, their scripts, their answers to a press; `-- --scale` measures pages at 10³
- * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows; `-- --no-build` measures the last build.
+ * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images and the editor: a ZIP, their scripts, their answers to a press (`=menu`: only presses of that name); `-- --scale` measures pages at 10³
+ * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows, `-- --ledger` only balance and ledger at 10⁴ and 10⁷ ledger rows; `-- --no-build` measures the last build.
  */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -52,17 +52,18 @@ say("Building …");
 rmSync(".data/bench", { recursive: true, force: true });
 mkdirSync(".data/bench", { recursive: true });
 if (!process.argv.includes("--no-build")) await buildWorker();
-if (process.argv.includes("--gallery")) {
-  const gallery = await measureGallery(say);
+const inGallery = process.argv.find((argument) => argument.startsWith("--gallery"));
+if (inGallery) {
+  const gallery = await measureGallery(say, { pressed: inGallery.split("=")[1] });
   if (asJson) writeJson({ pages: [], scale: [], gallery });
   else say(`\n${galleryTable(gallery)}`);
   const missed = missedLimits(gallery);
   for (const each of missed) say(`over its limit: ${each}`);
   process.exit(missed.length > 0 ? 1 : 0);
 }
-const scale = process.argv.find((argument) => /^--(scale|lists)/.test(argument));
+const scale = process.argv.find((argument) => /^--(scale|lists|ledger)/.test(argument));
 if (scale) {
-  const only = scale.startsWith("--lists") ? ("lists" as const) : undefined;
+  const only = (["lists", "ledger"] as const).find((part) => scale.startsWith(`--${part}`));
   const measured = await measureScale(
     { sizes: scaleSizes(scale), effort: isQuick ? "quick" : "full", only },
     say,

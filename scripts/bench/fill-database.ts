@@ -19,6 +19,8 @@ const CHUNK_ROWS = 5_000;
 const TRIES = 3;
 /** In the smallest platform; elsewhere one person has as many pictures as there are products. */
 const FEW_PICTURES = 100;
+/** A part of the platform. */
+export type Filled = "lists" | "ledger";
 const WORDS = ["moon", "fox", "wave", "lantern", "robot", "tiger", "cactus", "whale", "comet", "mushroom"];
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const id = (kind: string, n: number) => `${kind}${String(n).padStart(25, "0")}`;
@@ -26,17 +28,20 @@ const idOf = (kind: string, expression: string) => `printf('${kind}%025d', ${exp
 
 /**
  * A platform with `size` products and orders, a tenth as many stores and ten times as many ledger rows. One store and
- * its creator own half of everything, so that their pages are measured at scale too. `only`: what the staff's lists show.
+ * its creator own half of everything, so that their pages are measured at scale too. `only`: what the staff's lists show, or
+ * people and their ledger.
  */
 export async function fillDatabase(
   db: D1Database,
   size: number,
   say: (text: string) => void,
-  { only }: { only?: "lists" | undefined } = {},
+  { only }: { only?: Filled | undefined } = {},
 ): Promise<FilledDatabase> {
   /** Rows of what no list of the staff shows. */
-  const beside = only === "lists" ? 0 : size;
-  const stores = Math.max(10, Math.round(size / 10));
+  const beside = only ? 0 : size;
+  const shop = only === "ledger" ? FEW_PICTURES : size;
+  const moved = only === "lists" ? 0 : size * 5;
+  const stores = Math.max(10, Math.round(shop / 10));
   const at = Date.UTC(2026, 9, 1);
   const garment = listGarments()[0];
   if (!garment) throw new Error("no garments");
@@ -64,7 +69,7 @@ export async function fillDatabase(
   );
   await fill(
     "customers",
-    size,
+    shop,
     (n) => `INSERT INTO users (id, email, normalised_email, verified_at, terms_accepted_at)
       ${n} SELECT ${idOf("w", "i")}, 'customer' || i || '@example.com', 'customer' || i || '@example.com', ${at}, ${at} FROM n`,
   );
@@ -91,7 +96,7 @@ export async function fillDatabase(
   ]);
   await fill(
     "products",
-    size,
+    shop,
     (
       n,
     ) => `INSERT INTO products (id, user_id, store_id, state, title, description, version_id, min_price_cents, cover_key, published_at, updated_at)
@@ -101,7 +106,7 @@ export async function fillDatabase(
   );
   await fill(
     "versions",
-    size,
+    shop,
     (
       n,
     ) => `INSERT INTO design_versions (id, product_id, picture_id, garment_id, placement, left_in, top_in, width_in, height_in, effective_dpi, colours, price_cents)
@@ -150,7 +155,7 @@ export async function fillDatabase(
   );
   await fill(
     "orders",
-    size,
+    shop,
     (
       n,
     ) => `INSERT INTO orders (id, number, access_hash, place_key, email, recipient_name, address1, city, zip, country_code, items_cents, shipping_cents, tax_cents, total_cents, state, paid_at, created_at)
@@ -158,7 +163,7 @@ export async function fillDatabase(
   );
   await fill(
     "parts",
-    size,
+    shop,
     (
       n,
     ) => `INSERT INTO order_parts (id, order_id, store_id, partner, state, shipping_service, shipping_name, shipping_cents, expected_cost_cents, closed_at, earnings_available_at)
@@ -166,13 +171,13 @@ export async function fillDatabase(
   );
   await fill(
     "lines",
-    size,
+    shop,
     (
       n,
     ) => `INSERT INTO order_lines (id, order_id, part_id, store_id, creator_id, product_id, version_id, title, garment_id, garment_name, colour, colour_name, size, variant_id, quantity, price_cents, print_cost_cents, fee_cents, commission_basis_points, commission_cents, earning_cents, sold_at)
       ${n} SELECT ${idOf("h", "i")}, ${idOf("f", "i")}, ${idOf("g", "i")}, ${owner("b")}, ${owner("a")}, ${idOf("d", "i")}, ${idOf("e", "i")}, 'A moon at night', '${garment.id}', '${garment.name}', '${color}', 'White', 'M', 4011, 1, 2500, 1195, 100, 2000, 500, 705, ${at} + i FROM n`,
   );
-  await fillStaffLists(fill, { size, at, word, idOf });
+  await fillStaffLists(fill, { size: shop, at, word, idOf });
   const issued = "system:issued";
   await fill(
     "ledger accounts",
@@ -183,7 +188,7 @@ export async function fillDatabase(
   );
   await fill(
     "transfers",
-    beside * 5,
+    moved,
     (n) =>
       `INSERT INTO ledger_transfers (id, reason, reference, created_at) ${n} SELECT ${idOf("k", "i")}, 'scale', 'r' || i, ${at} + i FROM n`,
   );
@@ -191,13 +196,13 @@ export async function fillDatabase(
   const amount = "CASE WHEN i % 2 AND (i / 2) % 3 = 2 THEN -1 ELSE 1 END";
   await fill(
     "ledger rows",
-    beside * 5,
+    moved,
     (n) => `INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
       ${n} SELECT ${idOf("m", "i")}, ${idOf("k", "i")}, 'user:' || ${owner("a")} || ':credits', ${amount}, ${at} + i FROM n`,
   );
   await fill(
     "ledger rows against them",
-    beside * 5,
+    moved,
     (n) => `INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
       ${n} SELECT ${idOf("o", "i")}, ${idOf("k", "i")}, '${issued}', -(${amount}), ${at} + i FROM n`,
   );

@@ -29,8 +29,11 @@ export interface GalleryMeasures {
   presses: PressTimes[];
 }
 
-/** Needs the built Worker, Linux and a Chromium. */
-export async function measureGallery(say: (text: string) => void): Promise<GalleryMeasures> {
+/** Needs the built Worker, Linux and a Chromium. `pressed`: only presses whose name has this in it. */
+export async function measureGallery(
+  say: (text: string) => void,
+  { pressed = "" }: { pressed?: string | undefined } = {},
+): Promise<GalleryMeasures> {
   const dataDir = ".data/bench/gallery";
   rmSync(dataDir, { recursive: true, force: true });
   const worker = await startLocalWorker({
@@ -54,7 +57,7 @@ export async function measureGallery(say: (text: string) => void): Promise<Galle
       zip,
       scripts,
       presses: await measurePresses(
-        PRESSED,
+        PRESSED.filter(([name]) => name.includes(pressed)),
         { origin: `http://localhost:${PORT}`, sessionToken: TOKEN },
         say,
       ),

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
+import { CHROMIUM_FLAGS, findHeadlessChromium } from "../local/find-chromium";
 import { machinePace } from "../local/machine-pace";
 
 /** How soon a press is answered on a slow phone. */
@@ -59,7 +59,7 @@ export async function measurePresses(
 ): Promise<PressTimes[]> {
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findHeadlessChromium(),
     args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
   });
   try {

@@ -1,7 +1,7 @@
 import { migrateEmpty } from "../local/migrate";
 import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
-import { type FilledDatabase, fillDatabase } from "./fill-database";
+import { type Filled, type FilledDatabase, fillDatabase } from "./fill-database";
 import { median } from "./load-test";
 
 /** Sequential requests: this measures latency, not throughput. `quick` counts rows and measures no reliable time. */
@@ -25,23 +25,25 @@ interface Place extends FilledDatabase {
   origin: string;
 }
 
-/** Sizes of `--scale`, `--scale=full`, `--lists` and, to try it out, `--scale=20,40`. */
+/** Sizes of `--scale`, `--scale=full`, `--lists`, `--ledger` and, to try it out, `--scale=20,40`. */
 export function scaleSizes(argument: string): number[] {
   const [, value = ""] = argument.split("=");
   if (/^\d+(,\d+)*$/.test(value)) return value.split(",").map(Number);
-  if (argument === "--lists") return [1_000, 1_000_000];
+  if (argument === "--lists" || argument === "--ledger") return [1_000, 1_000_000];
   return [1_000, 100_000, ...(value === "full" ? [1_000_000] : [])];
 }
 
 /** Measures pages at several platform sizes, served side by side and requested in turn. */
 export async function measureScale(
-  { sizes, effort, only }: { sizes: number[]; effort: keyof typeof EFFORT; only?: "lists" | undefined },
+  { sizes, effort, only }: { sizes: number[]; effort: keyof typeof EFFORT; only?: Filled | undefined },
   say: (text: string) => void,
 ): Promise<ScaleRow[]> {
   const places: Place[] = [];
   for (const [index, size] of sizes.entries()) {
     say(
-      `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
+      only === "ledger"
+        ? `${(size * 10).toLocaleString("en")} ledger rows:`
+        : `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
     );
     const port = 18_900 + index;
     const worker = await startLocalWorker({
@@ -57,7 +59,7 @@ export async function measureScale(
     places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
   }
   const rows: ScaleRow[] = [];
-  for (const [path, address] of Object.entries(PAGES).filter(([path]) => !only || path.endsWith("(admin)")))
+  for (const [path, address] of Object.entries(PAGES).filter(([path]) => !only || isOf(path, only)))
     rows.push(...(await compare(path, { places, address, effort })));
   for (const { worker } of places) await worker.miniflare.dispose();
   return rows;
@@ -68,6 +70,9 @@ const cursorAfter = (place: Place, n: number) => {
   const last = place.size - 1 - 2 * n;
   return `${Date.UTC(2026, 9, 1) + last * 1000}-d${String(Math.max(1, last)).padStart(25, "0")}`;
 };
+
+const isOf = (path: string, only: Filled) =>
+  only === "lists" ? path.endsWith("(admin)") : /^(ledger|balance)/.test(path);
 
 const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boolean }> = {
   "store page": (place) => ({ path: `/store/${place.storeId}` }),
