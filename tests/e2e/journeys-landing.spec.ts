@@ -70,8 +70,13 @@ test("a lesson opens over the page and closes three ways; without a script it op
     return;
   }
   const dialog = page.getByRole("dialog", { name: "AI Model Generation" });
+  // The film's picture comes with the dialog, not with the page.
+  const poster = () =>
+    page.locator("#watch-ai-model-generation video").evaluate((each: HTMLVideoElement) => each.poster);
+  expect(await poster()).toBe("");
   await still.click();
   await expect(dialog).toBeVisible();
+  expect(await poster()).toMatch(/film-ai-model-generation-\w+\.webp$/);
   await expect(page).toHaveURL(/\/$/);
   const box = await dialog.boundingBox();
   expect(box?.width).toBe(725);

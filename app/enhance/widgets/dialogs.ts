@@ -15,7 +15,7 @@ export function wireDialogs(): void {
     const dialog = byId(link?.dataset.dialog || link?.getAttribute("href")?.slice(1));
     if (dialog) {
       event.preventDefault();
-      dialog.showModal();
+      open(dialog);
       return;
     }
     const closing = closestTarget(event, "[data-close]")?.closest("dialog");
@@ -32,7 +32,15 @@ export function wireDialogs(): void {
     true,
   );
   // The page may have been opened at the dialog's address.
-  byId(location.hash.slice(1))?.showModal();
+  const addressed = byId(location.hash.slice(1));
+  if (addressed) open(addressed);
+}
+
+/** A video's `data-poster` is fetched now; a `poster` would be with the page. */
+function open(dialog: HTMLDialogElement): void {
+  const video = dialog.querySelector<HTMLVideoElement>("video[data-poster]");
+  if (video) video.poster = video.dataset.poster ?? "";
+  dialog.showModal();
 }
 
 function isOutside(event: MouseEvent, dialog: HTMLDialogElement): boolean {

@@ -50,7 +50,10 @@ export function TutorialCard({
   );
 }
 
-/** The lesson in a dialog. If it is not filmed yet, the player's place says so. */
+/**
+ * The lesson in a dialog. If it is not filmed yet, the player's place says so. Without its transcript it is opened by the
+ * script only, which then fetches the film's picture.
+ */
 export function TutorialDialog({
   tutorial,
   withTranscript,
@@ -63,7 +66,7 @@ export function TutorialDialog({
     <Dialog id={dialogId(tutorial)} title={title}>
       <div className="watch">
         <p>{tutorial.description}</p>
-        <TutorialPlayer tutorial={tutorial} />
+        <TutorialPlayer tutorial={tutorial} isOpenedByScript={!withTranscript} />
         {film ? (
           <nav aria-label={words.tutorialCard.chapters({ title })}>
             <ol className="chapters">
@@ -100,7 +103,7 @@ export function TutorialDialog({
 }
 
 /** Sixteen by nine. The video is loaded only when a person starts it. */
-function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
+function TutorialPlayer({ tutorial, isOpenedByScript }: { tutorial: Tutorial; isOpenedByScript: boolean }) {
   const { video, thumbnail, title, film } = tutorial;
   if (!video)
     return (
@@ -112,12 +115,13 @@ function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
         </p>
       </div>
     );
+  const picture = film?.poster ?? (isSitePicture(thumbnail) ? SITE_PICTURES[thumbnail].src : thumbnail);
   return (
     <video
       className="player"
       controls
       preload="none"
-      poster={film?.poster ?? (isSitePicture(thumbnail) ? SITE_PICTURES[thumbnail].src : thumbnail)}
+      {...(isOpenedByScript ? { "data-poster": picture } : { poster: picture })}
       aria-label={title}
     >
       <source src={video.src} type={video.src.endsWith(".webm") ? "video/webm" : "video/mp4"} />
