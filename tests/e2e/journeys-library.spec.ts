@@ -87,6 +87,11 @@ test("pictures selected together become favorites, are deleted, and come back", 
   const bar = page.locator("#selection");
   const hearts = page.locator('[data-favorite] button[aria-pressed="true"]');
   await selectBoth();
+  // While one scrolls, it stays in sight below the header.
+  await shown.last().evaluate((each) => each.scrollIntoView({ block: "start" }));
+  const header = await page.locator(".site-head").boundingBox();
+  const top = (await bar.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await bar.getByRole("button", { name: "Add to favorites" }).click();
   await expect(page.getByText("Images updated").first()).toBeVisible();
   await expect(hearts).toHaveCount(2);
