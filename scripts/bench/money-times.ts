@@ -1,4 +1,5 @@
 import { Miniflare } from "miniflare";
+import type { CheckoutSession } from "../../app/adapters/ports/checkout-session";
 import type { PaymentProvider } from "../../app/adapters/ports/payment-provider";
 import type { App } from "../../app/app";
 import { createDb } from "../../app/db/client";
@@ -27,7 +28,7 @@ export interface MoneyTimes {
  * How long a purchase takes to be settled once its company has answered, and a credit to be spent (held and posted), one
  * after the other. The rules run in Node, so each trip to the local D1 costs more here than in a Worker.
  */
-export async function measureMoneyTimes(db: D1Database): Promise<MoneyTimes> {
+export async function measureMoneyTimes(db: D1Database, tries = TRIES): Promise<MoneyTimes> {
   const ledger = await db.prepare("SELECT count(*) AS n FROM ledger_entries").first<{ n: number }>();
   const app = benchApp(db);
   const userId = newId();
@@ -42,7 +43,7 @@ export async function measureMoneyTimes(db: D1Database): Promise<MoneyTimes> {
   // Each settlement writes a line to the log, which would cost more here than it does in a Worker.
   const print = console.log;
   console.log = () => {};
-  for (let round = -WARM_UP; round < TRIES; round++) {
+  for (let round = -WARM_UP; round < tries; round++) {
     const paymentId = await insertOpenPayment(db, userId);
     const settled = await timed(() => settlePayment(app, { paymentId }));
     if (settled.result.status !== "settled") throw new Error(`not settled: ${settled.result.status}`);
@@ -61,7 +62,11 @@ export async function measureMoneyTimes(db: D1Database): Promise<MoneyTimes> {
 }
 
 /** The same in a database of its own, of so many products; 0: an empty one. */
-export async function measureMoneyApart(size: number, say: (text: string) => void): Promise<MoneyTimes> {
+export async function measureMoneyApart(
+  size: number,
+  say: (text: string) => void,
+  tries?: number,
+): Promise<MoneyTimes> {
   const miniflare = new Miniflare({
     modules: true,
     script: "export default { fetch: () => new Response() }",
@@ -70,7 +75,7 @@ export async function measureMoneyApart(size: number, say: (text: string) => voi
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrateEmpty(db);
   if (size > 0) await fillDatabase(db, size, say);
-  const measured = await measureMoneyTimes(db);
+  const measured = await measureMoneyTimes(db, tries);
   await miniflare.dispose();
   return measured;
 }
@@ -83,9 +88,14 @@ export function moneyTimesLine({ settle, spend, ledgerRows }: MoneyTimes): strin
 /** What settling and spending use of `App`; each session of the company is paid. */
 function benchApp(db: D1Database): App {
   const provider = {
-    findCheckout: async (sessionId: string) => ({
+    findCheckout: async (sessionId: string): Promise<CheckoutSession> => ({
       ...{ id: sessionId, url: null, status: "complete", isPaid: true, isFailed: false, currency: "usd" },
-      ...{ amountCents: priceCents(), paymentId: sessionId, providerPaymentId: `pi_${sessionId}` },
+      ...{
+        amountCents: priceCents(),
+        taxCents: 0,
+        paymentId: sessionId,
+        providerPaymentId: `pi_${sessionId}`,
+      },
       ...{ subscriptionId: null, invoiceId: null, isLive: false, createdAt: Date.now() },
     }),
   } as unknown as PaymentProvider;
