@@ -123,11 +123,24 @@ export class Inspection {
     }
     await this.checkWidth();
     if (!this.isPhone) await this.checkMargins();
-    if (PICTURES) {
-      const file = `${this.name.replace(/[^\w-]+/g, "-").slice(0, 80)}.png`;
-      await this.page.screenshot({ path: join(PICTURES, this.project, file), fullPage: true });
-    }
+    if (PICTURES) await this.keepPictures(PICTURES);
     this.isLooking = false;
+  }
+
+  /** As it is, and on a phone in the dark. */
+  private async keepPictures(folder: string): Promise<void> {
+    const file = `${this.name.replace(/[^\w-]+/g, "-").slice(0, 80)}.png`;
+    const keep = (kind: string) => this.page.screenshot({ path: join(folder, kind, file), fullPage: true });
+    await keep(this.project);
+    const size = this.page.viewportSize();
+    await this.page.emulateMedia({ colorScheme: "dark" });
+    await this.page.setViewportSize({ width: NARROW_PX, height: 740 });
+    await keep(`${this.project}-dark-phone`);
+    await this.page.emulateMedia({ colorScheme: null });
+    if (size) await this.page.setViewportSize(size);
+    // What moved with the window is no fault of the page.
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    await this.page.evaluate(() => window.shifts.splice(0));
   }
 
   /** An email as a mail program shows it: alone, without our security policy. */
