@@ -264,7 +264,24 @@ export function post(url: string, fields: Record<string, string>, headers: Recor
   });
 }
 
-/** One connection per request: a response before the body was read closes it, and a reused one would be reset. */
-export function ask(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
-  return fetch(url, { redirect: "manual", ...init, headers: { connection: "close", ...init.headers } });
+const TRIES = 3;
+
+/**
+ * One connection per request: a response before the body was read closes it, and a reused one would be reset. Whose
+ * body the server did not take because it had refused already (EPIPE), asks again.
+ */
+export async function ask(
+  url: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<Response> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await fetch(url, {
+        ...{ redirect: "manual", ...init },
+        headers: { connection: "close", ...init.headers },
+      });
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } };
+      if (cause?.code !== "EPIPE" || tries === TRIES) throw error;
+    }
 }
