@@ -153,6 +153,21 @@ describe("an address with a mistake", () => {
     expect(browser.path).toBe(`/orders/${orderId}`);
     await browser.post(`/orders/${orderId}/address`, place);
     expect(browser.body).toContain("The printer already has it");
+    await browser.post(`/orders/${orderId}/cancel`, {});
+    expect(browser.body).toContain("It can no longer be canceled");
+    // Also on the page itself, where it stays after the toast is gone; not where nobody was late.
+    for (const [late, sentence] of [
+      ["address", "see what the carrier can do"],
+      ["cancel", "see what can be done"],
+    ]) {
+      await browser.get(`/orders/${orderId}?late=${late}`);
+      expect(browser.body).toContain(sentence);
+      await browser.get(`/orders/${orderId}`);
+      expect(browser.body).not.toContain(sentence);
+    }
+    const open = await bought(browser, shops.slice(0, 1));
+    await browser.get(`/orders/${open}?late=cancel`);
+    expect(browser.body).not.toContain("can no longer be canceled");
   });
 });
 

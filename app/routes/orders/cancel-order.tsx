@@ -32,13 +32,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   if (!(await canViewOrder(app, { orderId, access }))) throw notFound();
   const result = await cancelOrder(app, { orderId });
-  return redirectWithToast(
-    app.origin,
-    `/orders/${orderId}`,
-    result.status === "canceled" || result.status === "already"
-      ? { kind: "success", ...text.canceled }
-      : { kind: "error", ...text.tooLate },
-  );
+  if (result.status === "canceled" || result.status === "already")
+    return redirectWithToast(app.origin, `/orders/${orderId}`, { kind: "success", ...text.canceled });
+  return redirectWithToast(app.origin, `/orders/${orderId}?late=cancel`, { kind: "error", ...text.tooLate });
 }
 
 export default function CancelOrder() {

@@ -71,7 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ...text[result.status],
     });
   if (result.status === "too-late")
-    return redirectWithToast(app.origin, `/orders/${orderId}`, {
+    return redirectWithToast(app.origin, `/orders/${orderId}?late=address`, {
       kind: "error",
       ...text.tooLate,
     });

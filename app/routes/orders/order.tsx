@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     orderedAt: order.createdAt,
     canCancel: page.canCancel,
     canChangeAddress: page.canChangeAddress,
+    cameTooLate: readTooLate(request, page),
     changeableUntil: page.changeableUntil,
     refunds,
     supportEmail: toSupportEmail(app, page.support),
@@ -62,6 +63,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+/** `?late=` of a change that the printer was quicker than; a toast alone would be gone before it is read. */
+function readTooLate(
+  request: Request,
+  { canCancel, canChangeAddress }: { canCancel: boolean; canChangeAddress: boolean },
+): { title: string; description: string } | null {
+  const late = new URL(request.url).searchParams.get("late");
+  if (late === "cancel" && !canCancel) return words.cancelOrder.tooLate;
+  if (late === "address" && !canChangeAddress) return words.changeAddress.tooLate;
+  return null;
+}
+
 const STATE_TONES = { awaiting_payment: "warn", paid: "good", canceled: "plain", expired: "plain" } as const;
 
 export default function OrderPageView() {
@@ -72,6 +84,11 @@ export default function OrderPageView() {
         title={text.title({ number: <span className="whitespace-nowrap">{order.number}</span> })}
         lead={order.headline}
       />
+      {order.cameTooLate ? (
+        <Notice kind="warning" title={order.cameTooLate.title} className="mb-8">
+          <p>{order.cameTooLate.description}</p>
+        </Notice>
+      ) : null}
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start">
         <div className="lg:col-span-3 grid gap-8">
           {order.parts.map((part) => (
