@@ -66,9 +66,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** `?late=` of a change that the printer was quicker than; a toast alone would be gone before it is read. */
 function readTooLate(
   request: Request,
-  { canCancel, canChangeAddress }: { canCancel: boolean; canChangeAddress: boolean },
+  { order, canCancel, canChangeAddress }: NonNullable<Awaited<ReturnType<typeof findOrderPage>>>,
 ): { title: string; description: string } | null {
   const late = new URL(request.url).searchParams.get("late");
+  // Support may have canceled it since.
+  if (order.state !== "paid") return null;
   if (late === "cancel" && !canCancel) return words.cancelOrder.tooLate;
   if (late === "address" && !canChangeAddress) return words.changeAddress.tooLate;
   return null;
