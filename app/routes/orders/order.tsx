@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** `?late=` of a change that the printer was quicker than; a toast alone would be gone before it is read. */
+/** `?late=cancel` or `address`: that change came after the printer had the order. A toast alone would soon be gone. */
 function readTooLate(
   request: Request,
   { order, canCancel, canChangeAddress }: NonNullable<Awaited<ReturnType<typeof findOrderPage>>>,
