@@ -44,6 +44,7 @@ export function PictureCard({
   isEager: boolean;
 }) {
   const name = picture.label || text.unnamed;
+  const canBeDeleted = !picture.isUsed && !picture.isLicensed;
   const short = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return (
     <article className="lib-card">
@@ -98,27 +99,29 @@ export function PictureCard({
             <a href={`/files/pictures/${picture.id}?download`} download>
               {text.download}
             </a>
-            <form method="post" action={CHANGES_PATH}>
-              <input type="hidden" name="picture" value={picture.id} />
-              <input type="hidden" name="back" value={here} />
-              {collections.length > 0 ? (
-                <span className="lib-move">
-                  <MoveTarget
-                    id={`to-${picture.id}`}
-                    collections={collections}
-                    collectionId={picture.collectionId}
-                  />
-                  <Button name="intent" value="move" size="sm" variant="outline">
-                    {text.move}
+            {collections.length > 0 || canBeDeleted ? (
+              <form method="post" action={CHANGES_PATH}>
+                <input type="hidden" name="picture" value={picture.id} />
+                <input type="hidden" name="back" value={here} />
+                {collections.length > 0 ? (
+                  <span className="lib-move">
+                    <MoveTarget
+                      id={`to-${picture.id}`}
+                      collections={collections}
+                      collectionId={picture.collectionId}
+                    />
+                    <Button name="intent" value="move" size="sm" variant="outline">
+                      {text.move}
+                    </Button>
+                  </span>
+                ) : null}
+                {canBeDeleted ? (
+                  <Button name="intent" value="delete" size="sm" variant="ghost">
+                    {text.remove}
                   </Button>
-                </span>
-              ) : null}
-              {picture.isUsed || picture.isLicensed ? null : (
-                <Button name="intent" value="delete" size="sm" variant="ghost">
-                  {text.remove}
-                </Button>
-              )}
-            </form>
+                ) : null}
+              </form>
+            ) : null}
           </div>
         </details>
       </div>
