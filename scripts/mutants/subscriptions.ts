@@ -201,10 +201,26 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   mutant(
     "plans: a plan that is to follow is taken for the one that was paid",
     "app/domain/payments/subscriptions/change-plan.ts",
-    "return isPaid ? held.planId : Number(subjectId);",
-    "return isPaid ? Number(subjectId) : Number(subjectId);",
+    "return { heldId: held.planId, isPaid: true };",
+    "return { heldId: Number(subjectId), isPaid: true };",
     PLANS,
     { testNamePattern: "is decided by the plan that a person has" },
+  ),
+  mutant(
+    "plans: a dearer plan is set off against a month that nobody has paid",
+    "app/domain/payments/subscriptions/change-plan.ts",
+    "if (beginsNow && !isPaid) {",
+    "if (beginsNow && !from) {",
+    PLANS,
+    { testNamePattern: "cannot begin in a month that is not paid" },
+  ),
+  mutant(
+    "plans: in a month that is not paid, the plan that is to follow is taken for the one that is charged",
+    "app/domain/payments/subscriptions/change-plan.ts",
+    "heldId: charged ?? Number(subjectId)",
+    "heldId: charged === null ? 0 : Number(subjectId)",
+    PLANS,
+    { testNamePattern: "cannot begin in a month that is not paid" },
   ),
   mutant(
     "plans: an invoice that is told after the end gives the plan back",

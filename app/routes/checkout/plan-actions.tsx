@@ -25,6 +25,8 @@ export type PlanState =
       afterName: string | null;
       monthSalesCents: number;
     }
+  /** The present month of the plan that they have is not paid, so a dearer one cannot begin. */
+  | { status: "unpaid"; fromName: string; isPaused: boolean }
   | {
       status: "change";
       fromName: string;
@@ -88,6 +90,21 @@ export function PlanActions({
             </Notice>
           ) : null}
           {state.endsWithPeriod ? null : <p>{text.waiver({ salesCents: state.monthSalesCents })}</p>}
+          <PlanForm intent="manage" label={text.manage}>
+            <p className="hint">{text.manageText}</p>
+          </PlanForm>
+        </>
+      );
+    case "unpaid":
+      return (
+        <>
+          <Notice kind="warning" title={state.isPaused ? text.paused.title : text.unpaid.title}>
+            <p>
+              {state.isPaused
+                ? text.resumeFirst({ name: plan.name })
+                : text.payFirst({ ...state, name: plan.name })}
+            </p>
+          </Notice>
           <PlanForm intent="manage" label={text.manage}>
             <p className="hint">{text.manageText}</p>
           </PlanForm>

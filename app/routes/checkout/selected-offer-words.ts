@@ -56,6 +56,14 @@ export const words = {
       title: "Your plan is paused",
       text: "Nothing is charged while it is paused, and no credits are added. Choose Manage plan to resume it.",
     },
+    unpaid: {
+      title: "This month is not paid yet",
+      description: "A plan that costs more can begin when it is. Nothing was charged.",
+    },
+    payFirst: ({ fromName, name }: { fromName: string; name: string }) =>
+      `You have ${fromName}, and the payment of the present month has not reached us. Change to ${name} when it has. The payment is retried automatically; choose Manage plan to pay now or to change the card.`,
+    resumeFirst: ({ name }: { name: string }) =>
+      `A month without payment has no plan to change. Choose Manage plan to resume it, then change to ${name}.`,
     heldUntil: ({ date }: { date: string }) =>
       `A plan stays in force for ${plural(PLAN_GRACE_DAYS, { one: "# day", other: "# days" })} after the month you paid for: its platform cut, priority and place in the directory end on ${date} unless it is paid.`,
     change: {

@@ -83,6 +83,8 @@ export async function change(
       return back("info", text.already);
     case "none":
       return back("info", text.change.outdated);
+    case "unpaid":
+      return back("error", text.unpaid);
     case "unavailable":
       return back("error", text.unavailable);
   }

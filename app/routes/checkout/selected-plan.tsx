@@ -43,6 +43,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           afterName: preview.arrangedAfter?.name ?? null,
         };
       }
+      case "unpaid": {
+        const { from, subscription } = preview;
+        return { status: "unpaid", fromName: from.name, isPaused: subscription.isPaused };
+      }
       case "shown": {
         const { from, beginsNow, isKept, dueNowCents, nextCents, creditsNow, nextAt, at } = preview.change;
         const cost = { dueNowCents, nextCents, creditsNow, nextAt, at };

@@ -1,5 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { SubscriptionChange } from "~/adapters/ports/subscription-provider";
+import type { ProviderSubscription, SubscriptionChange } from "~/adapters/ports/subscription-provider";
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";
@@ -10,7 +10,7 @@ import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./invoices/settle-invoice";
 import { addedAllowance } from "./plan";
-import { readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
+import { readChargedPlanId, readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
 import { syncSubscription } from "./sync-subscription";
 
 /** What a change would cost, as shown before the person agrees. */
@@ -41,6 +41,8 @@ export type PlanChangeResult =
   | { status: "none" }
   /** `arranged`: they have another plan until this one begins. */
   | { status: "same"; subscription: Subscription; arrangedAfter: Plan | null }
+  /** The present month is not paid: a dearer plan would be set off against it and could be had for nothing. */
+  | { status: "unpaid"; subscription: Subscription; from: Plan }
   | { status: "unavailable" };
 
 /**
@@ -53,7 +55,7 @@ export async function previewPlanChange(
 ): Promise<PlanChangeResult> {
   if (!subscription) return { status: "none" };
   const chosenId = Number(subscription.subjectId);
-  const heldId = await readHeldPlanId(app, subscription);
+  const { heldId, isPaid } = await readHeldPlan(app, subscription);
   const from = await findPlan(app, { planId: heldId, userId: subscription.userId });
   if (chosenId === to.id)
     return { status: "same", subscription, arrangedAfter: heldId === to.id ? null : from };
@@ -68,6 +70,12 @@ export async function previewPlanChange(
     const isKept = to.id === heldId;
     const monthlyCents = isKept ? fromMonthlyCents : monthlyPriceCents(to);
     const beginsNow = !isKept && monthlyCents > fromMonthlyCents;
+    if (beginsNow && !isPaid) {
+      const isPaidThere = await settleLatestInvoice(app, subscription, current);
+      return isPaidThere
+        ? previewPlanChange(app, { subscription, to, at })
+        : { status: "unpaid", subscription, from };
+    }
     const cost = await provider.previewChange(changeOf(subscription, { to, monthlyCents, beginsNow, at }));
     // As the provider says: a month that has just begun may not have been told to us yet.
     const startsAt = current.periodStartsAt;
@@ -95,10 +103,27 @@ export async function previewPlanChange(
 }
 
 /** The plan of the month that is paid for; in a month that is not paid yet, the one that it is charged for. */
-async function readHeldPlanId(app: App, { userId, subjectId }: Subscription): Promise<number> {
+async function readHeldPlan(
+  app: App,
+  { id, userId, subjectId }: Subscription,
+): Promise<{ heldId: number; isPaid: boolean }> {
   const held = await findUserPlan(app, { userId });
-  const isPaid = held && (held.paidUntil === null || held.paidUntil > app.now());
-  return isPaid ? held.planId : Number(subjectId);
+  if (held && (held.paidUntil === null || held.paidUntil > app.now()))
+    return { heldId: held.planId, isPaid: true };
+  const charged = await readChargedPlanId(app, { subscriptionId: id });
+  return { heldId: charged ?? Number(subjectId), isPaid: false };
+}
+
+/** True if the present month has been paid and nobody had told us yet. */
+async function settleLatestInvoice(
+  app: App,
+  { provider, userId }: Subscription,
+  { latestInvoiceId }: ProviderSubscription,
+): Promise<boolean> {
+  if (!latestInvoiceId) return false;
+  await settleInvoice(app, { provider, invoiceId: latestInvoiceId });
+  const held = await findUserPlan(app, { userId });
+  return held !== null && held.paidUntil !== null && held.paidUntil > app.now();
 }
 
 /** Changes the plan as it was shown. Pressing twice changes once. `declined`: the card was, and nothing changed. */

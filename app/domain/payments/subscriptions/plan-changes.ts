@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, ne } from "drizzle-orm";
 import type { App } from "~/app";
-import { planChanges } from "~/db/schema";
+import { planChanges, subscriptionInvoices } from "~/db/schema";
 import type { Plan } from "~/domain/plans/plans";
 import { newId } from "~/lib/ids";
 import type { Subscription } from "~/purchase";
@@ -78,6 +78,26 @@ export async function readMonthlyCents(
     .orderBy(desc(planChanges.shownAt))
     .limit(1);
   return row?.cents ?? null;
+}
+
+/** The plan that the present month is charged for, from its newest invoice; null if none is known here. */
+export async function readChargedPlanId(
+  { db, now }: Pick<App, "db" | "now">,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ planId: subscriptionInvoices.subjectId })
+    .from(subscriptionInvoices)
+    .where(
+      and(
+        eq(subscriptionInvoices.subscriptionId, subscriptionId),
+        gt(subscriptionInvoices.periodEndsAt, now()),
+        ne(subscriptionInvoices.state, "void"),
+      ),
+    )
+    .orderBy(desc(subscriptionInvoices.periodEndsAt), desc(subscriptionInvoices.periodStartsAt))
+    .limit(1);
+  return row?.planId == null ? null : Number(row.planId);
 }
 
 /** The credits that a person was shown with a change that was to begin now; 0 if it is not known here. */

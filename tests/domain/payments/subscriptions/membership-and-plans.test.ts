@@ -332,7 +332,7 @@ describe("a plan", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
-  it("that is chosen before we hear of the new month brings the credits of what is left of that month", async () => {
+  it("that is chosen before we hear of the new month brings that month's credits, and what is left of the dearer one's", async () => {
     const { app, userId, toy, subscribe } = await shop();
     const basic = { kind: "plan", subjectId: "1", monthlyCents: 2900, firstMonthCents: 2900 };
     const { subscriptionId } = await subscribe(basic);
@@ -345,7 +345,38 @@ describe("a plan", () => {
     // All of the difference: the month has just begun.
     expect(shown.change).toMatchObject({ beginsNow: true, creditsNow: 75 });
     expect(await changePlan(app, shown.change)).toBe("changed");
-    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 75]);
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([25, 25, 75]);
+  });
+
+  it("that costs more cannot begin in a month that is not paid, by no way round; a cheaper one and the same one can", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const creator = { kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthCents: 7900 };
+    const { subscriptionId } = await subscribe(creator);
+    const preview = async (planId: number) => {
+      const offer = await findPlanOffer(app, { planId, userId });
+      return offer && previewPlanChange(app, { subscription: offer.subscription, to: offer.plan });
+    };
+    app.clock.now += MONTH_MS;
+    toy.renew(subscriptionId, MONTH_MS, { state: "open" });
+    toy.change(subscriptionId, { state: "past_due" });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await preview(3)).toMatchObject({ status: "unpaid", from: { name: "Creator" } });
+    const down = await preview(1);
+    if (down?.status !== "shown") throw new Error(down?.status);
+    expect(down.change).toMatchObject({ beginsNow: false, dueNowCents: 0, creditsNow: 0 });
+    expect(await changePlan(app, down.change)).toBe("changed");
+    // The month is still charged as Creator: what is dearer than Basic alone is kept, and brings nothing.
+    const back = await preview(2);
+    if (back?.status !== "shown") throw new Error(back?.status);
+    expect(back.change).toMatchObject({ isKept: true, beginsNow: false, dueNowCents: 0, creditsNow: 0 });
+    expect(await preview(3)).toMatchObject({ status: "unpaid", from: { name: "Creator" } });
+    expect(await lotsOf(app, userId)).toHaveLength(1);
+    // Paid, though nobody has told us yet.
+    toy.changeInvoice(toy.lastInvoiceId(), { state: "paid" });
+    toy.change(subscriptionId, { state: "active" });
+    expect(await preview(3)).toMatchObject({ status: "shown", change: { beginsNow: true, creditsNow: 900 } });
+    expect((await lotsOf(app, userId)).map(({ granted }) => granted)).toEqual([100, 100]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("that nobody pays for stays in force for a week, and then brings neither commission, priority nor a place ahead", async () => {
