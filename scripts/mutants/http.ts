@@ -178,6 +178,20 @@ export const HTTP_MUTANTS: Mutant[] = [
     ["tests/domain/webhook-events/third-provider.test.ts"],
   ),
   mutant(
+    "events: an outage of minutes makes every event wait for a person",
+    "app/domain/webhook-events/process-event.ts",
+    "return isOutage(error) ? now()",
+    "return isOutage(error) && attempts < MAX_EVENT_ATTEMPTS ? now()",
+    ["tests/domain/webhook-events/third-provider.test.ts"],
+  ),
+  mutant(
+    "events: in an outage all of them are tried each minute",
+    "app/domain/webhook-events/list-unprocessed.ts",
+    "* ${OUTAGE_RETRY_MS}`",
+    "* ${0 * OUTAGE_RETRY_MS}`",
+    ["tests/domain/webhook-events/third-provider.test.ts"],
+  ),
+  mutant(
     "any signature of the partner's length is good",
     "app/adapters/printful/events.server.ts",
     "if (key && constantTimeEqual(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))",

@@ -186,6 +186,8 @@ export const providerEvents = sqliteTable(
       .default("received"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
+    /** The first attempt that failed since the event was recorded or replayed. */
+    failingSince: timestampMs("failing_since"),
     processedAt: timestampMs("processed_at"),
     /** The provider's id of the object that the event is about: a payment intent, a checkout, the partner's order. */
     about: text("object_id"),

@@ -6,30 +6,38 @@ import { providerEvents } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import type { WebhookEvent, WebhookProvider } from "./webhook-provider";
 
-/** After this many failures an event waits for a person. */
+/**
+ * Attempts of the first minutes. After as many failures of our own an event waits for a person; while its company does not
+ * answer it is tried on, at longer intervals.
+ */
 export const MAX_EVENT_ATTEMPTS = 12;
+/** Attempts of one message: the first, and `max_retries` in wrangler.toml. */
+const MESSAGE_ATTEMPTS = 6;
+/** A company may be away for this long; then the event waits for a person, too. */
+export const LONGEST_OUTAGE_MS = 24 * 60 * 60 * 1000;
 /** An event whose object is busy is retried after a random delay between these. */
 const BUSY_RETRY_SECONDS = { least: 3, most: 9 };
 
 export type EventRow = Pick<
   typeof providerEvents.$inferSelect,
-  "id" | "provider" | "type" | "payload" | "about" | "attempts"
+  "id" | "provider" | "type" | "payload" | "about" | "attempts" | "failingSince"
 >;
 
-export type ProcessEventResult = "processed" | "ignored" | "busy" | "failed" | "done before";
+/** `waiting`: the company does not answer; the cron tries it again. */
+export type ProcessEventResult = "processed" | "ignored" | "busy" | "waiting" | "failed" | "done before";
 
 /**
- * Processes a recorded event. Safe to run twice and concurrently. Throws if it should be retried; after the last
- * attempt, marks the event as failed and opens an incident.
+ * Processes a recorded event. Safe to run twice and concurrently. Throws if the queue should retry it soon; after the
+ * last attempt, marks the event as failed and opens an incident.
  */
 export async function processEvent(
   app: App,
   providers: readonly WebhookProvider[],
   { eventId }: { eventId: string },
 ): Promise<ProcessEventResult> {
-  const { id, provider, type, payload, about, attempts } = providerEvents;
+  const { id, provider, type, payload, about, attempts, failingSince } = providerEvents;
   const [row] = await app.db
-    .select({ id, provider, type, payload, about, attempts })
+    .select({ id, provider, type, payload, about, attempts, failingSince })
     .from(providerEvents)
     .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")))
     .limit(1);
@@ -37,9 +45,22 @@ export async function processEvent(
   try {
     return await processRow(app, providers, row);
   } catch (error) {
-    if (row.attempts + 1 < MAX_EVENT_ATTEMPTS) throw error;
-    return "failed";
+    if (isLastAttempt(app, row, error)) return "failed";
+    if (isOutage(error) && row.attempts + 1 >= MESSAGE_ATTEMPTS) return "waiting";
+    throw error;
   }
+}
+
+const isOutage = (error: unknown) => error instanceof AdapterError && error.kind === "retryable";
+
+function isLastAttempt(
+  { now }: Pick<App, "now">,
+  { attempts, failingSince }: EventRow,
+  error: unknown,
+): boolean {
+  return isOutage(error)
+    ? now() - (failingSince ?? now()) >= LONGEST_OUTAGE_MS
+    : attempts + 1 >= MAX_EVENT_ATTEMPTS;
 }
 
 /** `closing` is written in the batch that ends the event. */
@@ -110,12 +131,13 @@ async function listWaiting(
 }
 
 function recordFailureStatements(app: Pick<App, "db" | "now">, row: EventRow, error: unknown): Statement[] {
-  const isLast = row.attempts + 1 >= MAX_EVENT_ATTEMPTS;
+  const isLast = isLastAttempt(app, row, error);
   const failed = app.db
     .update(providerEvents)
     .set({
       attempts: sql`${providerEvents.attempts} + 1`,
       lastError: errorText(error),
+      failingSince: sql`coalesce(${providerEvents.failingSince}, ${app.now()})`,
       state: isLast ? "failed" : "received",
     })
     .where(and(eq(providerEvents.id, row.id), eq(providerEvents.state, "received")));

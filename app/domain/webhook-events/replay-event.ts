@@ -25,7 +25,7 @@ export async function replayEvent(
   const results = await runTransaction(app.db, [
     ...opening,
     updateTable(providerEvents)
-      .set({ state: "received", attempts: 0, lastError: null, processedAt: null })
+      .set({ state: "received", attempts: 0, lastError: null, failingSince: null, processedAt: null })
       .where(and(eq(providerEvents.id, eventId), ne(providerEvents.payload, "")))
       .returning({
         id: providerEvents.id,
@@ -35,6 +35,7 @@ export async function replayEvent(
         // A batch's raw rows have column names, not property names.
         about: sql`${providerEvents.about}`.as("about"),
         attempts: providerEvents.attempts,
+        failingSince: sql`${providerEvents.failingSince}`.as("failingSince"),
       }),
   ]);
   const row = results.at(-1)?.results[0] as EventRow | undefined;

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, providerEvents } from "~/db/schema";
-import { MAX_EVENT_ATTEMPTS } from "~/domain/webhook-events/process-event";
+import { LONGEST_OUTAGE_MS, MAX_EVENT_ATTEMPTS } from "~/domain/webhook-events/process-event";
 import { createWebhookEvents } from "~/domain/webhook-events/webhook-events";
 import type { WebhookEvent, WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -15,6 +15,7 @@ interface ParcelEvent extends WebhookEvent {
 function toyCarrier() {
   const carrier = {
     isDown: false,
+    isBroken: false,
     isBusy: false,
     reads: [] as string[],
     listed: [] as ParcelEvent[],
@@ -30,6 +31,7 @@ function toyCarrier() {
     process: async (_app, { parcel }) => {
       if (carrier.isBusy) return "busy";
       if (carrier.isDown) throw new AdapterError("webhook", 503, "retryable", "down");
+      if (carrier.isBroken) throw new Error("a row that should be there is not");
       carrier.reads.push(parcel);
       return parcel === "unknown" ? "ignored" : "processed";
     },
@@ -92,8 +94,8 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   expect(app.dueAt.get(app.queued[0] as never) ?? 0).toBeGreaterThan(app.now());
   carrier.isBusy = false;
 
-  // Down: retried until an incident opens; a replay processes it and closes the incident once.
-  carrier.isDown = true;
+  // Our own failure: retried until an incident opens; a replay processes it and closes the incident once.
+  carrier.isBroken = true;
   for (let attempt = 1; attempt < MAX_EVENT_ATTEMPTS; attempt++)
     await expect(webhookEvents.process(app, { eventId: waitingId })).rejects.toThrow();
   expect(await webhookEvents.process(app, { eventId: waitingId })).toBe("failed");
@@ -103,7 +105,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
     .from(attentions)
     .where(eq(attentions.cause, `event:${waitingId}`));
   expect(incidents).toHaveLength(1);
-  carrier.isDown = false;
+  carrier.isBroken = false;
   expect(await webhookEvents.replay(app, { eventId: waitingId })).toEqual({ status: "processed" });
 
   // Lost: found on the company's list, or by the cron.
@@ -114,4 +116,67 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   const lost = await webhookEvents.listUnprocessed(app);
   expect(lost).toHaveLength(1);
   expect(await webhookEvents.process(app, { eventId: lost[0] ?? "" })).toBe("processed");
+});
+
+it("an event whose company does not answer for hours is tried on without a person, and fails after a day", async () => {
+  const app = testApp();
+  const { carrier, webhookEvents } = toyCarrier();
+  const told = [event("e"), event("f")];
+  for (const each of told)
+    await webhookEvents.receive(app, { provider: "toy-carrier", payload: JSON.stringify(each), headers });
+  const ids = app.queued.splice(0).map((message) => (message as { eventId: string }).eventId);
+  const [eventId = ""] = ids;
+  const [from, minute] = [app.now(), 60_000];
+  carrier.isDown = true;
+  const outcomes: string[] = [];
+  const attempt = () =>
+    webhookEvents.process(app, { eventId }).then(
+      (outcome) => void outcomes.push(outcome),
+      () => void outcomes.push("again"),
+    );
+  // One message's attempts, then one each minute, as the cron lists it, then one in ten minutes.
+  for (let tries = 0; tries < 6; tries++) await attempt();
+  expect(outcomes.splice(0)).toEqual(["again", "again", "again", "again", "again", "waiting"]);
+  const triedAfter: number[] = [];
+  for (let passed = 1; passed <= 60; passed++) {
+    app.clock.now = from + passed * minute;
+    if (!(await webhookEvents.listUnprocessed(app)).includes(eventId)) continue;
+    triedAfter.push(passed);
+    await attempt();
+  }
+  expect(triedAfter).toEqual([1, 2, 3, 4, 5, 6, 10, 20, 30, 40, 50, 60]);
+  expect(new Set(outcomes)).toEqual(new Set(["waiting"]));
+  expect(await stateOf(app, told[0]?.id ?? "")).toBe("received");
+  const incidents = () =>
+    app.db
+      .select()
+      .from(attentions)
+      .where(
+        inArray(
+          attentions.cause,
+          ids.map((id) => `event:${id}`),
+        ),
+      );
+  expect(await incidents()).toEqual([]);
+  // Back after an hour: nobody had to do anything.
+  carrier.isDown = false;
+  app.clock.now = from + 70 * minute;
+  for (const id of await webhookEvents.listUnprocessed(app))
+    await webhookEvents.process(app, { eventId: id });
+  expect(await stateOf(app, told[0]?.id ?? "")).toBe("processed");
+  expect(await stateOf(app, told[1]?.id ?? "")).toBe("processed");
+  // An outage of a day.
+  const late = event("g");
+  await webhookEvents.receive(app, { provider: "toy-carrier", payload: JSON.stringify(late), headers });
+  const lateId = (app.queued.shift() as { eventId: string }).eventId;
+  carrier.isDown = true;
+  // However long its message waited before.
+  app.clock.now += 2 * LONGEST_OUTAGE_MS;
+  await expect(webhookEvents.process(app, { eventId: lateId })).rejects.toThrow();
+  app.clock.now += LONGEST_OUTAGE_MS - 1;
+  await expect(webhookEvents.process(app, { eventId: lateId })).rejects.toThrow();
+  app.clock.now += 1;
+  expect(await webhookEvents.process(app, { eventId: lateId })).toBe("failed");
+  ids.push(lateId);
+  expect(await incidents()).toHaveLength(1);
 });

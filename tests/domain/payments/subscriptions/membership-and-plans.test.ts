@@ -226,6 +226,8 @@ describe("a membership", () => {
     expect((await settle(sessionId)).status).toBe("open");
     for (let press = 0; press < 3; press++) expect(await start()).toEqual({ status: "confirming" });
     expect(toy.openedSubscriptions()).toBe(1);
+    const checkouts = sql`SELECT id FROM subscription_checkouts WHERE user_id = ${userId}`;
+    expect(await app.db.all(checkouts)).toHaveLength(1);
     const [waiting] = await currentSubscriptionQuery(app, { userId, kind: "membership" });
     if (!waiting) throw new Error("no subscription");
     expect((await confirmSubscription(app, waiting)).state).toBe("incomplete");

@@ -1,0 +1,1 @@
+ALTER TABLE `provider_events` ADD `failing_since` integer;
