@@ -180,8 +180,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "events: an outage of minutes makes every event wait for a person",
     "app/domain/webhook-events/process-event.ts",
-    "return isOutage(error) ? now()",
-    "return isOutage(error) && attempts < MAX_EVENT_ATTEMPTS ? now()",
+    "return isOutage(error)\n",
+    "return isOutage(error) && attempts < MAX_EVENT_ATTEMPTS - 1\n",
     ["tests/domain/webhook-events/third-provider.test.ts"],
   ),
   mutant(

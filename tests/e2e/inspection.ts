@@ -270,17 +270,50 @@ export class Inspection {
     const widths = this.isPhone ? [size.width, REFLOW_PX] : [size.width];
     for (const width of widths) {
       await this.page.setViewportSize({ ...size, width });
-      const { wide, outside } = await this.page.evaluate((room) => {
+      if (width === REFLOW_PX) await this.setWiderText(true);
+      const { wide, outside, cutOff } = await this.page.evaluate((room) => {
         const all = [...document.body.querySelectorAll("*")];
-        const wider = all.filter((element) => element.getBoundingClientRect().right > room + 1);
+        const isScrolled = (element: Element): boolean => {
+          for (let around = element.parentElement; around; around = around.parentElement)
+            if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
+          return false;
+        };
+        const describe = (element: Element) =>
+          `${element.tagName} ${element.getAttribute("class") ?? ""} “${element.textContent?.trim().slice(0, 30)}”`;
+        const wider = all.filter(
+          (element) =>
+            element.getBoundingClientRect().right > room + 1 &&
+            element.checkVisibility() &&
+            !isScrolled(element) &&
+            !element.closest("svg, [aria-hidden=true]"),
+        );
+        const controls = wider.filter((element) =>
+          element.matches("a, button, input, select, textarea, summary"),
+        );
         return {
           wide: document.documentElement.scrollWidth,
-          outside: wider.slice(0, 3).map((element) => `${element.tagName}.${element.getAttribute("class")}`),
+          outside: wider
+            .filter((element) => !wider.some((other) => other !== element && element.contains(other)))
+            .slice(0, 3)
+            .map(describe),
+          cutOff: controls.slice(0, 3).map(describe),
         };
       }, width);
       if (wide > width) this.note(`is ${wide} px wide on ${width}: ${outside.join(", ")}`);
+      else if (cutOff.length > 0) this.note(`cuts off controls on ${width}: ${cutOff.join(", ")}`);
+      if (width === REFLOW_PX) await this.setWiderText(false);
     }
     await this.page.setViewportSize(size);
+  }
+
+  /** Somewhat wider letters, as another system's own fonts have: a page must not fit by chance. */
+  private setWiderText(isWider: boolean): Promise<void> {
+    return this.page.evaluate((wider) => {
+      if (!wider) return void document.adoptedStyleSheets.pop();
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("* { letter-spacing: 0.05em !important; }");
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }, isWider);
   }
 }
 
