@@ -13,8 +13,8 @@ import type { WebhookEvent, WebhookProvider } from "./webhook-provider";
 export const MAX_EVENT_ATTEMPTS = 12;
 /** Attempts of one message: the first, and `max_retries` in wrangler.toml. */
 const MESSAGE_ATTEMPTS = 6;
-/** A company may be away for this long; then the event waits for a person, too. */
-export const LONGEST_OUTAGE_MS = 24 * 60 * 60 * 1000;
+/** A company may be away for this long, as Stripe repeats its own webhooks; then the event waits for a person, too. */
+export const LONGEST_OUTAGE_MS = 3 * 24 * 60 * 60 * 1000;
 /** An event whose object is busy is retried after a random delay between these. */
 const BUSY_RETRY_SECONDS = { least: 3, most: 9 };
 

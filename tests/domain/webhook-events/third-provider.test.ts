@@ -118,7 +118,7 @@ it("a third company is one adapter: verified, recorded once, processed, retried,
   expect(await webhookEvents.process(app, { eventId: lost[0] ?? "" })).toBe("processed");
 });
 
-it("an event whose company does not answer for hours is tried on without a person, and fails after a day", async () => {
+it("an event whose company does not answer for hours is tried on without a person, and fails after three days", async () => {
   const app = testApp();
   const { carrier, webhookEvents } = toyCarrier();
   const told = [event("e"), event("f")];
@@ -165,7 +165,7 @@ it("an event whose company does not answer for hours is tried on without a perso
     await webhookEvents.process(app, { eventId: id });
   expect(await stateOf(app, told[0]?.id ?? "")).toBe("processed");
   expect(await stateOf(app, told[1]?.id ?? "")).toBe("processed");
-  // An outage of a day.
+  // An outage of days.
   const late = event("g");
   await webhookEvents.receive(app, { provider: "toy-carrier", payload: JSON.stringify(late), headers });
   const lateId = (app.queued.shift() as { eventId: string }).eventId;
