@@ -83,6 +83,15 @@ describe("a plan's page", () => {
     );
   });
 
+  it("sells no dearer plan in a month that is not paid, and says what comes first", () => {
+    const unpaid = { status: "unpaid", fromName: "Basic", isPaused: false } as const;
+    const text = actions(unpaid);
+    expect(text).toContain("You have Basic, and the payment of the present month has not reached us.");
+    expect(text).toContain("Manage plan");
+    expect(text).not.toContain("Due now");
+    expect(actions({ ...unpaid, isPaused: true })).toContain("Choose Manage plan to resume it");
+  });
+
   it("waits for a first payment without selling a second", () => {
     const text = actions({ status: "confirming" });
     expect(text).toContain("Checking subscription status...");
