@@ -172,14 +172,14 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "an event that fails is tried for ever",
-    "app/domain/webhook-events/process-event.ts",
+    "app/domain/webhook-events/event-failures.ts",
     'state: isLast ? "failed" : "received"',
     'state: "received"',
     ["tests/domain/webhook-events/third-provider.test.ts"],
   ),
   mutant(
     "events: an outage of minutes makes every event wait for a person",
-    "app/domain/webhook-events/process-event.ts",
+    "app/domain/webhook-events/event-failures.ts",
     "return isOutage(error)\n",
     "return isOutage(error) && attempts < MAX_EVENT_ATTEMPTS - 1\n",
     ["tests/domain/webhook-events/third-provider.test.ts"],

@@ -200,7 +200,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "plans: a plan that is to follow is taken for the one that was paid",
-    "app/domain/payments/subscriptions/change-plan.ts",
+    "app/domain/payments/subscriptions/plan-changes.ts",
     "return { heldId: held.planId, isPaid: true };",
     "return { heldId: Number(subjectId), isPaid: true };",
     PLANS,
@@ -216,7 +216,7 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "plans: in a month that is not paid, the plan that is to follow is taken for the one that is charged",
-    "app/domain/payments/subscriptions/change-plan.ts",
+    "app/domain/payments/subscriptions/plan-changes.ts",
     "heldId: charged ?? Number(subjectId)",
     "heldId: charged === null ? 0 : Number(subjectId)",
     PLANS,

@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { providerEvents } from "~/db/schema";
-import { MAX_EVENT_ATTEMPTS } from "./process-event";
+import { MAX_EVENT_ATTEMPTS } from "./event-failures";
 
 /** The queue message of a younger event may still be on its way. */
 const MIN_AGE_MS = 60_000;

@@ -1,27 +1,14 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { AdapterError } from "~/adapters/adapter-error";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { type EventRow, eventFailedStatements, isLastAttempt, isOutage } from "./event-failures";
 import type { WebhookEvent, WebhookProvider } from "./webhook-provider";
 
-/**
- * Attempts of the first minutes. After as many failures of our own an event waits for a person; while its company does not
- * answer it is tried on, at longer intervals.
- */
-export const MAX_EVENT_ATTEMPTS = 12;
-/** Attempts of one message: the first, and `max_retries` in wrangler.toml. */
+/** Attempts of one message: the first, and its retries in wrangler.toml. */
 const MESSAGE_ATTEMPTS = 6;
-/** A company may be away for this long, as Stripe repeats its own webhooks; then the event waits for a person, too. */
-export const LONGEST_OUTAGE_MS = 3 * 24 * 60 * 60 * 1000;
 /** An event whose object is busy is retried after a random delay between these. */
 const BUSY_RETRY_SECONDS = { least: 3, most: 9 };
-
-export type EventRow = Pick<
-  typeof providerEvents.$inferSelect,
-  "id" | "provider" | "type" | "payload" | "about" | "attempts" | "failingSince"
->;
 
 /** `waiting`: the company does not answer; the cron tries it again. */
 export type ProcessEventResult = "processed" | "ignored" | "busy" | "waiting" | "failed" | "done before";
@@ -49,18 +36,6 @@ export async function processEvent(
     if (isOutage(error) && row.attempts + 1 >= MESSAGE_ATTEMPTS) return "waiting";
     throw error;
   }
-}
-
-const isOutage = (error: unknown) => error instanceof AdapterError && error.kind === "retryable";
-
-function isLastAttempt(
-  { now }: Pick<App, "now">,
-  { attempts, failingSince }: EventRow,
-  error: unknown,
-): boolean {
-  return isOutage(error)
-    ? now() - (failingSince ?? now()) >= LONGEST_OUTAGE_MS
-    : attempts + 1 >= MAX_EVENT_ATTEMPTS;
 }
 
 /** `closing` is written in the batch that ends the event. */
@@ -98,7 +73,7 @@ export async function processRow(
     ]);
     return outcome;
   } catch (error) {
-    await runTransaction(app.db, recordFailureStatements(app, row, error));
+    await runTransaction(app.db, eventFailedStatements(app, row, error));
     throw error;
   }
 }
@@ -128,34 +103,6 @@ async function listWaiting(
     const event = events[index];
     return event?.status === "fulfilled" ? [{ id, event: event.value }] : [];
   });
-}
-
-function recordFailureStatements(app: Pick<App, "db" | "now">, row: EventRow, error: unknown): Statement[] {
-  const isLast = isLastAttempt(app, row, error);
-  const failed = app.db
-    .update(providerEvents)
-    .set({
-      attempts: sql`${providerEvents.attempts} + 1`,
-      lastError: errorText(error),
-      failingSince: sql`coalesce(${providerEvents.failingSince}, ${app.now()})`,
-      state: isLast ? "failed" : "received",
-    })
-    .where(and(eq(providerEvents.id, row.id), eq(providerEvents.state, "received")));
-  if (!isLast) return [failed];
-  return [
-    failed,
-    openIncidentStatement(app, {
-      cause: `event:${row.id}`,
-      subject: `event:${row.id}`,
-      detail: { type: row.type, error: errorText(error) },
-    }),
-  ];
-}
-
-/** Names the failure, without text that a person or company wrote. */
-export function errorText(error: unknown): string {
-  if (error instanceof AdapterError) return `${error.service} ${error.status} ${error.kind}`;
-  return error instanceof Error ? error.name : "unknown";
 }
 
 function randomRetrySeconds(): number {

@@ -3,7 +3,8 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { type EventRow, errorText, processRow } from "./process-event";
+import { type EventRow, errorText } from "./event-failures";
+import { processRow } from "./process-event";
 import type { WebhookProvider } from "./webhook-provider";
 
 export type ReplayEventResult =

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, providerEvents } from "~/db/schema";
-import { LONGEST_OUTAGE_MS, MAX_EVENT_ATTEMPTS } from "~/domain/webhook-events/process-event";
+import { LONGEST_OUTAGE_MS, MAX_EVENT_ATTEMPTS } from "~/domain/webhook-events/event-failures";
 import { createWebhookEvents } from "~/domain/webhook-events/webhook-events";
 import type { WebhookEvent, WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { type TestApp, testApp } from "../../support/app/test-app";

@@ -10,7 +10,7 @@ import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
 import { settleInvoice } from "./invoices/settle-invoice";
 import { addedAllowance } from "./plan";
-import { readChargedPlanId, readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
+import { readHeldPlan, readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
 import { syncSubscription } from "./sync-subscription";
 
 /** What a change would cost, as shown before the person agrees. */
@@ -100,18 +100,6 @@ export async function previewPlanChange(
     log("error", "subscription.change-not-shown", { status: error.status, problem: error.kind });
     return { status: "unavailable" };
   }
-}
-
-/** The plan of the month that is paid for; in a month that is not paid yet, the one that it is charged for. */
-async function readHeldPlan(
-  app: App,
-  { id, userId, subjectId }: Subscription,
-): Promise<{ heldId: number; isPaid: boolean }> {
-  const held = await findUserPlan(app, { userId });
-  if (held && (held.paidUntil === null || held.paidUntil > app.now()))
-    return { heldId: held.planId, isPaid: true };
-  const charged = await readChargedPlanId(app, { subscriptionId: id });
-  return { heldId: charged ?? Number(subjectId), isPaid: false };
 }
 
 /** True if the present month has been paid and nobody had told us yet. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, lt, ne } from "drizzle-orm";
 import type { App } from "~/app";
 import { planChanges, subscriptionInvoices } from "~/db/schema";
 import type { Plan } from "~/domain/plans/plans";
+import { findUserPlan } from "~/domain/plans/user-plans";
 import { newId } from "~/lib/ids";
 import type { Subscription } from "~/purchase";
 
@@ -80,8 +81,20 @@ export async function readMonthlyCents(
   return row?.cents ?? null;
 }
 
+/** The plan of the month that is paid for; in a month that is not paid yet, the one that it is charged for. */
+export async function readHeldPlan(
+  app: Pick<App, "db" | "now">,
+  { id, userId, subjectId }: Subscription,
+): Promise<{ heldId: number; isPaid: boolean }> {
+  const held = await findUserPlan(app, { userId });
+  if (held && (held.paidUntil === null || held.paidUntil > app.now()))
+    return { heldId: held.planId, isPaid: true };
+  const charged = await readChargedPlanId(app, { subscriptionId: id });
+  return { heldId: charged ?? Number(subjectId), isPaid: false };
+}
+
 /** The plan that the present month is charged for, from its newest invoice; null if none is known here. */
-export async function readChargedPlanId(
+async function readChargedPlanId(
   { db, now }: Pick<App, "db" | "now">,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<number | null> {
