@@ -668,4 +668,11 @@ export const MONEY_MUTANTS: Mutant[] = [
     "SET state = 'active', withdrawn_at = NULL WHERE payment_id = ${payment.id} AND state = 'active'",
     LICENSES,
   ),
+  mutant(
+    "purchases: a refund that is told after a dispute ends what the bank has not decided",
+    "app/domain/payments/purchases/gone-for-good.ts",
+    "d.state = 'open'",
+    "d.state = 'inquiry'",
+    LICENSES,
+  ),
 ];

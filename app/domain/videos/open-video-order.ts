@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { videoOrders } from "~/db/schema";
@@ -16,8 +16,11 @@ export function openVideoOrderStatement(paid: {
 }
 
 /** For the batch that refunds the whole price, requested by buyer, admin or bank. */
-export function videoRefundedStatement({ now }: Pick<App, "now">, paymentId: string): Statement {
-  return sql`UPDATE video_orders SET state_before = state, state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded'`;
+export function videoRefundedStatement(
+  { now }: Pick<App, "now">,
+  { paymentId, where }: { paymentId: string; where: SQL },
+): Statement {
+  return sql`UPDATE video_orders SET state_before = state, state = 'refunded', refunded_at = ${now()} WHERE payment_id = ${paymentId} AND state <> 'refunded' AND ${where}`;
 }
 
 /** For the batch in which the bank gives the money back after all: the video is where it was. */

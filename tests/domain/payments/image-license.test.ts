@@ -6,6 +6,7 @@ import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { nameHolder } from "~/domain/payments/purchases/image/name-holder";
 import { findLicensablePicture, findLicense } from "~/domain/payments/purchases/image/read-licenses";
+import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -145,6 +146,25 @@ describe("the license of a design", () => {
     expect([await stateOf(won), await stateOf(lost)]).toEqual(["active", "withdrawn"]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
+
+  it.each(["refund first", "dispute first"])(
+    "half refunded and half disputed waits for the bank: %s",
+    async (order) => {
+      const bought = await licensed();
+      stripe.refundByHand(bought.sessionId, 200);
+      const dispute = stripe.dispute(bought.sessionId, CENTS - 200);
+      const hearDispute = () => syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+      const hearRefund = () =>
+        syncRefunds(app, { provider: "stripe", providerPaymentId: stripe.intentOf(bought.sessionId) });
+      for (const hear of order === "refund first" ? [hearRefund, hearDispute] : [hearDispute, hearRefund])
+        await hear();
+      expect(await stateOf(bought)).toBe("suspended");
+      stripe.decide(dispute, "lost");
+      await hearDispute();
+      expect(await stateOf(bought)).toBe("withdrawn");
+      expect(await findMoneyViolations(app)).toEqual([]);
+    },
+  );
 
   it("keeps its file after its picture was deleted, until the license is withdrawn", async () => {
     const bought = await licensed();

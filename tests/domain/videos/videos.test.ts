@@ -5,6 +5,7 @@ import { refundVideo } from "~/acts/videos/refund-video";
 import { readPaymentDetails } from "~/domain/operations/details/payment-details";
 import { readVideo } from "~/domain/operations/details/video-details";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
+import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
 import { addVideoFile, beginVideo, deliverVideo } from "~/domain/videos/production";
@@ -319,6 +320,27 @@ describe("a video that was bought", () => {
     stripe.decide(dispute, "won");
     await hears();
     expect([await stateOf(done), (await fileOf())?.isWithheld]).toEqual(["delivered", false]);
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it.each([
+    ["the refund", "the dispute"],
+    ["the dispute", "the refund"],
+  ])("half refunded and half disputed waits for the bank, whether %s or %s is told first", async (first) => {
+    const done = await delivered();
+    stripe.refundByHand(done.sessionId, 700);
+    const dispute = stripe.dispute(done.sessionId, 800);
+    const hears = {
+      "the refund": () =>
+        syncRefunds(app, { provider: "stripe", providerPaymentId: stripe.intentOf(done.sessionId) }),
+      "the dispute": () => syncDispute(app, { provider: "stripe", disputeId: dispute.id }),
+    };
+    const order = first === "the refund" ? ["the refund", "the dispute"] : ["the dispute", "the refund"];
+    for (const what of order) await hears[what as keyof typeof hears]();
+    expect(await stateOf(done)).toBe("delivered");
+    stripe.decide(dispute, "lost");
+    await hears["the dispute"]();
+    expect(await stateOf(done)).toBe("refunded");
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

@@ -70,8 +70,11 @@ export async function openPurchases(world: World) {
     const ofIt = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === intent;
     const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
     const cents = bought.purchase.amountCents;
-    const back =
-      sum([...stripe.refunds.values()].filter(ofIt)) + sum([...stripe.refused.values()].filter(ofIt));
+    // One of ours that was refused because somebody had refunded a part there is owed no more than the rest.
+    const back = Math.min(
+      cents,
+      sum([...stripe.refunds.values()].filter(ofIt)) + sum([...stripe.refused.values()].filter(ofIt)),
+    );
     const taken =
       0 - sum([...stripe.disputes.values()].filter(ofIt).flatMap((each) => each.balance_transactions));
     return { cents, back, taken, left: cents - back - taken, isWhole: back + taken >= cents };

@@ -5,6 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { randomPublicNumber } from "~/lib/secrets/readable-codes";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "../find-buyer";
+import { goneForGoodCondition } from "../gone-for-good";
 import { paymentFailedEmailStatements } from "../payment-failed-email";
 import { revenueReversalStatements, revenueStatements } from "../revenue";
 import { LICENSE_PRICE_CENTS } from "./license-price";
@@ -27,8 +28,7 @@ export const imageLicensePurchase = {
     ...revenueReversalStatements(app, payment, reversal, "image"),
     ...stateAfterReversal(app, payment, reversal),
   ],
-  disputeLostStatements: async (app, payment, lost) =>
-    lost.isFullAmount ? [withdrawStatement(app, payment)] : [],
+  disputeLostStatements: async (app, payment) => [withdrawStatement(app, payment)],
 } satisfies Purchase<App>;
 
 /** Refused as `picture-gone` if the buyer has no such picture any more. */
@@ -48,10 +48,11 @@ function stateAfterReversal(
   { reason, reversedAfterCents }: PaymentReversal,
 ): Statement[] {
   const isWhole = reversedAfterCents === payment.amountCents;
-  if (isWhole && reason === "refund") return [withdrawStatement(app, payment)];
-  if (isWhole && reason === "dispute")
+  if (isWhole && reason !== "dispute-won")
     return [
+      // While a bank decides about a part of it, it waits.
       sql`UPDATE image_licenses SET state = 'suspended' WHERE payment_id = ${payment.id} AND state = 'active'`,
+      ...(reason === "refund" ? [withdrawStatement(app, payment)] : []),
     ];
   if (isWhole || reason !== "dispute-won") return [];
   return [
@@ -64,5 +65,5 @@ function stateAfterReversal(
 
 function withdrawStatement({ now }: Pick<App, "now">, payment: Payment): Statement {
   return sql`UPDATE image_licenses SET state = 'withdrawn', withdrawn_at = ${now()}
-    WHERE payment_id = ${payment.id} AND state <> 'withdrawn'`;
+    WHERE payment_id = ${payment.id} AND state <> 'withdrawn' AND ${goneForGoodCondition(payment.id)}`;
 }
