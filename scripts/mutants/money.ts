@@ -537,7 +537,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "purchases: a refund leaves the license valid",
     "app/domain/payments/purchases/image/image-license.ts",
-    'if (isWhole && reason === "refund") return [withdrawStatement(app, payment)];',
+    '...(reason === "refund" ? [withdrawStatement(app, payment)] : []),',
     "",
     LICENSES,
   ),
