@@ -670,7 +670,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "purchases: a refund that is told after a dispute ends what the bank has not decided",
-    "app/domain/payments/purchases/gone-for-good.ts",
+    "app/domain/payments/purchases/fully-reversed.ts",
     "d.state = 'open'",
     "d.state = 'inquiry'",
     LICENSES,

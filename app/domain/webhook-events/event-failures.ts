@@ -15,22 +15,26 @@ export const LONGEST_OUTAGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 export type EventRow = Pick<
   typeof providerEvents.$inferSelect,
-  "id" | "provider" | "type" | "payload" | "about" | "attempts" | "failingSince"
+  "id" | "provider" | "type" | "payload" | "about" | "attempts" | "lastError" | "failingSince"
 >;
 
+const OUTAGE = "retryable";
+/** How the text of an outage ends, see `errorText`. */
+const OUTAGE_ENDING = ` ${OUTAGE}`;
+
 /** The company does not answer. */
-export const isOutage = (error: unknown) => error instanceof AdapterError && error.kind === "retryable";
+export const isOutage = (error: unknown) => error instanceof AdapterError && error.kind === OUTAGE;
 
 /** After this failure a person has to look. */
-export function isLastAttempt(
-  { now }: Pick<App, "now">,
-  { attempts, failingSince }: EventRow,
-  error: unknown,
-): boolean {
+export function isLastAttempt({ now }: Pick<App, "now">, row: EventRow, error: unknown): boolean {
   return isOutage(error)
-    ? now() - (failingSince ?? now()) >= LONGEST_OUTAGE_MS
-    : attempts + 1 >= MAX_EVENT_ATTEMPTS;
+    ? now() - (row.failingSince ?? now()) >= LONGEST_OUTAGE_MS
+    : !isAfterOutage(row, error) && row.attempts + 1 >= MAX_EVENT_ATTEMPTS;
 }
+
+/** Our own first failure after an outage, whose attempts do not count against us. */
+const isAfterOutage = ({ lastError }: EventRow, error: unknown) =>
+  !isOutage(error) && lastError !== null && lastError.endsWith(OUTAGE_ENDING);
 
 /** Counts the failure; the last one opens an incident. */
 export function eventFailedStatements(
@@ -42,7 +46,7 @@ export function eventFailedStatements(
   const failed = app.db
     .update(providerEvents)
     .set({
-      attempts: sql`${providerEvents.attempts} + 1`,
+      attempts: isAfterOutage(row, error) ? 1 : sql`${providerEvents.attempts} + 1`,
       lastError: errorText(error),
       failingSince: sql`coalesce(${providerEvents.failingSince}, ${app.now()})`,
       state: isLast ? "failed" : "received",

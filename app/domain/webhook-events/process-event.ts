@@ -22,9 +22,9 @@ export async function processEvent(
   providers: readonly WebhookProvider[],
   { eventId }: { eventId: string },
 ): Promise<ProcessEventResult> {
-  const { id, provider, type, payload, about, attempts, failingSince } = providerEvents;
+  const { id, provider, type, payload, about, attempts, lastError, failingSince } = providerEvents;
   const [row] = await app.db
-    .select({ id, provider, type, payload, about, attempts, failingSince })
+    .select({ id, provider, type, payload, about, attempts, lastError, failingSince })
     .from(providerEvents)
     .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")))
     .limit(1);

@@ -36,6 +36,7 @@ export async function replayEvent(
         // A batch's raw rows have column names, not property names.
         about: sql`${providerEvents.about}`.as("about"),
         attempts: providerEvents.attempts,
+        lastError: sql`${providerEvents.lastError}`.as("lastError"),
         failingSince: sql`${providerEvents.failingSince}`.as("failingSince"),
       }),
   ]);

@@ -158,8 +158,11 @@ it("an event whose company does not answer for hours is tried on without a perso
         ),
       );
   expect(await incidents()).toEqual([]);
-  // Back after an hour: nobody had to do anything.
-  carrier.isDown = false;
+  // Back after an hour, with one failure of our own: nobody has to do anything.
+  Object.assign(carrier, { isDown: false, isBroken: true });
+  await expect(webhookEvents.process(app, { eventId })).rejects.toThrow();
+  expect(await stateOf(app, told[0]?.id ?? "")).toBe("received");
+  carrier.isBroken = false;
   app.clock.now = from + 70 * minute;
   for (const id of await webhookEvents.listUnprocessed(app))
     await webhookEvents.process(app, { eventId: id });

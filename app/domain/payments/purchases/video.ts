@@ -9,7 +9,7 @@ import { queueVideoEmail } from "~/domain/videos/video-email";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "./find-buyer";
-import { goneForGoodCondition } from "./gone-for-good";
+import { isFullyReversedCondition } from "./fully-reversed";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
 import { revenueReversalStatements, revenueStatements } from "./revenue";
 
@@ -36,7 +36,7 @@ export const videoPurchase = {
     ...revenueReversalStatements(app, payment, reversal, "video"),
     ...stateAfterReversal(app, payment, reversal),
   ],
-  disputeLostStatements: async (app, payment) => [refundedIfGoneStatement(app, payment)],
+  disputeLostStatements: async (app, payment) => [refundedIfReversedStatement(app, payment)],
 } satisfies Purchase<App>;
 
 /** The video follows the whole money. While a bank decides, its files are withheld (domain/videos/read-videos.ts). */
@@ -46,9 +46,9 @@ function stateAfterReversal(
   { reason, reversedAfterCents }: PaymentReversal,
 ): Statement[] {
   const isWhole = reversedAfterCents === payment.amountCents;
-  if (isWhole && reason === "refund") return [refundedIfGoneStatement(app, payment)];
+  if (isWhole && reason === "refund") return [refundedIfReversedStatement(app, payment)];
   return !isWhole && reason === "dispute-won" ? [videoRestoredStatement(payment.id)] : [];
 }
 
-const refundedIfGoneStatement = (app: Pick<App, "now">, { id }: Payment) =>
-  videoRefundedStatement(app, { paymentId: id, where: goneForGoodCondition(id) });
+const refundedIfReversedStatement = (app: Pick<App, "now">, { id }: Payment) =>
+  videoRefundedStatement(app, { paymentId: id, where: isFullyReversedCondition(id) });

@@ -3,7 +3,6 @@ import type { ProviderSubscription, SubscriptionChange } from "~/adapters/ports/
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";
-import { findUserPlan } from "~/domain/plans/user-plans";
 import { log } from "~/lib/log";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import type { Subscription } from "~/purchase";
@@ -105,13 +104,12 @@ export async function previewPlanChange(
 /** True if the present month has been paid and nobody had told us yet. */
 async function settleLatestInvoice(
   app: App,
-  { provider, userId }: Subscription,
+  subscription: Subscription,
   { latestInvoiceId }: ProviderSubscription,
 ): Promise<boolean> {
   if (!latestInvoiceId) return false;
-  await settleInvoice(app, { provider, invoiceId: latestInvoiceId });
-  const held = await findUserPlan(app, { userId });
-  return held !== null && held.paidUntil !== null && held.paidUntil > app.now();
+  await settleInvoice(app, { provider: subscription.provider, invoiceId: latestInvoiceId });
+  return (await readHeldPlan(app, subscription)).isPaid;
 }
 
 /** Changes the plan as it was shown. Pressing twice changes once. `declined`: the card was, and nothing changed. */

@@ -5,7 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { randomPublicNumber } from "~/lib/secrets/readable-codes";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "../find-buyer";
-import { goneForGoodCondition } from "../gone-for-good";
+import { isFullyReversedCondition } from "../fully-reversed";
 import { paymentFailedEmailStatements } from "../payment-failed-email";
 import { revenueReversalStatements, revenueStatements } from "../revenue";
 import { LICENSE_PRICE_CENTS } from "./license-price";
@@ -65,5 +65,5 @@ function stateAfterReversal(
 
 function withdrawStatement({ now }: Pick<App, "now">, payment: Payment): Statement {
   return sql`UPDATE image_licenses SET state = 'withdrawn', withdrawn_at = ${now()}
-    WHERE payment_id = ${payment.id} AND state <> 'withdrawn' AND ${goneForGoodCondition(payment.id)}`;
+    WHERE payment_id = ${payment.id} AND state <> 'withdrawn' AND ${isFullyReversedCondition(payment.id)}`;
 }
