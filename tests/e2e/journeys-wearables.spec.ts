@@ -131,7 +131,10 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByRole("button", { name: "Save Product" }).click();
   await expect(page.getByRole("heading", { name: "Product Saved!" })).toBeVisible();
 
-  await control("/faults", { service: "openai", action: { kind: "outcome", outcome: "repeated" }, times: 1 });
+  // By its prompt: a picture of another story, still being drawn, is not meant.
+  const when = { path: "A new composition of its own" };
+  const action = { kind: "outcome", outcome: "repeated" };
+  await control("/faults", { service: "openai", action, when, times: 1 });
   await page.goto("/wearables?tab=redesign&way=picture");
   await page
     .getByLabel("Choose a picture")
