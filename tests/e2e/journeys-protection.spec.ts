@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { linkIn, unique, waitForLetter } from "./people";
-import { APP_PORT } from "./places";
+import { APP_PORT, CRON_EVERY_MS } from "./places";
 
 const PASSWORD = "a sentence to remember";
 /** Wrong passwords in an hour after which a login asks for more. */
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     TURNSTILE_SITEKEY: "1x00000000000000000000AA",
     TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
   });
-  ticking = setInterval(() => void shop.startCron("* * * * *").catch(() => {}), 2_000);
+  ticking = setInterval(() => void shop.startCron("* * * * *").catch(() => {}), CRON_EVERY_MS);
 });
 test.afterAll(async () => {
   clearInterval(ticking);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_POST_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
 import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/fields/placement-words";
 import { words as reportWords } from "../../app/ui/print-check/words";
-import { createScriptApp } from "../../scripts/local/script-app";
 import { readContentFiles } from "../../scripts/local/seed-content";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { DEMO_PASSWORD } from "../../scripts/local/seed-demo";
+import { startDemoShop } from "../support/app/demo-shop";
+import type { RunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { ask, post, signIn } from "./world";
 
@@ -19,8 +19,7 @@ let admin: string;
 let shopper: string;
 
 beforeAll(async () => {
-  app = await startRunningApp();
-  await seedDemo(await createScriptApp(app), { pieces: [] });
+  ({ app } = await startDemoShop(0));
   admin = await signIn(app.origin, "admin@example.com", DEMO_PASSWORD);
   shopper = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });

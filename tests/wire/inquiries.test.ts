@@ -5,10 +5,9 @@ import { words as loginWords } from "../../app/routes/accounts/words";
 import { words as generatorWords } from "../../app/routes/generator/generator-action-words";
 import { words as redesignWords } from "../../app/routes/wearables/redesign/words";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
-import { createScriptApp } from "../../scripts/local/script-app";
-import { seedDemo } from "../../scripts/local/seed-demo";
+import { startDemoShop } from "../support/app/demo-shop";
 import { reportChecks } from "../support/app/report-quality";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import type { RunningApp } from "../support/app/running-app";
 import { until } from "../support/app/until";
 import { Browser } from "./buyer";
 import { ask, post, signIn } from "./world";
@@ -22,8 +21,7 @@ let visitors = 0;
 const HOUR_MS = 60 * 60 * 1000;
 
 beforeAll(async () => {
-  app = await startRunningApp();
-  await seedDemo(await createScriptApp(app), { pieces: [] });
+  ({ app } = await startDemoShop(0));
   admin = await signIn(app.origin, "admin@example.com");
 });
 afterAll(() => app.stop());

@@ -9,10 +9,10 @@ import { computeFigures } from "../../app/domain/trends/figures/compute-figures"
 import { readPasted } from "../../app/domain/trends/sources/pasted-products";
 import { newId } from "../../app/lib/ids";
 import { randomToken, sha256Hex } from "../../app/lib/secrets/hashes-and-tokens";
-import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
-import { createScriptApp } from "../../scripts/local/script-app";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
-import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import type { ScriptApp } from "../../scripts/local/script-app";
+import { DEMO_PASSWORD } from "../../scripts/local/seed-demo";
+import { startDemoShop } from "../support/app/demo-shop";
+import type { RunningApp } from "../support/app/running-app";
 import { createUser } from "../support/data/factories";
 import { paidOrderOf } from "../support/data/shop";
 import { fakePrintPartner } from "../support/fakes/fake-print-partner";
@@ -66,9 +66,7 @@ export interface World extends RunningApp {
 
 /** `variables` override those of the local shop. */
 export async function makeWorld(variables: Record<string, string> = {}): Promise<World> {
-  const app = await startRunningApp(undefined, variables);
-  const parts = await createScriptApp(app);
-  await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 1) });
+  const { app, parts } = await startDemoShop(1, { variables });
   const one = async (sql: string) => String((await app.db.prepare(sql).first<{ v: string }>())?.v ?? "");
   const ids = {
     owner: await one("SELECT id AS v FROM users WHERE email = 'creator@example.com'"),
@@ -197,7 +195,7 @@ function analyzedTrends({ owner, analysis, trend }: World["ids"]) {
  * that the owner can set payouts up.
  */
 async function refusedPayout(
-  parts: Awaited<ReturnType<typeof createScriptApp>>,
+  parts: ScriptApp,
   { owner, product }: Pick<World["ids"], "owner" | "product">,
 ): Promise<string> {
   const order = await paidOrderOf(

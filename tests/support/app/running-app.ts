@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "../../../sandbox/main";
@@ -31,13 +31,17 @@ async function migrate(db: D1Database): Promise<void> {
 const PORTS_PER_PROCESS = 60;
 let nextPort = 20_000 + ((PORTS_PER_PROCESS * process.pid) % 12_000);
 
-/** Starts the built Worker and the sandbox with their own data. Needs `npm run build` first; `npm test` does that. */
+/**
+ * Starts the built Worker and the sandbox with their own data, which begin empty or as a copy of `dataFrom`. Needs
+ * `npm run build` first; `npm test` does that.
+ */
 export async function startRunningApp(
   ports: Ports = { app: nextPort++, sandbox: nextPort++ },
   variables: Record<string, string> = {},
-  { onLine }: { onLine?: (line: string) => void } = {},
+  { onLine, dataFrom }: { onLine?: (line: string) => void; dataFrom?: string } = {},
 ): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
+  if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
   const origin = `http://localhost:${ports.app}`;
   const inspectorPort = nextPort++;
   const sandbox = await startSandbox({
@@ -55,7 +59,7 @@ export async function startRunningApp(
     onLine,
     inspectorPort,
   });
-  await migrate(worker.db);
+  if (!dataFrom) await migrate(worker.db);
   const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
   const control: RunningApp["control"] = async (method, path, body) => {
     const response = await fetch(`${sandbox.url}/control/api${path}`, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createScriptApp } from "../../../scripts/local/script-app";
-import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
+import { DEMO_PASSWORD } from "../../../scripts/local/seed-demo";
+import { startDemoShop } from "../../support/app/demo-shop";
 import { reportQualityResult } from "../../support/app/report-quality";
-import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import type { RunningApp } from "../../support/app/running-app";
 import { until } from "../../support/app/until";
 import { post, signIn } from "../world";
 
@@ -10,8 +10,7 @@ import { post, signIn } from "../world";
 let app: RunningApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startRunningApp();
-  await seedDemo(await createScriptApp(app), { pieces: [] });
+  ({ app } = await startDemoShop(0));
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
   await app.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-drop" } });
 });

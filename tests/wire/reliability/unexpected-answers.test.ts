@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createScriptApp } from "../../../scripts/local/script-app";
-import { DEMO_PASSWORD, seedDemo } from "../../../scripts/local/seed-demo";
-import { type RunningApp, startRunningApp } from "../../support/app/running-app";
+import { DEMO_PASSWORD } from "../../../scripts/local/seed-demo";
+import { startDemoShop } from "../../support/app/demo-shop";
+import type { RunningApp } from "../../support/app/running-app";
 import { ask, post, signIn } from "../world";
 
 /** What a person reads when Stripe responds in an unexpected form or refuses our key: a message, never the 500 page. */
@@ -9,8 +9,7 @@ let app: RunningApp;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await startRunningApp();
-  await seedDemo(await createScriptApp(app), { pieces: [] });
+  ({ app } = await startDemoShop(0));
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });
 afterAll(() => app.stop());
