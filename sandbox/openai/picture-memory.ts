@@ -66,7 +66,10 @@ export class PictureMemory {
     });
     const bytes = await paintOver({ picture, mask, added, size, said, isTransparent: task.transparent });
     this.remember(bytes, {
-      lettering: [...(this.contents.get(hashOf(picture))?.lettering ?? []), ...parsePrompt(said).lettering],
+      lettering: changedLettering(
+        this.contents.get(hashOf(picture))?.lettering ?? [],
+        parsePrompt(said).lettering,
+      ),
       categories: [],
     });
     return bytes;
@@ -108,6 +111,14 @@ function seedSentence(prompt: string): string {
 
 function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** A model takes quoted words that are in the picture for those to change, and adds the others. */
+function changedLettering(old: string[], quoted: string[]): string[] {
+  return [
+    ...old.filter((phrase) => !quoted.includes(phrase)),
+    ...quoted.filter((phrase) => !old.includes(phrase)),
+  ];
 }
 
 /** Swaps the second and third letter of each lettered phrase: the misspellings of real models. */

@@ -285,6 +285,25 @@ describe("the part that may change, in words", () => {
   });
 });
 
+describe("a change of the lettering", () => {
+  it("looks for the new words alone, and so do variations of what came of it", async () => {
+    const { app, userId, pictureId } = await withPicture(3);
+    const phrasesOf = async (jobId: string) => quotedPhrases((await jobOf(app, jobId))?.finalPrompt ?? "");
+    const ofChange = async (more: Edit) => phrasesOf(await queued(ask(app, userId, pictureId, more)));
+    expect(await ofChange({ prompt: "change “Hey” to “Bye”" })).toEqual(["Bye"]);
+    expect(await ofChange({ prompt: "make it red", part: "the word “Hey”" })).toEqual([]);
+    const words = ["a fox “Hey”", "remove the word “Hey”"];
+    for (const [changes, spelled] of [
+      [words.slice(1), []],
+      [["change “Hey” to “Bye”"], ["Bye"]],
+      [["make it blue"], ["Hey"]],
+    ] as const) {
+      const prompt = variationPrompt({ words: words[0] ?? "", changes, strength: "slight", seed: 7 });
+      expect(quotedPhrases(prompt)).toEqual(spelled);
+    }
+  });
+});
+
 describe("variations of a picture", () => {
   it("are one to four jobs with the words of the picture, each with its credit", async () => {
     const { app, userId, pictureId } = await withPicture(4);

@@ -94,6 +94,13 @@ describe("the phrases that a picture should spell", () => {
     ["a sign: 'Don't panic', the dogs' bones", ["Don't panic"]],
     ["a ‘rock ’n’ roll’ jacket of the '90s and the '80s", []],
     ["rock 'n' roll, y'all", []],
+    ["change “Hey” to “Bye”", ["Bye"]],
+    ["Replace the words “Hey” and “you” with “Bye”, in red", ["Bye"]],
+    ["change the text from 'Hey' to 'Bye'", ["Bye"]],
+    ["write “Bye” instead of “Hey”", ["Bye"]],
+    ["remove the word that says “Hey”, keep “you”", ["you"]],
+    ["a cat without “Hey”, “you” or “there”", []],
+    ["a postcard from “Paris” that says no to rain: “Say no”", ["Paris", "Say no"]],
   ])("of %s are %j", (prompt, words) => {
     expect(quotedPhrases(prompt)).toEqual(words);
   });

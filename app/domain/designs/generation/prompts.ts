@@ -70,10 +70,27 @@ const QUOTED =
 /** The same words without the quotes around phrases. */
 export const withoutQuotes = (prompt: string) => prompt.replace(QUOTED, "$1$2");
 
-/** The phrases that the picture should spell: those in quotes of any kind. */
+/** Whether lettering is named in quotes, be it to have or to be rid of. */
+export const namesLettering = (words: string) => words.search(QUOTED) >= 0;
+
+/** What comes right before a quoted phrase that should not be in the picture: `remove the words “Hey”`, `change “Hey” to …`. */
+const UNWANTED =
+  /\b(?:remove|delete|erase|drop|without|not?|replace|change|swap|turn|instead of|rather than|in place of|get rid of|take (?:out|away|off)|(?:change|replace|swap|turn|switch)\b[^.:;"“”„‟«»]*\bfrom)\s+(?:(?:the|its|any|all|that|this)\s+)?(?:(?:words?|text|letters|lettering|phrase|line|title|name|slogan|caption)\s+(?:(?:that\s+)?(?:says?|saying|reads?|reading)\s+)?)?$/i;
+/** Between two phrases of one list. */
+const AND = /^\s*(?:,|&|and|or|,\s*(?:and|or))\s*$/i;
+
+/** The phrases that the picture should spell: those in quotes of any kind, but for those that the words want gone. */
 export function quotedPhrases(prompt: string): string[] {
-  return [...prompt.matchAll(QUOTED)]
-    .map((match) => (match[1] ?? match[2] ?? "").trim())
+  const wanted: string[] = [];
+  let end = 0;
+  let isUnwanted = false;
+  for (const match of prompt.matchAll(QUOTED)) {
+    const before = prompt.slice(end, match.index);
+    isUnwanted = UNWANTED.test(before) || (isUnwanted && AND.test(before));
+    end = match.index + match[0].length;
+    if (!isUnwanted) wanted.push((match[1] ?? match[2] ?? "").trim());
+  }
+  return wanted
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase) && phrase.length <= MAX_CHECKED_CHARACTERS)
     .slice(0, MAX_CHECKED_PHRASES);
 }

@@ -128,7 +128,7 @@ export const words = {
     moveTo: "Move to",
     move: "Move",
     remove: "Delete",
-    onProduct: "On a product",
+    onProduct: "Used on a product",
     bought: "Bought",
     vary: "Vary",
     change: "Change",
@@ -183,7 +183,7 @@ export const words = {
     record: "How it was made",
     remove: "Delete",
     removeHint: ({ size }: { size: string }) => `Frees ${size}. You can undo it for ${days}.`,
-    usedHint: "It is on a product, and orders need its file, so it cannot be deleted.",
+    usedHint: "It is or was on a product, and orders need its file, so it cannot be deleted.",
     boughtHint: "Its license was bought and needs its file, so it cannot be deleted.",
     license: "License",
     collection: "Collection",
@@ -235,11 +235,11 @@ export const words = {
     chooseACollection: "Choose a collection first.",
     collectionGone: "That collection no longer exists.",
     gone: "It is no longer among your images.",
-    allUsed: "What is on a product or was bought stays, because its file is needed.",
+    allUsed: "What is or was on a product, or was bought, stays, because its file is needed.",
     someUsed: ({ count }: { count: number }) =>
       plural(count, {
-        one: "# image is on a product or was bought and stays, because its file is needed.",
-        other: "# images are on a product or were bought and stay, because their files are needed.",
+        one: "# image is or was on a product, or was bought, and stays, because its file is needed.",
+        other: "# images are or were on a product, or were bought, and stay, because their files are needed.",
       }),
     restorable: `You can undo this for ${days}.`,
     restored: ({ count }: { count: number }) =>

@@ -1,4 +1,4 @@
-import { quotedPhrases, withoutQuotes } from "../prompts";
+import { namesLettering, withoutQuotes } from "../prompts";
 import type { VariationStrength } from "./edit-options";
 
 /** The prompts of variations and edits. The model gets them, and the picture's page shows them. */
@@ -39,9 +39,9 @@ export function variationPrompt({
 const MAX_CHANGES_CHARACTERS = 1_000;
 const lastWords = (changes: readonly string[]) => changes.join("; ").slice(-MAX_CHANGES_CHARACTERS);
 
-/** Lettering may have been changed, so only the last words that quote any quote it: what is quoted is looked for in the picture. */
+/** Lettering may have been changed or removed, so only the last words that quote any quote it: what is quoted is looked for in the picture. */
 function withLastLettering(texts: readonly string[]): string[] {
-  const last = texts.map((text) => quotedPhrases(text).length > 0).lastIndexOf(true);
+  const last = texts.map(namesLettering).lastIndexOf(true);
   return texts.map((text, at) => (at < last ? withoutQuotes(text) : text));
 }
 
@@ -68,7 +68,8 @@ export function editPrompt({
 }): string {
   return [
     `Change the attached artwork for a garment print: ${isBackgroundRemoval(words) ? REMOVE_BACKGROUND_WHOLLY : words}.`,
-    ...(part ? [`Change only this part of it: ${part}.`] : []),
+    // A quoted part is in the picture now; whether it stays is for the words to say.
+    ...(part ? [`Change only this part of it: ${withoutQuotes(part)}.`] : []),
     isMasked ? "Change only what the mask marks." : "Leave everything else as it is.",
     ARTWORK,
     `Variation ${seed}.`,
