@@ -56,7 +56,7 @@ export const FILMS = {
   },
   "design-enhancement-tutorial": {
     src: "/media/films/design-enhancement-tutorial-596a7bf5.webm",
-    captionsSrc: "/media/films/design-enhancement-tutorial-a275287f.vtt",
+    captionsSrc: "/media/films/design-enhancement-tutorial-8e811677.vtt",
     poster: "/pictures/film-design-enhancement-tutorial-06eb5b04.webp",
     seconds: 44,
     chapters: [
@@ -83,7 +83,7 @@ export const FILMS = {
     ],
     transcript: [
       "",
-      "Every picture is measured as soon as it is drawn. It can be printed, but some things are worth a look. The background would print as a stiff rectangle of ink.",
+      "Every picture is measured as soon as it is drawn. It can be printed, but some things are worth a look. This background will print as a solid rectangle.",
       "A fix is tried on your picture. The old one stays yours. Before and after: the shirt shows where the box was.",
       "Dark ink is lost on dark cloth. The check names each color. What helps is tried on your picture before it is offered. Lighter ink: the same owl, and it holds on navy and maroon.",
       "Some things are better drawn again than fixed. Say it in your own words. A change costs one credit. Check it again, and put it on a shirt when nothing is left.",

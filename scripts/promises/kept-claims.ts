@@ -35,7 +35,7 @@ export const KEPT_CLAIMS: readonly KeptPromise[] = [
   },
   {
     promise: "A fix is shown before and after it is made",
-    said: /Tried on your picture: before and after/,
+    said: /Before and after, on your picture/,
     tests: [
       "tests/print/fixes/tried-fixes.node.test.ts › a fix is offered only where it was tried and leaves the drawing",
       "tests/ui/fix-preview.test.tsx › by a filter on the preview, or the preview cut to its ink",

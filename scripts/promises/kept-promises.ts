@@ -112,7 +112,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "Who keeps a plan that another was to follow pays nothing for it",
-    said: /keep it instead: nothing is due now/i,
+    said: /keep it instead: nothing is due now|until your current month ends; nothing is due now/i,
     tests: [`${subscriptions} › is decided by the plan that a person has`],
   },
   {

@@ -15,6 +15,7 @@ const EXPLAINED_IN: Record<string, string> = {
   "payouts/page.tsx": "payouts/page.tsx",
   "payouts/statement-table.tsx": "payouts/statement.tsx",
   "payouts/statement.tsx": "payouts/statement.tsx",
+  "products/duplicate/garment-card.tsx": "products/duplicate/page.tsx",
   "products/editor/fields/price-fields.tsx": "products/editor/fields/price-fields.tsx",
   "products/own-products.tsx": "products/own-products.tsx",
   "wearables/products/product-card.tsx": "wearables/products/my-products.tsx",

@@ -17,6 +17,12 @@ describe("the navigation of a creator's pages", () => {
     expect(currentWorkspaceLink(path)).toBe(link);
   });
 
+  it("has a link to each of a creator's places", () => {
+    const html = renderToStaticMarkup(<WorkspaceNavigation path="/dashboard" />);
+    const labels = [...html.matchAll(/<a [^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, label]) => label);
+    expect(labels).toEqual(["Generator", "Images", "Products", "Store", "Orders", "Dashboard", "Credits"]);
+  });
+
   it.each(["/", "/browse-stores", "/product/abc", "/productsabc", "/login", "/account", "/admin/credits"])(
     "is not on %s",
     (path) => {

@@ -34,6 +34,40 @@ const page = async (url: string) => (await ask(url)).text();
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
+describe("a store and its product", () => {
+  it("lead their owner, and nobody else, to where they are edited", async () => {
+    for (const [path, label, target] of [
+      [`/product/${world.ids.product}`, "Edit this product", `/products/${world.ids.product}/edit`],
+      [`/store/${world.ids.store}`, "Edit your store", "/store-creator/edit"],
+    ] as const) {
+      const seenBy = async (cookie: string) =>
+        (await ask(world.origin + path, { headers: { cookie } })).text();
+      const own = await seenBy(world.cookies.owner);
+      expect(own).toContain(label);
+      expect(own).toContain(`href="${target}"`);
+      for (const role of ["visitor", "user"] as const)
+        expect(await seenBy(world.cookies[role])).not.toContain(label);
+    }
+  });
+
+  it("have the specified sentence where the owner wrote none", async () => {
+    const { store } = world.ids;
+    const described = await world.db
+      .prepare("SELECT description AS d FROM stores WHERE id = ?")
+      .bind(store)
+      .first<{ d: string }>();
+    const describe = (text: string) =>
+      world.db.prepare("UPDATE stores SET description = ?1 WHERE id = ?2").bind(text, store).run();
+    await describe("");
+    // As its owner: pages of visitors are kept for a minute.
+    const asOwner = { headers: { cookie: world.cookies.owner } };
+    const shown = async (path: string) => (await ask(world.origin + path, asOwner)).text();
+    expect(await shown("/browse-stores")).toContain("A collection of custom designs and products");
+    expect(await shown(`/store/${store}`)).toContain("A beautiful collection of custom designs and products");
+    await describe(described?.d ?? "");
+  });
+});
+
 describe("banners from Airtable", () => {
   const PATH = "/admin/affiliate-banners";
   const toast = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().join());

@@ -74,7 +74,7 @@ export const words = {
       up: ({ fromName }: { fromName: string }) =>
         `You have ${fromName}. The change takes effect immediately: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and you get the extra credits for the same time.`,
       down: ({ fromName }: { fromName: string }) =>
-        `You have ${fromName} until your current month ends. Nothing is due for the change now.`,
+        `You have ${fromName} until your current month ends; nothing is due now.`,
       caption: "What the change costs",
       dueNow: "Due now",
       creditsNow: ({ creditsNow, nextAt }: { creditsNow: number; nextAt: number }) =>

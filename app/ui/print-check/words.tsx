@@ -186,7 +186,7 @@ export const words = {
   fixPreview: {
     before: ({ color }: { color: string }) => `Before, on ${color}`,
     after: ({ color }: { color: string }) => `After, on ${color}`,
-    caption: "Tried on your picture: before and after.",
+    caption: "Before and after, on your picture.",
   },
   checks,
   limitSources,

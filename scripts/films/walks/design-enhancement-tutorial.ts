@@ -62,7 +62,7 @@ export const designEnhancement: Walk = {
     await stage.say("It can be printed, but some things are worth a look.");
     await stage.point(verdict.first(), { across: 0.4 });
     const ground = page.getByRole("listitem").filter({ hasText: "This background will print" });
-    await stage.say("The background would print as a stiff rectangle of ink.");
+    await stage.say("This background will print as a solid rectangle.");
     await stage.press(ground.getByText("Where", { exact: true }));
     await stage.rest(1_600);
 

@@ -59,7 +59,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     ...filmed("design-enhancement-tutorial", "5:12"),
     title: "Design Enhancement Tutorial",
     description:
-      "A good idea that prints badly is still a bad shirt. Read the print check, clear the background, keep dark ink visible on dark cloth, and draw again what no fix can mend.",
+      "A good idea that prints badly is still a bad shirt. Read the print check, clear the background, keep dark ink visible on dark cloth, and redraw what no fix can repair.",
     category: "Design",
   },
   {
@@ -80,14 +80,14 @@ export const TUTORIALS: readonly Tutorial[] = [
     ...filmed("pricing-that-pays", "4:50"),
     title: "Pricing That Pays",
     description:
-      "Print cost, card fee, commission and what is left for you, worked through on a $28 tee and a $52 hoodie. When a dollar more sells better.",
+      "Print cost, card fee, commission and what is left for you, worked through on a $28 tee and a $52 hoodie. What a second print adds, and where a price is too low.",
     category: "E-commerce",
   },
   {
     ...filmed("one-idea-ten-products", "8:30"),
     title: "One Idea, Ten Products",
     description:
-      "Turn one drawing into a collection: five garments, chest, back and sleeve, light and dark cloth, without looking like the same shirt ten times.",
+      "Turn one drawing into a collection: a print check and a price for each garment, and one press that publishes them together.",
     category: "Advanced",
   },
 ];

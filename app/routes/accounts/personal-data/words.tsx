@@ -75,7 +75,7 @@ export const words = {
     steps: ({ days }: { days: number }) => [
       `You get an email right away. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
       "Then we wait until open orders, claims and payments have ended, thirty days after your last sale was delivered.",
-      "Your store closes, your products leave it, and nobody can sign in to your account.",
+      "Your store closes, your products leave it, and nobody can log in to your account.",
       "Your prompts, pictures, products, messages, addresses and emails are deleted, with all files.",
     ],
     kept: "What stays",
@@ -136,7 +136,7 @@ export const words = {
     unknownTitle: "This link no longer works",
     unknown: (
       <>
-        The deletion was canceled before, or it is done. Otherwise <a href="/account/delete">sign in</a> and
+        The deletion was canceled before, or it is done. Otherwise <a href="/account/delete">log in</a> and
         keep your account there.
       </>
     ),
@@ -156,7 +156,7 @@ export const words = {
     unknownTitle: "This link does not work",
     unknown: (
       <>
-        It may be cut off. Sign in and choose under <a href="/account/emails">Emails</a> in your account.
+        It may be cut off. Log in and choose under <a href="/account/emails">Emails</a> in your account.
       </>
     ),
   },

@@ -9,7 +9,7 @@ const TONES = { fine: "good", warning: "warn", error: "bad", waiting: "plain", u
 
 /** A garment with all prints of the product on it: check, price and earning, and a box to choose it. */
 export function GarmentCard({
-  plan: { garment, prints, leftOut, colors, check, problem, ...price },
+  plan: { garment, prints, leftOut, colors, check, problem, priceCents, earningCents },
   isChosen,
   isRefused,
 }: {
@@ -46,7 +46,7 @@ export function GarmentCard({
           <span>
             <Badge tone={TONES[check]}>{words.checks[check]}</Badge>
           </span>
-          <small className="num">{words.price(price)}</small>
+          <small className="num">{words.price({ priceCents, earningCents })}</small>
           {prints.map(({ placement, effectiveDpi }) => (
             <small key={placement.areaId} className="num">
               {words.print({

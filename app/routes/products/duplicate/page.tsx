@@ -97,6 +97,7 @@ export default function DuplicateProduct() {
           </div>
         </fieldset>
         <p className="hint">{words.hint}</p>
+        <PayoutTerms />
         <div className="actions">
           <Button size="lg" busyText={words.submitting}>
             {words.submit}
