@@ -59,7 +59,7 @@ await inLanes(2, [
     step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*", ...SECOND_TRY], {
       env: { CHROMIUM },
     }),
-  browse("pages", 8818, ["pages", "--project=desk"]),
+  browse("pages", 8818, ["pages", "states", "--project=desk"]),
   browse("pages on a phone and without script", 8828, ["pages", "--project=phone", "--project=no-script"]),
 ]);
 if (!existsSync("../shared/contracts"))

@@ -125,4 +125,18 @@ export const GENERATION_MUTANTS: Mutant[] = [
     "match[1] ?? ",
     INSPECTION,
   ),
+  mutant(
+    "words that a change wants gone are looked for in the new picture",
+    "app/domain/designs/generation/prompts.ts",
+    "if (!isUnwanted) wanted",
+    "wanted",
+    [...EDITS, ...INSPECTION],
+  ),
+  mutant(
+    "a variation is held to the words that its picture lost",
+    "app/domain/designs/generation/edits/edit-prompts.ts",
+    "texts.map(namesLettering)",
+    "texts.map((text) => namesLettering(text) && !/remove/.test(text))",
+    EDITS,
+  ),
 ];

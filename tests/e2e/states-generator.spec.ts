@@ -3,7 +3,7 @@ import { FRESH_EMAIL, STATES, STATES_EMAIL } from "./generator-states";
 import { Inspection } from "./inspection";
 import { logIn } from "./people";
 
-/** Walks the states of the generator and of My Images that the walk of a creator's pages does not meet. By hand for now: `npm run e2e -- states`. */
+/** Walks the states of the generator and of My Images that the walk of a creator's pages does not meet. */
 test.describe.configure({ timeout: 400_000 });
 
 const IMAGES = "/ai-image-generator/images";
