@@ -114,7 +114,7 @@ export class Inspection {
         "enhance",
         ...((await has("form[data-passkey]")) ? ["passkeys"] : []),
         ...((await has("[data-library], [data-stage], .lib-toolbar")) ? ["library"] : []),
-        ...((await has("art-drop, [data-share-text], [data-needs]")) ? ["pictures"] : []),
+        ...((await has("art-drop, [data-share-text], [data-needs], [data-shown-as]")) ? ["pictures"] : []),
         ...((await has("[data-print]")) ? ["editor"] : []),
         ...((await has('header a[href="/account"]')) ? ["notices"] : []),
       ];

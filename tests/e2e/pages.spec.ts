@@ -290,7 +290,9 @@ test("pages of a new account", async ({ page }, info) => {
   const paths = [
     "/account",
     "/store-creator",
+    "/store-creator/edit",
     "/dashboard",
+    "/orders/sold",
     "/artwork",
     "/products",
     "/products/new",
@@ -328,6 +330,7 @@ test("pages of a creator", async ({ page }, info) => {
   await page.goto("/products");
   const edit = await hrefOf(page, 'a[href$="/edit"]');
   await inspection.visit({ path: edit, name: "product editor" });
+  await inspection.visit({ path: edit.replace("/edit", "/duplicate"), name: "duplicates of a product" });
   await inspection.visit({ path: "/products/new", name: "which picture" });
   const picture = await hrefOf(page, 'main a[href*="?picture="]');
   await inspection.visit({ path: picture, name: "which garment" });

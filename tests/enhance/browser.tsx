@@ -62,7 +62,7 @@ export function pageOf(body: ReactNode, { theme }: { theme?: "light" | "dark" } 
 export type Answer = (request: IncomingMessage & { body: URLSearchParams }, response: ServerResponse) => void;
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
 /** Serves the script, the styles and the responses of `answer`, under the security policy of visitor pages. */
 export async function serve(files: Record<string, string>, answer: Answer) {

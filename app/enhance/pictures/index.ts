@@ -2,7 +2,9 @@
 import { defineArtDrop } from "./art-drop";
 import { wireNeededFields } from "./needed-fields";
 import { wireShareSheet } from "./share-sheet";
+import { wireStorePreview } from "./store-preview";
 
 defineArtDrop();
 wireShareSheet();
 wireNeededFields();
+wireStorePreview();

@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -46,7 +47,12 @@ export default function EditStore() {
           </ButtonLink>
         }
       />
-      <StoreBanner name={store.storeName} bannerKey={store.bannerKey} logoKey={store.logoKey} />
+      <StoreBanner
+        name={store.storeName}
+        bannerKey={store.bannerKey}
+        logoKey={store.logoKey}
+        className="store-preview"
+      />
       <form method="post" encType="multipart/form-data" className="form my-6">
         <ErrorSummary errors={reply?.errors ?? {}} title={text.notSaved} />
         <StoreNameField value={reply?.values.name ?? store.storeName} error={reply?.errors.name} />
@@ -64,6 +70,7 @@ export default function EditStore() {
           hint={text.bannerHint}
           name="banner"
           type="file"
+          data-shown-as="banner"
           accept={PICTURE_TYPES}
           error={reply?.errors.banner}
         />
@@ -73,6 +80,7 @@ export default function EditStore() {
           hint={text.logoHint}
           name="logo"
           type="file"
+          data-shown-as="mark"
           accept={PICTURE_TYPES}
           error={reply?.errors.logo}
         />
@@ -81,6 +89,7 @@ export default function EditStore() {
           {text.save}
         </Button>
       </form>
+      <script src={picturesHref} defer />
     </Wrap>
   );
 }
