@@ -3,7 +3,8 @@ import { CHROMIUM_FLAGS } from "./scripts/local/find-chromium";
 import { APP_PORT } from "./tests/e2e/places";
 
 /** Stories of plain pages and forms, which have no script of their own: told without script only. */
-const TOLD_WITHOUT_SCRIPT = /journeys-(admin|content|google|membership|payouts|purchases|sessions|staff)\.spec/;
+const TOLD_WITHOUT_SCRIPT =
+  /journeys-(admin|content|google|membership|payouts|purchases|sessions|staff)\.spec/;
 
 const isRoot = process.getuid?.() === 0;
 

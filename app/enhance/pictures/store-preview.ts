@@ -25,7 +25,7 @@ export function wireStorePreview(): void {
       } else {
         banner.className = "banner own store-preview";
         banner.querySelector("img:not(.mark)")?.remove();
-        banner.prepend(image);
+        banner.insertBefore(image, banner.firstChild);
       }
       image.src = addresses.at(-1) ?? "";
     }

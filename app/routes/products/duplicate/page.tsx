@@ -17,6 +17,7 @@ import { isId, newId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { PayoutTerms } from "~/ui/sales/payout-terms";
 import sheet from "../new.css?url";
 import { QUOTA_WORDS } from "../quota-words";
 import { GarmentCard } from "./garment-card";
