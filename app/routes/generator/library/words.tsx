@@ -128,7 +128,7 @@ export const words = {
     moveTo: "Move to",
     move: "Move",
     remove: "Delete",
-    onProduct: "Used on a product",
+    onProduct: "Used",
     bought: "Bought",
     vary: "Vary",
     change: "Change",
