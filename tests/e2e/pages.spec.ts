@@ -290,9 +290,7 @@ test("pages of a new account", async ({ page }, info) => {
   const paths = [
     "/account",
     "/store-creator",
-    "/store-creator/edit",
     "/dashboard",
-    "/orders/sold",
     "/artwork",
     "/products",
     "/products/new",
@@ -319,7 +317,9 @@ test("pages of a creator", async ({ page }, info) => {
   for (const path of [
     "/account",
     "/store-creator",
+    "/store-creator/edit",
     "/dashboard",
+    "/orders/sold",
     "/artwork",
     "/products",
     "/buy-credits",

@@ -27,7 +27,7 @@ async function migrate(db: D1Database): Promise<void> {
   copied = await copySchema(db);
 }
 
-/** Ports of this process: three for each app that it starts, below the range for outgoing connections (32,768 and up). */
+/** Ports of this process: two for each app that it starts, below the range for outgoing connections (32,768 and up). */
 const PORTS_PER_PROCESS = 60;
 let nextPort = 20_000 + ((PORTS_PER_PROCESS * process.pid) % 12_000);
 
@@ -43,7 +43,6 @@ export async function startRunningApp(
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true });
   const origin = `http://localhost:${ports.app}`;
-  const inspectorPort = nextPort++;
   const sandbox = await startSandbox({
     port: ports.sandbox,
     appOrigin: origin,
@@ -57,7 +56,8 @@ export async function startRunningApp(
     variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
     quiet: !process.env.LOUD,
     onLine,
-    inspectorPort,
+    // Any free one: Miniflare waits for ever for one that another process has.
+    inspectorPort: 0,
   });
   if (!dataFrom) await migrate(worker.db);
   const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
@@ -80,7 +80,7 @@ export async function startRunningApp(
   return {
     ...worker,
     origin,
-    inspectorPort,
+    inspectorPort: Number((await worker.miniflare.getInspectorURL()).port),
     sandboxUrl: sandbox.url,
     files,
     control,
