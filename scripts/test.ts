@@ -128,8 +128,14 @@ async function step(
     child.stdout.on("data", tries.read);
     child.stderr.on("data", notes.read);
     child.stderr.pipe(process.stderr, { end: false });
+    // A run that ends early takes along what still runs beside it.
+    const stop = () => void child.kill();
+    process.once("exit", stop);
     child.on("error", reject);
-    child.on("close", resolve);
+    child.on("close", (code) => {
+      process.off("exit", stop);
+      resolve(code);
+    });
   });
   bars.push(...results.bars);
   passedAtSecondTry.push(...tries.names);

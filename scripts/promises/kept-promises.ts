@@ -112,8 +112,15 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "Who keeps a plan that another was to follow pays nothing for it",
-    said: /keep it instead: nothing is due now|until your current month ends; nothing is due now/i,
+    said: /keep it instead: nothing is due now/i,
     tests: [`${subscriptions} › is decided by the plan that a person has`],
+  },
+  {
+    promise: "A cheaper plan begins with the next month, and changing to it costs nothing",
+    said: /until your current month ends; nothing is due now/i,
+    tests: [
+      `${subscriptions} › that costs more begins when its difference is paid; one that costs less with the next month`,
+    ],
   },
   {
     promise: "A declined card or an open page charges nothing; a failed renewal is tried again",

@@ -73,9 +73,17 @@ export const withoutQuotes = (prompt: string) => prompt.replace(QUOTED, "$1$2");
 /** Whether lettering is named in quotes, be it to have or to be rid of. */
 export const namesLettering = (words: string) => words.search(QUOTED) >= 0;
 
+const REMOVALS = [
+  "remove|delete|erase|drop|without|not?|get rid of|take (?:out|away|off)",
+  "replace|change|swap|turn|instead of|rather than|in place of",
+  // `change the text from “Hey” to “Bye”`, within one sentence and without a phrase between.
+  '(?:change|replace|swap|turn|switch)\\b[^.:;"“”„‟«»]*\\bfrom',
+].join("|");
+/** What may stand between a removal and the phrase: `the word that says`. */
+const REFERENCE =
+  "(?:(?:the|its|any|all|that|this)\\s+)?(?:(?:words?|text|letters|lettering|phrase|line|title|name|slogan|caption)\\s+(?:(?:that\\s+)?(?:says?|saying|reads?|reading)\\s+)?)?";
 /** What comes right before a quoted phrase that should not be in the picture: `remove the words “Hey”`, `change “Hey” to …`. */
-const UNWANTED =
-  /\b(?:remove|delete|erase|drop|without|not?|replace|change|swap|turn|instead of|rather than|in place of|get rid of|take (?:out|away|off)|(?:change|replace|swap|turn|switch)\b[^.:;"“”„‟«»]*\bfrom)\s+(?:(?:the|its|any|all|that|this)\s+)?(?:(?:words?|text|letters|lettering|phrase|line|title|name|slogan|caption)\s+(?:(?:that\s+)?(?:says?|saying|reads?|reading)\s+)?)?$/i;
+const UNWANTED = new RegExp(`\\b(?:${REMOVALS})\\s+${REFERENCE}$`, "i");
 /** Between two phrases of one list. */
 const AND = /^\s*(?:,|&|and|or|,\s*(?:and|or))\s*$/i;
 
