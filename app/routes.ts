@@ -29,6 +29,7 @@ export default [
   route("files/credentials/:id", "routes/files/content-credentials.ts"),
   route("files/exports/:id", "routes/files/data-export.ts"),
   route("files/checks/:id", "routes/files/print-check-overlay.ts"),
+  route("files/fixes/:id", "routes/files/fix-sample.ts"),
   route("print-check/:id", "routes/print-check/page.tsx"),
   route("partner-files/:name", "routes/files/print-file.ts"),
   route("products", "routes/products/own-products.tsx"),

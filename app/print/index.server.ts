@@ -1,5 +1,6 @@
 /** The print engine's public interface for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
 
+export { drawFixSample } from "./fix-trials/draw-fix-sample";
 export { type HelpfulFix, makeHelpfulFix } from "./fix-trials/make-helpful-fix";
 export { applyPictureFix, resampleToWidth } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";

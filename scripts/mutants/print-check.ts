@@ -180,6 +180,20 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/measurements/box-extremes.node.test.ts"],
   ),
   mutant(
+    "thicker strokes are offered although they close what the drawing encloses",
+    "app/print/check/evaluate-detail.ts",
+    "borderPx !== null && (thickenUpToPx === null || borderPx < thickenUpToPx)",
+    "borderPx !== null",
+    ["tests/print/fixes/tried-fixes.node.test.ts"],
+  ),
+  mutant(
+    "a rim that stays is offered to be removed",
+    "app/print/fix-trials/try-despill.ts",
+    "if (fringeOf(after) > fringeOf(before) * MAX_FAULT_LEFT_SHARE) return 0;",
+    "",
+    ["tests/print/fixes/tried-fixes.node.test.ts"],
+  ),
+  mutant(
     "a fix is offered although nothing of the drawing is left after it",
     "app/print/check/helpful-ink-fixes.ts",
     "trials.kept[fix] >= MIN_KEPT_INK_SHARES[fix]",

@@ -9,8 +9,9 @@ const garment = findGarment("t-shirt");
 const [area] = garment?.printAreas ?? [];
 if (!garment || !area) throw new Error("there is no t-shirt");
 
-function findingOf(measures: Measurements, check: FindingKind) {
+function findingOf(measures: Measurements, check: FindingKind, widthIn?: number) {
   const placement = defaultPlacement({ picture: measures, area: area as NonNullable<typeof area> });
+  if (widthIn) Object.assign(placement, { widthIn, heightIn: widthIn });
   const found = evaluatePrint({
     ...{ measures, placement, garmentColors: [] },
     garment: { kind: "t-shirt" },
@@ -45,5 +46,37 @@ describe("a fix is shown before it is made", () => {
     expect(dots).toContain('aria-label="Before, on heather gray"');
     expect(dots).toContain('aria-label="After, on heather gray"');
     expect(dots).not.toMatch(/\sstyle=/);
+  });
+
+  it("by a part of the picture that the server fixed, where the preview is too small for it", () => {
+    const faulty = faultlessMeasurements(
+      { widthPx: 900, heightPx: 900 },
+      {
+        alpha: {
+          visible: 0.5,
+          clear: 0.5,
+          half: 0,
+          soft: 0,
+          faint: 0,
+          faintBox: 0,
+          faintSides: 0,
+          coloured: 0.4,
+        },
+        fringe: { share: 0.3, hex: "#28d64a", islands: { share: 0, boxes: [] }, edges: 1000 },
+      },
+    );
+    for (const [check, fix, query] of [
+      ["fringe", "despill", "fix=despill"],
+      ["under-alpha", "white-under-alpha", "fix=white-under-alpha"],
+      ["resolution", "resample", "fix=resample&amp;dpi=75"],
+    ] as const) {
+      const finding = findingOf(faulty, check, 12);
+      expect(finding.fixes).toContain(fix);
+      expect(hasFixPreview(fix, finding)).toBe(true);
+      const shown = renderToStaticMarkup(<FixPreview {...{ fix, finding, cloth }} pictureId="p1" />);
+      // Two views of one file.
+      expect(shown.split(`href="/files/fixes/p1?${query}"`)).toHaveLength(3);
+      expect(shown).toMatch(/aria-label="Before: .*aria-label="After: /);
+    }
   });
 });

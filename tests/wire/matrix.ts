@@ -1099,6 +1099,11 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/files/fixes/:id": {
+    address: (world) => `/files/fixes/${world.ids.picture}?fix=white-under-alpha`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
   "/print-check/:id": {
     address: (world) => `/print-check/${world.ids.picture}`,
     read: { visitor: "/login?redirectTo=", user: 404, owner: 200, admin: 404 },

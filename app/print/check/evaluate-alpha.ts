@@ -39,7 +39,7 @@ export function evaluateAlpha(measures: Measurements): Finding[] {
       unit: "share",
       source: "own",
       where: { boxes: [], place: "fringe" },
-      fixes: fringe.hex === null ? [] : ["despill"],
+      fixes: helpfulInkFixes(measures, ["despill"]),
     }),
     createFinding("under-alpha", alpha.coloured > limits.MAX_COLORED_UNDER_ALPHA_SHARE ? "warning" : "fine", {
       measured: alpha.coloured,
@@ -78,7 +78,7 @@ export function evaluateBackground(measures: Measurements): Finding[] {
       unit: "share",
       source: "own",
       where: { boxes: holes.boxes, place: "hole" },
-      fixes: isPainted || holes === leftovers ? removeGround : ["despill"],
+      fixes: isPainted || holes === leftovers ? removeGround : helpfulInkFixes(measures, ["despill"]),
       colors,
       reduced: reduced.shapes,
     }),

@@ -1,3 +1,5 @@
+import { thickeningBorderPx } from "../fixes/thickening-border";
+import type { Measurements } from "../measurements/measurements";
 import { contrastOnFabric } from "./contrast";
 import { createFinding, type Finding, type SuggestedFix } from "./findings";
 import { helpfulColorFixes } from "./helpful-color-fixes";
@@ -23,8 +25,7 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
       unit: "pt",
       source: "trade-lines",
       where: { boxes: lines?.boxes ?? [], place: "line" },
-      // Making all strokes thicker would close a gap inside the drawing.
-      fixes: measures.ground.isRectangle || lines?.kind === "inside" ? [] : ["thicken"],
+      fixes: canThicken(measures, placement.widthIn) ? ["thicken"] : [],
       reduced: reduced.lines,
     }),
     createFinding("letters", isBelow(smallest, letterPt) ? "warning" : "fine", {
@@ -36,6 +37,13 @@ export function evaluateDetail({ measures, garment, placement, garmentColors }: 
       reduced: reduced.shapes,
     }),
   ];
+}
+
+/** Whether a border that makes the strokes thick enough leaves the openings of the drawing open. */
+function canThicken(measures: Measurements, widthIn: number): boolean {
+  const borderPx = thickeningBorderPx(measures, widthIn);
+  const { thickenUpToPx } = measures.trials;
+  return borderPx !== null && (thickenUpToPx === null || borderPx < thickenUpToPx);
 }
 
 /** Placements are rounded to thousandths of an inch: what is on the limit prints a hair smaller, and is good. */

@@ -52,6 +52,14 @@ export function parsePictureFix(value: unknown): PictureFix | null {
   return PICTURE_FIXES.find((each) => each === value) ?? null;
 }
 
+/** Fixes whose effect is too fine for the small preview, or not seen on it: a part of the picture shows what they do. */
+const SAMPLED_FIXES = ["despill", "resample", "white-under-alpha"] as const;
+export type SampledFix = (typeof SAMPLED_FIXES)[number];
+
+export function parseSampledFix(value: unknown): SampledFix | null {
+  return SAMPLED_FIXES.find((each) => each === value) ?? null;
+}
+
 /** Whether the result of a fix depends on the printed width. */
 export function dependsOnPrintWidth(fix: PictureFix): boolean {
   return ["halftone", "resample", "outline", "outline-dark", "thicken"].includes(fix);

@@ -214,4 +214,9 @@ export const MIN_KEPT_INK_SHARES = {
   "remove-veil": 0.1,
   threshold: 0.3,
   halftone: 0.3,
+  despill: 0.5,
 } as const;
+/** Of a fault's number: a fix that leaves more of it does not help. */
+export const MAX_FAULT_LEFT_SHARE = 0.9;
+/** Of the openings inside a drawing (the holes of letters, the gaps of a grid): closed by thicker strokes. */
+export const MAX_CLOSED_OPENINGS_SHARE = 0.2;

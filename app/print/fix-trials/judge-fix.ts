@@ -1,7 +1,7 @@
 import { findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
-import { BORDER_COLORS, MIN_KEPT_INK_SHARES, MIN_LIKENESS } from "../check/limits";
+import { BORDER_COLORS, MAX_FAULT_LEFT_SHARE, MIN_KEPT_INK_SHARES, MIN_LIKENESS } from "../check/limits";
 import { fixedFrame } from "../fixes/fixed-frame";
 import { TONE_CHANGES } from "../fixes/tone-values";
 import type { PictureFile } from "../formats/picture-file";
@@ -96,7 +96,7 @@ function raisedOn(measures: Measurements, widthIn: number): Map<FindingKind, num
 function isBetter(kind: FindingKind, was: Map<FindingKind, number>, is: Map<FindingKind, number>): boolean {
   const [a, b] = [was.get(kind) ?? 0, is.get(kind)];
   if (b === undefined) return true;
-  return kind === "lines" || kind === "resolution" ? b >= a * 1.1 : b <= a * 0.9;
+  return kind === "lines" || kind === "resolution" ? b >= a * 1.1 : b <= a * MAX_FAULT_LEFT_SHARE;
 }
 
 const GRID = 112;

@@ -8,6 +8,7 @@ import type { InkFix, Measurements } from "../measurements/measurements";
 import { OverlayMap } from "../measurements/overlay-map";
 import type { PixelCopy } from "../measurements/reduced/pixel-copy";
 import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
+import { rgbOfHex } from "../pixels/rgba";
 import { compareDrawings } from "./likeness";
 import { trialCopyOf } from "./try-color-fixes";
 
@@ -21,7 +22,7 @@ const MAX_LEFT_SHARE = 0.1;
 export function tryInkFixes(
   source: PixelCopy,
   { ink, ground, leftovers }: Pick<Measurements, "ink" | "ground" | "leftovers">,
-): Record<InkFix, number> {
+): Record<Exclude<InkFix, "despill">, number> {
   if (!ink) return { threshold: 0, halftone: 0, "remove-veil": 0, "remove-ground": 0 };
   const copy = trialCopyOf(source);
   const keptBy = (alphaOf: (alpha: number) => number) =>
@@ -46,8 +47,8 @@ function tryToRemoveGround(
   const isPainted = ground.hex !== null;
   const hex = ground.hex ?? leftovers.hex;
   if (hex === null) return 0;
-  const key = rgbOf(hex);
-  const second = isPainted && ground.secondHex ? rgbOf(ground.secondHex) : null;
+  const key = rgbOfHex(hex);
+  const second = isPainted && ground.secondHex ? rgbOfHex(ground.secondHex) : null;
   const mask = isPainted ? backgroundMask(copy, ink, key, second) : leftoversMask(copy);
   const after = changed(copy, (pixel, at) => (mask[at] ? withoutBackground(pixel, { key, second }) : pixel));
   const left = isPainted ? shareOfGround(after, ink) : findLeftovers(after, mapOf(after)).share;
@@ -76,8 +77,5 @@ function changed(
   for (let at = 0; at < from.length; at++) to[at] = change(from[at] as number, at);
   return out;
 }
-
-const rgbOf = (hex: string) =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;

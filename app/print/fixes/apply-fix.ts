@@ -1,11 +1,12 @@
 import type { PictureFix } from "../check/findings";
-import { BORDER_COLORS, BORDER_IN, EXTRA_LINE_ON_DARK_PT, MIN_LINE_ON_FLEECE_PT } from "../check/limits";
+import { BORDER_COLORS, BORDER_IN } from "../check/limits";
 import type { PictureEditKind } from "../edits";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";
+import { rgbOfHex } from "../pixels/rgba";
 import { changeTones } from "./change-tones";
-import { despill } from "./despill";
+import { despill, widestRimPx } from "./despill";
 import { outline } from "./outline";
 import {
   halftone,
@@ -19,6 +20,7 @@ import { removeBackground } from "./remove-background";
 import { resample } from "./resample";
 import { resampledWidthPx } from "./resampled-width";
 import type { FixedPng } from "./row-pipeline";
+import { thickeningBorderPx } from "./thickening-border";
 import { trim } from "./trim";
 
 export interface FixPlan {
@@ -27,11 +29,6 @@ export interface FixPlan {
   /** Printed width: borders, halftone screens and the 300 DPI goal depend on it. */
   widthIn: number;
 }
-
-/** Line width that prints on every garment; dark fleece needs the most. */
-const THICK_ENOUGH_PT = MIN_LINE_ON_FLEECE_PT + EXTRA_LINE_ON_DARK_PT;
-/** Longer edge of a picture whose rims are up to three pixels wide. */
-const USUAL_EDGE_PX = 2000;
 
 export type FixResult =
   | {
@@ -68,14 +65,12 @@ export async function applyPictureFix(
       return fixed(await trim(source, ink), "cropped");
     case "despill": {
       if (fringe.hex === null) return { status: "nothing" };
-      const rimPx = 3 * Math.max(1, Math.round(Math.max(source.widthPx, source.heightPx) / USUAL_EDGE_PX));
-      const holes = fringe.islands.share > 0;
-      const key = rgbOf(fringe.hex);
-      return fixed(await despill(source, { key, rimPx, holes }), "fringe-removed", { colour: fringe.hex });
+      const plan = { key: rgbOfHex(fringe.hex), rimPx: widestRimPx(source), holes: fringe.islands.share > 0 };
+      return fixed(await despill(source, plan), "fringe-removed", { colour: fringe.hex });
     }
     case "remove-ground":
       if (ground.hex === null && leftovers.hex !== null) {
-        const key = rgbOf(leftovers.hex);
+        const key = rgbOfHex(leftovers.hex);
         const png = await removeBackground(source, { ink, key, second: null, isEnclosed: true });
         return fixed(png, "background-removed", { colour: leftovers.hex });
       }
@@ -83,15 +78,15 @@ export async function applyPictureFix(
       return fixed(
         await removeBackground(source, {
           ink,
-          key: rgbOf(ground.hex),
-          second: ground.secondHex ? rgbOf(ground.secondHex) : null,
+          key: rgbOfHex(ground.hex),
+          second: ground.secondHex ? rgbOfHex(ground.secondHex) : null,
         }),
         "background-removed",
         { colour: ground.hex },
       );
     case "outline":
     case "outline-dark": {
-      const [red, green, blue] = rgbOf(BORDER_COLORS[fix]);
+      const [red, green, blue] = rgbOfHex(BORDER_COLORS[fix]);
       const color = red | (green << 8) | (blue << 16);
       return fixed(await outline(source, { borderPx: dpi * BORDER_IN, color }), "outlined", {
         inches: BORDER_IN,
@@ -104,14 +99,8 @@ export async function applyPictureFix(
     case "lighten-more":
       return fixed(await changeTones(source, fix), "lightened");
     case "thicken": {
-      const thinnestPx = measures.lines?.thinnestPx;
-      // On a full rectangle, lines cannot be told from their background.
-      if (!thinnestPx || ground.isRectangle || measures.lines?.kind === "inside")
-        return { status: "nothing" };
-      const missingPx = (THICK_ENOUGH_PT * dpi) / 72 - thinnestPx;
-      if (missingPx <= 0) return { status: "nothing" };
-      // Half a pixel extra: the border widens the file, which may be printed at the same width as before.
-      const borderPx = Math.ceil(missingPx / 2 + 0.5);
+      const borderPx = thickeningBorderPx(measures, widthIn);
+      if (borderPx === null) return { status: "nothing" };
       return fixed(await outline(source, { borderPx, color: null }), "strokes-thickened", {
         pixels: borderPx,
       });
@@ -140,8 +129,4 @@ function fixed(
   detail?: Record<string, string | number>,
 ): FixResult {
   return { status: "fixed", png: picture, edit: { what, ...(detail ? { detail } : {}) } };
-}
-
-function rgbOf(hex: string): [number, number, number] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 }

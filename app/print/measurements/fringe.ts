@@ -61,10 +61,11 @@ export class FringeScan {
   private readonly columns: Uint32Array[];
   private readonly stride: number;
 
-  constructor(widthPx: number, heightPx: number) {
+  /** `longerEdgePx`: that of the whole picture, where only a part of it is looked at. */
+  constructor(widthPx: number, heightPx: number, longerEdgePx = Math.max(widthPx, heightPx)) {
     this.stride = Math.max(2, Math.round(widthPx / MAX_COLUMNS));
     this.columns = Array.from({ length: Math.ceil(widthPx / this.stride) }, () => new Uint32Array(heightPx));
-    const pxPerPt = Math.max(LEAST_PX_PER_PT, Math.max(widthPx, heightPx) / WIDEST_PRINT_PT);
+    const pxPerPt = Math.max(LEAST_PX_PER_PT, longerEdgePx / WIDEST_PRINT_PT);
     this.rimPx = Math.round(RIM_PT * pxPerPt);
     this.settledPx = Math.round(SETTLED_PT * pxPerPt);
     this.insidePx = Math.round(INSIDE_PT * pxPerPt);

@@ -102,11 +102,13 @@ export interface Measurements {
 }
 
 /** Fixes of transparency and background. */
-export type InkFix = "threshold" | "halftone" | "remove-veil" | "remove-ground";
+export type InkFix = "threshold" | "halftone" | "remove-veil" | "remove-ground" | "despill";
 
 export interface FixTrials extends ColorTrials {
   /** Share of the ink that is still there afterward; 0 where the fault stays, or nothing was tried. */
   kept: Record<InkFix, number>;
+  /** The widest border in pixels that closes few of the openings inside the drawing; null if it has none. */
+  thickenUpToPx: number | null;
 }
 
 /** Fixes for cloth on which the drawing vanishes. */
@@ -118,7 +120,7 @@ export interface ColorTrials {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 7;
+export const MEASUREMENTS_VERSION = 8;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {
@@ -141,5 +143,6 @@ export const NO_COLOR_TRIALS: ColorTrials = {
 
 export const NO_TRIALS: FixTrials = {
   ...NO_COLOR_TRIALS,
-  kept: { threshold: 0, halftone: 0, "remove-veil": 0, "remove-ground": 0 },
+  kept: { threshold: 0, halftone: 0, "remove-veil": 0, "remove-ground": 0, despill: 0 },
+  thickenUpToPx: null,
 };

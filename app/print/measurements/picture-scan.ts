@@ -1,6 +1,8 @@
 import { MAX_FRINGE_SHARE } from "../check/limits";
 import { tryColorFixes } from "../fix-trials/try-color-fixes";
+import { tryDespill } from "../fix-trials/try-despill";
 import { tryInkFixes } from "../fix-trials/try-ink-fixes";
+import { widestOpenBorderPx } from "../fix-trials/try-thicken";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
@@ -136,6 +138,10 @@ function measureCopies({
   const strokes = hasLines && counted.ink ? measureThinLines(covered, map, space, screen) : null;
   const detail = hasLines ? measureDetail(details, inks, map, space, screen) : { lines: [], letters: [] };
   const leftovers = ground.isRectangle ? { share: 0, boxes: [], hex: null } : leftoversOf(colors, map, space);
+  const lines = strokes && thinnest([strokes, ...detail.lines]);
+  const isThin = lines?.kind === "stroke" && lines.thinnestPx !== null && !ground.isRectangle;
+  const despill =
+    isFringed && rim.rgb ? tryDespill(details, { map, key: rim.rgb, holes: islands.share > 0 }) : 0;
   return {
     ...counted,
     fringe: {
@@ -152,7 +158,7 @@ function measureCopies({
       holes: ground.holes,
     },
     leftovers,
-    lines: strokes && thinnest([strokes, ...detail.lines]),
+    lines,
     letters: smallest(
       [measureGlyphs(colors, labels, map, space), ...detail.letters].filter(
         (row) => !row || !isScreened || !isMostlyScreened(row.box, isScreened),
@@ -163,7 +169,8 @@ function measureCopies({
     trials: {
       // On a full rectangle the cloth cannot be seen.
       ...(ground.isRectangle || inks.length === 0 ? NO_COLOR_TRIALS : tryColorFixes(colors)),
-      kept: tryInkFixes(colors, { ink: counted.ink, ground, leftovers }),
+      kept: { ...tryInkFixes(colors, { ink: counted.ink, ground, leftovers }), despill },
+      thickenUpToPx: isThin ? widestOpenBorderPx(colors, space) : null,
     },
   };
 }

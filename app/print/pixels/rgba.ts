@@ -12,6 +12,10 @@ export const TRANSPARENT_WHITE = 0x00ffffff;
 export const packRgba = (red: number, green: number, blue: number, alpha: number) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
+/** Red, green and blue of `#rrggbb`. */
+export const rgbOfHex = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+
 /** Converts one premultiplied pixel to plain RGBA, both as 32-bit words with red lowest. */
 export function unpremultiplyPixel(word: number): number {
   const alpha = word >>> 24;

@@ -1,4 +1,4 @@
-import type { Finding, PictureFix, SuggestedFix } from "~/print";
+import { type Finding, type PictureFix, parseSampledFix, type SuggestedFix } from "~/print";
 import { FixFilter, hasFixFilter } from "./fix-filter";
 import { words } from "./words";
 
@@ -10,8 +10,12 @@ const WHOLE = [0, 0, 1, 1] as const;
 /** Inches; borders and strokes are drawn as on a print of this width. */
 const PRINT_IN = 10;
 
-/** Whether a fix can be shown before it is made: an SVG filter does the same to the preview, or it is cut to the ink. */
+/**
+ * Whether a fix can be shown before it is made: an SVG filter does the same to the preview, it is cut to the ink, or the server
+ * makes the fix on a part of the picture.
+ */
 export function hasFixPreview(fix: SuggestedFix, finding: Finding): fix is PictureFix {
+  if (parseSampledFix(fix)) return finding.severity !== "fine";
   if (fix === "trim") return finding.check === "empty" && finding.where.boxes.length > 0;
   return hasFixFilter(fix, finding);
 }
@@ -29,11 +33,43 @@ export function FixPreview({
   cloth: { name: string; hex: string };
 }) {
   const color = cloth.name.toLowerCase();
+  const sampled = parseSampledFix(fix);
+  if (sampled) {
+    const query = sampled === "resample" ? `&dpi=${Math.floor(finding.measured ?? 0)}` : "";
+    const href = `/files/fixes/${pictureId}?fix=${sampled}${query}`;
+    const { before, after } = words.fixSamples[sampled];
+    return (
+      <figure className="fix-preview">
+        <HalfOfSample {...{ href, cloth }} from={0} label={before} />
+        <HalfOfSample {...{ href, cloth }} from={EDGE} label={after} />
+      </figure>
+    );
+  }
   return (
     <figure className="fix-preview">
       <OnCloth {...{ pictureId, cloth }} label={words.fixPreview.before({ color })} />
       <OnCloth {...{ pictureId, cloth, fix, finding }} label={words.fixPreview.after({ color })} />
     </figure>
+  );
+}
+
+/** One of the two squares of a sample; both are one file. */
+function HalfOfSample({
+  href,
+  cloth,
+  from,
+  label,
+}: {
+  href: string;
+  cloth: { hex: string };
+  from: number;
+  label: string;
+}) {
+  return (
+    <svg viewBox={`${from} 0 ${EDGE} ${EDGE}`} role="img" aria-label={label}>
+      <rect width={2 * EDGE} height={EDGE} fill={cloth.hex} />
+      <image href={href} width={2 * EDGE} height={EDGE} preserveAspectRatio="none" />
+    </svg>
   );
 }
 

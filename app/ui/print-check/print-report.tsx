@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Finding, type SuggestedFix, worstSeverity } from "~/print";
+import { type Finding, parseSampledFix, type SuggestedFix, worstSeverity } from "~/print";
 import { Icon } from "../elements/icon";
 import { FixPreview, hasFixPreview } from "./fix-preview";
 import { formatFinding, formatLimit, formatMeasurement } from "./format-measurement";
@@ -143,7 +143,7 @@ function Raised({
             : null}
         </small>
         {others.length > 0 ? <div className="actions">{others.map(({ button }) => button)}</div> : null}
-        {tried.length > 0 ? <p className="text-sm">{words.fixPreview.caption}</p> : null}
+        {tried.length > 0 ? <p className="text-sm">{previewCaption(tried)}</p> : null}
         {tried.map(({ fix, button }) => (
           <div key={fix} className="fix-tried">
             {cloth && hasFixPreview(fix, finding) ? (
@@ -155,6 +155,12 @@ function Raised({
       </div>
     </li>
   );
+}
+
+/** A sampled fix is the only one of its finding. */
+function previewCaption([first]: readonly FixButton[]): string {
+  const sampled = parseSampledFix(first?.fix);
+  return sampled ? words.fixSamples[sampled].caption : words.fixPreview.caption;
 }
 
 /** One sentence on a whole report. */

@@ -1,7 +1,7 @@
 import { MAX_QUEUED_FIXES_PER_PERSON } from "~/domain/designs/print-check/fix-limits";
 import type { FixFailure } from "~/domain/designs/print-check/fix-requests";
 import { plural } from "~/lib/words";
-import type { FindingKind, LimitSource, SuggestedFix } from "~/print";
+import type { FindingKind, LimitSource, SampledFix, SuggestedFix } from "~/print";
 
 /** Each check's name, why it matters, and the slug of its article in the knowledge base. */
 const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
@@ -188,6 +188,25 @@ export const words = {
     after: ({ color }: { color: string }) => `After, on ${color}`,
     caption: "Before and after, on your picture.",
   },
+  /** For those who cannot see the two pictures; `caption` stands above them. */
+  fixSamples: {
+    despill: {
+      before: "Before: a part of the drawing's edge with its rim",
+      after: "After: the same part without the rim",
+      caption: "A part of your picture, before and after.",
+    },
+    resample: {
+      before: "Before: a part of the print, pixel by pixel",
+      after: "After: the same part with more pixels",
+      caption: "A part of your print, before and after.",
+    },
+    "white-under-alpha": {
+      before: "Before: the picture with its hidden color",
+      after: "After: the picture with white in its place",
+      caption:
+        "Your picture for a program that ignores transparency, before and after. On the cloth both look the same.",
+    },
+  } satisfies Record<SampledFix, { before: string; after: string; caption: string }>,
   checks,
   limitSources,
   fixes,

@@ -14,16 +14,17 @@ if (!garment || !area) throw new Error("there is no t-shirt");
 
 const EDGE_PX = 800;
 
-function findingsOf(measures: Measurements) {
+function findingsOf(measures: Measurements, widthIn?: number) {
   const placement = defaultPlacement({ picture: measures, area: area as NonNullable<typeof area> });
+  if (widthIn) Object.assign(placement, { widthIn, heightIn: widthIn });
   return evaluatePrint({
     ...{ measures, placement, garmentColors: [] },
     garment: { kind: "t-shirt" },
     area: area as NonNullable<typeof area>,
   });
 }
-const findingOf = (measures: Measurements, check: FindingKind) => {
-  const found = findingsOf(measures).find((each) => each.check === check);
+const findingOf = (measures: Measurements, check: FindingKind, widthIn?: number) => {
+  const found = findingsOf(measures, widthIn).find((each) => each.check === check);
   if (!found) throw new Error(`no finding ${check}`);
   return found;
 };
@@ -75,5 +76,41 @@ describe("a fix is offered only where it was tried and leaves the drawing", () =
     expect(findingOf(tall, "resolution").fixes).not.toContain("resample");
     const half = faultlessMeasurements({ widthPx: 2400, heightPx: 2400 }, { ink: [0.3, 0.3, 0.7, 0.7] });
     expect(findingOf(half, "empty").fixes).toEqual(["trim"]);
+  });
+
+  it("a rim goes where the edge is clean without it", async () => {
+    const rim = (inner: string) =>
+      `<circle cx='500' cy='500' r='440' fill='#28d64a'/><circle cx='500' cy='500' r='435' fill='${inner}'/>`;
+    const clean = await measured(rim("#7a2b1d"));
+    expect(findingOf(clean, "fringe").fixes).toEqual(["despill"]);
+    expect(clean.trials.kept.despill).toBeGreaterThan(0.95);
+    const vain = { ...clean, trials: { ...clean.trials, kept: { ...clean.trials.kept, despill: 0 } } };
+    expect([findingOf(vain, "fringe").severity, findingOf(vain, "fringe").fixes]).toEqual(["warning", []]);
+  });
+
+  it("strokes are made thicker where the openings between them stay open", async () => {
+    const rings = Array.from({ length: 5 }, (_, at) => 12 + at * 40)
+      .map(
+        (r) =>
+          `<circle cx='${150 + r * 3}' cy='${300 + r}' r='${r}' stroke='#17181c' stroke-width='1.1' fill='none'/>`,
+      )
+      .join("");
+    const drawn = await measured(rings);
+    // Two points are 2 pixels of a print of 11 inches, and 21 of one of an inch: its border closes the smallest ring.
+    for (const [widthIn, fixes] of [
+      [11, ["thicken"]],
+      [1, []],
+    ] as const) {
+      const finding = findingOf(drawn, "lines", widthIn);
+      expect([finding.severity, finding.fixes], `${widthIn} in`).toEqual(["warning", fixes]);
+    }
+  });
+
+  it("strokes that enclose nothing may become as thick as they need to be", async () => {
+    const rays = await measured(
+      "<path d='M100 100L900 160M100 300L900 420' stroke='#17181c' stroke-width='1.2'/>",
+    );
+    expect(rays.trials.thickenUpToPx).toBeNull();
+    expect(findingOf(rays, "lines").fixes).toEqual(["thicken"]);
   });
 });

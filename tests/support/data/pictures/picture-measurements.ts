@@ -22,7 +22,10 @@ export function faultlessMeasurements(
     letters: null,
     inks: [{ hex: "#e4572e", share: 1 }],
     parts: [{ share: 1, inks: [[0, 1]], box: [0, 0, 1, 1] }],
-    trials: { ...NO_TRIALS, kept: { threshold: 1, halftone: 1, "remove-veil": 1, "remove-ground": 1 } },
+    trials: {
+      ...NO_TRIALS,
+      kept: { threshold: 1, halftone: 1, "remove-veil": 1, "remove-ground": 1, despill: 1 },
+    },
     ...changes,
   };
 }
