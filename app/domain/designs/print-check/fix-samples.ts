@@ -3,9 +3,7 @@ import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
 import { errorFields, log } from "~/lib/log";
 import type { SampledFix } from "~/print";
 import { drawFixSample } from "~/print/index.server";
-import { findOwnPicture } from "../pictures/own-pictures";
-import { findChecks } from "./check-rows";
-import { findOverlayMap } from "./overlay-rows";
+import { findMeasuredPicture } from "./overlay-rows";
 
 /** Reading a large picture takes up to a second; nobody waits longer for a few of them. */
 const MAX_WAIT_MS = 6000;
@@ -19,19 +17,13 @@ export async function drawOwnFixSample(
   wanted: { userId: string; pictureId: string; fix: SampledFix; dpi: number },
 ): Promise<Uint8Array<ArrayBuffer> | "none" | "busy"> {
   const { pictureId, fix, dpi } = wanted;
-  const [picture, map, checks] = await Promise.all([
-    findOwnPicture(app, wanted),
-    findOverlayMap(app, wanted),
-    findChecks(app, [pictureId]),
-  ]);
-  const check = checks.get(pictureId);
-  const measures = check?.isMeasured ? check.measures : null;
-  if (!picture || !map || !measures) return "none";
+  const picture = await findMeasuredPicture(app, wanted);
+  if (!picture?.isCurrent) return "none";
+  const { fileKey, contentType, measures, map } = picture;
   const draw = async () => {
-    const file = await app.files.get(picture.fileKey);
+    const file = await app.files.get(fileKey);
     if (!file) return "none";
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { contentType } = picture;
     return (await drawFixSample({ bytes, contentType }, { fix, measures, map, dpi })) ?? "none";
   };
   try {
