@@ -1,3 +1,4 @@
+import { MIN_DPI } from "../print/check/limits";
 import type {
   Garment,
   GarmentColor,
@@ -56,11 +57,6 @@ const UNISEX: readonly SizeId[] = ["S", "M", "L", "XL", "2XL", "3XL"];
 const WOMENS: readonly SizeId[] = ["S", "M", "L", "XL", "2XL"];
 const YOUTH: readonly SizeId[] = ["XS", "S", "M", "L", "XL"];
 
-/**
- * The partner's minimum for direct-to-garment print files (its "perfect print file" guide); more than 300 gains
- * nothing.
- */
-const MIN_DPI = 150;
 /** The partner's price for a second print on the same garment. */
 const SECOND_PRINT_CENTS = 595;
 const SLEEVE_PRINT_CENTS = 295;

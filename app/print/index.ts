@@ -20,7 +20,7 @@ export {
   worstSeverity,
 } from "./check/findings";
 export type { LimitSource } from "./check/limits";
-export { BORDER_COLORS, BORDER_IN, MAX_FAINT_ALPHA } from "./check/limits";
+export { BORDER_COLORS, BORDER_IN, IDEAL_DPI, MAX_FAINT_ALPHA } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
 export { printAreaRect, printRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
@@ -54,7 +54,6 @@ export {
   defaultPlacement,
   effectiveDpi,
   heightForWidth,
-  IDEAL_DPI,
   maxWidthIn,
   minWidthIn,
   type PixelSize,

@@ -1,13 +1,10 @@
 import { resampledWidthPx } from "../fixes/resampled-width";
 import type { Measurements, RelativeBox } from "../measurements/measurements";
 import { checkPlacement } from "../placement/check-placement";
-import { effectiveDpi, IDEAL_DPI, MIN_PRINT_EDGE_IN } from "../placement/placement";
+import { effectiveDpi } from "../placement/placement";
 import { createFinding, type Finding } from "./findings";
 import * as limits from "./limits";
 import type { PrintToEvaluate } from "./print-to-evaluate";
-
-/** Of the file's width or height: less is not worth a trim. */
-const MIN_TRIMMED_SHARE = 0.01;
 
 /** Resolution, size, position and shape of the print, and how the drawing fills its file. */
 export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate): Finding[] {
@@ -30,7 +27,7 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       ? [beside, limits.MAX_EMPTY_BESIDE_SHARE]
       : [around, limits.MAX_EMPTY_SHARE];
   // Trimming gains nothing where the drawing fills its file.
-  const trim = Math.min(across, down) < 1 - MIN_TRIMMED_SHARE ? (["trim"] as const) : [];
+  const trim = Math.min(across, down) < 1 - limits.MIN_TRIMMED_SHARE ? (["trim"] as const) : [];
   const canEnlarge = typeof resampledWidthPx(picture, placement.widthIn) === "number";
   const enlarge = canEnlarge ? (["resample"] as const) : [];
   const cut = Object.values(measures.cut);
@@ -41,8 +38,8 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       limit: area.minDpi,
       unit: "dpi",
       source: "partner-files",
-      also: IDEAL_DPI,
-      fixes: dpi < area.minDpi ? ["smaller", ...enlarge] : dpi < IDEAL_DPI ? [...enlarge] : [],
+      also: limits.IDEAL_DPI,
+      fixes: dpi < area.minDpi ? ["smaller", ...enlarge] : dpi < limits.IDEAL_DPI ? [...enlarge] : [],
     }),
     createFinding("enlarged", isEnlarged ? "warning" : "fine", {
       measured: realDpi,
@@ -60,7 +57,7 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
     }),
     createFinding("print-size", kinds.has("too-small") ? "error" : "fine", {
       measured: Math.min(placement.widthIn, placement.heightIn),
-      limit: MIN_PRINT_EDGE_IN,
+      limit: limits.MIN_PRINT_EDGE_IN,
       unit: "in",
       source: "partner-layers",
     }),

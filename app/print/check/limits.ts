@@ -7,7 +7,7 @@
  * Not here are the constants of a single detector, which say how it looks and not what is allowed: windows, neighborhoods,
  * noise floors and shares of agreement in `measurements/` (`detail/small-letters.ts`, `detail/thin-structures.ts`,
  * `lines/thin-lines.ts`, `sharpness.ts`, `fringe.ts`, `halftone-screen.ts`), and what counts as the same drawing in
- * `fix-trials/` (`judge-fix.ts`, `likeness.ts`). They are beside the algorithm that they tune, are read by it alone, and are
+ * `fix-trials/likeness.ts`. They are beside the algorithm that they tune, are read by it alone, and are
  * never shown to anybody as a limit.
  */
 
@@ -21,6 +21,15 @@ export type LimitSource =
   | "contrast"
   | "own"
   | "asked";
+
+/** The partner's minimum for direct-to-garment print files (partner-files), the same for every print area. */
+export const MIN_DPI = 150;
+/** The printer shows no more detail than this (partner-files). A fix enlarges up to it. */
+export const IDEAL_DPI = 300;
+/** Inches; the smallest layer that the partner prints, on either edge (partner-layers). */
+export const MIN_PRINT_EDGE_IN = 0.3;
+/** Of the file's width or height: less is not worth a trim. */
+export const MIN_TRIMMED_SHARE = 0.01;
 
 /** Of the visible pixels: half-transparent areas wider than a soft edge. */
 export const MAX_SOFT_SHARE = 0.01;
@@ -148,8 +157,6 @@ export const MIN_WORDS = 3;
 /** Variation of shape and fill: letters of a word differ, dots and teeth do not. */
 export const MIN_GLYPH_VARIATION = 0.06;
 
-/** Resolution that a fix enlarges to; the printer shows no more (partner-files). */
-export const TARGET_DPI = 300;
 /** Pixels of an enlarged file; 12 × 16 in at 300 DPI is 17.3 megapixels. */
 export const MAX_RESAMPLED_PIXELS = 20_000_000;
 /** Inches; the width of the border that a fix adds. */
@@ -208,7 +215,11 @@ export const MIN_SHARPNESS_EDGES = 200;
 /** Of the area's least DPI: real resolution from which an enlarged picture still prints well. */
 export const MIN_REAL_DPI_SHARE = 0.8;
 
-/** Of the ink, which must still be there after a fix that removes something. */
+/** Of the background: most that may be left after a fix that removes it. */
+export const MAX_LEFT_SHARE = 0.1;
+/** Of the ink, which must still be there after a fix that removes nothing. */
+export const MIN_KEPT_OTHERWISE = 0.9;
+/** The same after a fix that removes something. */
 export const MIN_KEPT_INK_SHARES = {
   "remove-ground": 0.02,
   "remove-veil": 0.1,

@@ -1,7 +1,13 @@
 import { findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "../check/evaluate-print";
 import type { FindingKind, PictureFix } from "../check/findings";
-import { BORDER_COLORS, MAX_FAULT_LEFT_SHARE, MIN_KEPT_INK_SHARES, MIN_LIKENESS } from "../check/limits";
+import {
+  BORDER_COLORS,
+  MAX_FAULT_LEFT_SHARE,
+  MIN_KEPT_INK_SHARES,
+  MIN_KEPT_OTHERWISE,
+  MIN_LIKENESS,
+} from "../check/limits";
 import { fixedFrame } from "../fixes/fixed-frame";
 import { TONE_CHANGES } from "../fixes/tone-values";
 import type { PictureFile } from "../formats/picture-file";
@@ -43,8 +49,6 @@ const KEEP_SHAPES: ReadonlySet<PictureFix> = new Set<PictureFix>([
   ...(Object.keys(BORDER_COLORS) as (keyof typeof BORDER_COLORS)[]),
 ]);
 
-/** Of the ink, which must still be there after a fix that removes nothing. */
-const MIN_KEPT_OTHERWISE = 0.9;
 const MIN_KEPT: Partial<Record<PictureFix, number>> = MIN_KEPT_INK_SHARES;
 
 interface FixedPicture {

@@ -1,4 +1,4 @@
-import { MAX_FAINT_ALPHA } from "../check/limits";
+import { MAX_FAINT_ALPHA, MAX_LEFT_SHARE } from "../check/limits";
 import { HALF_ALPHA } from "../fixes/per-pixel-fixes";
 import { withoutBackground } from "../fixes/remove-background";
 import { measureBackground } from "../measurements/background/background";
@@ -11,9 +11,6 @@ import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
 import { rgbOfHex } from "../pixels/rgba";
 import { compareDrawings } from "./likeness";
 import { trialCopyOf } from "./try-color-fixes";
-
-/** A background is gone if at most this share of it is left. */
-const MAX_LEFT_SHARE = 0.1;
 
 /**
  * Tries the fixes that make ink opaque or take it away, on a small copy: how much of the drawing is still there. Done once with the

@@ -1,10 +1,9 @@
 import type { PrintArea } from "~/garments/find-garments";
+import { IDEAL_DPI, MIN_PRINT_EDGE_IN } from "../check/limits";
 import {
   downToStep,
   effectiveDpi,
   heightForWidth,
-  IDEAL_DPI,
-  MIN_PRINT_EDGE_IN,
   type PixelSize,
   type Placement,
   STEPS_PER_IN,

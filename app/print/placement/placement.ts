@@ -1,4 +1,5 @@
 import type { PrintArea, PrintAreaId } from "~/garments/find-garments";
+import { MIN_PRINT_EDGE_IN } from "../check/limits";
 
 /**
  * Where a picture goes on a garment, in inches from the top left corner of the print area, as the printer measures. Pictures
@@ -21,12 +22,6 @@ export interface Placement {
 
 /** The partner accepts positions in steps of 0.001 in. */
 export const STEPS_PER_IN = 1000;
-
-/** The smallest layer the partner prints, on either edge. */
-export const MIN_PRINT_EDGE_IN = 0.3;
-
-/** The printer cannot show more detail than this. */
-export const IDEAL_DPI = 300;
 
 /** Most distance of the default placement from the top of its area: small prints belong on the upper chest. */
 const MAX_DROP_IN = 1;

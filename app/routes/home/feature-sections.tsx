@@ -1,5 +1,6 @@
 import { HOW_IT_WORKS, STUDIO_FEATURES } from "~/content/copy/home/sections";
 import { SITE_PICTURES } from "~/content/site-pictures";
+import { IDEAL_DPI } from "~/print";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
 import { SitePicture } from "~/ui/site/site-picture";
@@ -76,7 +77,7 @@ export function PrintCheckSection({ minDpi }: { minDpi: number }) {
   const samples = [
     { dpi: Math.round(minDpi / 2), verdict: words.featureSections.weRefuseIt, rows: 6 },
     { dpi: minDpi, verdict: words.featureSections.theLeastWePrint, rows: 12 },
-    { dpi: 300, verdict: words.featureSections.sharpest, rows: 24 },
+    { dpi: IDEAL_DPI, verdict: words.featureSections.sharpest, rows: 24 },
   ];
   return (
     <section className="band wrap check-band" aria-labelledby="check">
