@@ -57,8 +57,14 @@ module.exports = {
     ),
     rule("print-engine-uses-no-door-of-its-own", "^app/print/.+/", "^app/print/index"),
     rule("adapters-know-companies-only", "^app/adapters/", "^app/(?!adapters/|lib/|print/)"),
-    rule("domain-takes-adapters-as-types", "^app/(domain|acts)/", "^app/adapters/", {
-      pathNot: "^app/adapters/adapter-error",
+    rule("ports-know-no-company", "^app/adapters/ports/", "^app/adapters/(?!ports/)"),
+    // Not even the types of a company's adapter: what the business needs of a company is in its port.
+    rule(
+      "business-knows-ports-only",
+      "^app/(domain|acts|app\\.ts$|purchase\\.ts$)",
+      "^app/adapters/(?!ports/|adapter-error\\.ts$)",
+    ),
+    rule("business-takes-ports-as-types", "^app/(domain|acts)/", "^app/adapters/ports/", {
       dependencyTypesNot: ["type-only"],
     }),
     rule(

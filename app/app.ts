@@ -1,17 +1,17 @@
-import type { Airtable } from "./adapters/airtable.server";
-import type { ListingSearch } from "./adapters/etsy.server";
-import type { PictureReader } from "./adapters/openai/picture-reader.server";
-import type { TrendNamer } from "./adapters/openai/trend-namer.server";
-import type { VisionModel } from "./adapters/openai.server";
-import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
-import type { PageFetcher } from "./adapters/pages/page-fetcher";
+import type { HumanCheck } from "./adapters/ports/human-check";
 import type { IdentityProviders } from "./adapters/ports/identity-provider";
 import type { ImageGenerator } from "./adapters/ports/image-generator";
+import type { ListingSearch } from "./adapters/ports/listing-search";
+import type { Mailer } from "./adapters/ports/mailer";
+import type { PageFetcher } from "./adapters/ports/page-fetcher";
 import type { PaymentProviders } from "./adapters/ports/payment-provider";
+import type { PictureReader } from "./adapters/ports/picture-reader";
+import type { PrintPartner } from "./adapters/ports/print-partner";
 import type { SocialPoster } from "./adapters/ports/social-poster";
-import type { PrintPartner } from "./adapters/printful.server";
-import type { Mailer } from "./adapters/resend.server";
-import type { HumanCheck } from "./adapters/turnstile.server";
+import type { TableReader } from "./adapters/ports/table-reader";
+import type { TrendNamer } from "./adapters/ports/trend-namer";
+import type { VisionModel } from "./adapters/ports/vision-model";
+import type { WebhookSender } from "./adapters/ports/webhook-sender";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/heavy-work/picture-lock";
 import type { PictureConverter, Rasterizer } from "./print";
@@ -96,7 +96,7 @@ export interface App {
   /** Reads pages at addresses that people typed (domain/shop-pages). */
   pageFetcher: PageFetcher;
   /** Tables of banners that people keep elsewhere. */
-  airtable: Airtable;
+  airtable: TableReader;
   /** Etsy's listings; null where no key is set. */
   etsy: ListingSearch | null;
 }

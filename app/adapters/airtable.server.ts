@@ -1,24 +1,7 @@
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
-
-export interface AirtableRecord {
-  /** `rec…` */
-  id: string;
-  /** Empty cells are absent. */
-  fields: Record<string, unknown>;
-}
-
-/** Reads tables of Airtable with a key that a person gives for one request; it is stored nowhere. */
-export interface Airtable {
-  /** Every record of a table, up to `most`; `isComplete` is false if the table has more. Throws AdapterError. */
-  listRecords(table: {
-    key: string;
-    baseId: string;
-    table: string;
-    most: number;
-  }): Promise<{ records: AirtableRecord[]; isComplete: boolean }>;
-}
+import type { TableReader, TableRecord } from "./ports/table-reader";
 
 const RECORDS_PER_PAGE = 100;
 /** Five requests a second are allowed for a base; a little less often is safe. */
@@ -43,7 +26,7 @@ export function createAirtable(config: {
   fetch: typeof fetch;
   /** Waits; tests do not. */
   pause?: (ms: number) => Promise<void>;
-}): Airtable {
+}): TableReader {
   const pause = config.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   return {
     async listRecords(table) {
@@ -58,8 +41,8 @@ export function createAirtable(config: {
     },
   };
 
-  async function readPages({ key, baseId, table, most }: Parameters<Airtable["listRecords"]>[0]) {
-    const records: AirtableRecord[] = [];
+  async function readPages({ key, baseId, table, most }: Parameters<TableReader["listRecords"]>[0]) {
+    const records: TableRecord[] = [];
     let offset: string | undefined;
     let waits = 0;
     do {

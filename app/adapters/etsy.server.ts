@@ -1,27 +1,7 @@
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
-
-/** A marketplace's public listings by its own interface. */
-export interface ListingSearch {
-  /** Active listings of a shop, or by keywords, best first. Throws AdapterError. */
-  listListings(search: {
-    shop: string | null;
-    keywords: string | null;
-  }): Promise<{ listings: MarketplaceListing[]; isWhole: boolean }>;
-}
-
-export interface MarketplaceListing {
-  title: string;
-  description: string;
-  url: string;
-  tags: string[];
-  /** In hundredths of the currency. */
-  priceCents: number;
-  currency: string;
-  /** Epoch ms. */
-  publishedAt: number;
-}
+import type { ListingSearch, MarketplaceListing } from "./ports/listing-search";
 
 const TIMEOUT_MS = 10_000;
 /** The most that a page of the interface has. */

@@ -3,16 +3,9 @@ import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
 import { explainFailure } from "./openai/explain-failure";
-import { completion, parseAnswerJson, pictureUrl, type VisionInput } from "./openai/vision-call.server";
+import { completion, parseAnswerJson, pictureUrl } from "./openai/vision-call.server";
 import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./ports/image-generator";
-
-/** Inspects pictures. Each call throws AdapterError if the model could not answer. */
-export interface VisionModel {
-  /** Names of the content rules that the picture breaks, as the provider calls them. */
-  moderate(picture: VisionInput): Promise<string[]>;
-  /** The text in the picture as spelled there. The model is not told which text is expected. */
-  readLettering(picture: VisionInput): Promise<string[]>;
-}
+import type { VisionModel } from "./ports/vision-model";
 
 /** A picture takes 10–200 s. Only the queue consumer waits for it. */
 const DRAW_TIMEOUT_MS = 300_000;

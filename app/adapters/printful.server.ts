@@ -5,8 +5,6 @@ import { printfulWebhooks } from "./printful/events.server";
 import { printfulMockups } from "./printful/mockups.server";
 import { printfulOrders } from "./printful/orders.server";
 
-export type * from "./ports/print-partner";
-
 /** Printful, API v2. */
 export function createPrintfulPartner(config: PrintfulConfig, now: () => number = Date.now): PrintPartner {
   const client = createPrintfulClient(config, now);

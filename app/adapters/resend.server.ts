@@ -1,22 +1,7 @@
 import { z } from "zod";
 import type { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
-
-export interface OutgoingEmail {
-  from: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Further header fields, such as List-Unsubscribe. */
-  headers?: Record<string, string>;
-}
-
-export interface Mailer {
-  /** Sends once per key within the day for which the provider remembers keys. Throws AdapterError. */
-  send(email: OutgoingEmail, idempotencyKey: string): Promise<{ id: string }>;
-}
+import type { Mailer } from "./ports/mailer";
 
 const SEND_TIMEOUT_MS = 10_000;
 const answer = z.object({ id: z.string() });

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { parseResponse, requestJson } from "./http-client.server";
-
-/** A company's check in the browser that somebody is no robot. */
-export interface HumanCheck {
-  siteKey: string;
-  /** The company's script, which draws the check into a form. */
-  scriptUrl: string;
-  /** The origin of the script and of the frame that it opens. */
-  origin: string;
-  /** Whether this answer of the check is real, and was not used before. Throws AdapterError. */
-  verify(answer: { token: string; callerAddress: string }): Promise<boolean>;
-}
+import type { HumanCheck } from "./ports/human-check";
 
 /** The purpose that the form names (`data-action`) and the answer must repeat. */
 const PURPOSE = "login";

@@ -1,6 +1,10 @@
 import sharp from "sharp";
 import { AdapterError } from "../../app/adapters/adapter-error";
-import type { PartnerMockupGenerator, PartnerPrint, PrintPartner } from "../../app/adapters/printful.server";
+import type {
+  PartnerMockupGenerator,
+  PartnerPrint,
+  PrintPartner,
+} from "../../app/adapters/ports/print-partner";
 import { bestStyle } from "../../app/domain/products/partner-mockups/mockup-styles";
 import {
   findVariantId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { PAGE_KINDS, type PageKind } from "~/adapters/pages/page-fetcher";
 import { createPageFetcher } from "~/adapters/pages/pages.server";
 import { readPageBody } from "~/adapters/pages/read-body";
 import { withSandboxShops } from "~/adapters/pages/sandbox-shops";
+import { PAGE_KINDS, type PageKind } from "~/adapters/ports/page-fetcher";
 import { reportChecks, reportQualityResult } from "../support/app/report-quality";
 import { HOSTILE_ADDRESSES } from "../support/data/hostile-addresses";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PartnerPrintAreaId } from "~/adapters/ports/print-partner";
 import { toPartnerPrintAreaId, toPrintfulPlacements } from "~/adapters/printful/placements";
-import type { PartnerPrintAreaId } from "~/adapters/printful.server";
 import { findGarment, type Garment, listGarments } from "~/garments/find-garments";
 import { clampPlacement, parsePlacement } from "~/print";
 import { PRODUCTS } from "../../sandbox/printful/catalog/variants.ts";

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createPrintfulPartner, type DraftOrder, type PrintPartner } from "~/adapters/printful.server";
+import type { DraftOrder, PrintPartner } from "~/adapters/ports/print-partner";
+import { createPrintfulPartner } from "~/adapters/printful.server";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "../sandbox/rehearsal.ts";
 

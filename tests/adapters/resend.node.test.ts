@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMailer, type OutgoingEmail } from "~/adapters/resend.server";
+import type { OutgoingEmail } from "~/adapters/ports/mailer";
+import { createMailer } from "~/adapters/resend.server";
 
 const letter: OutgoingEmail = {
   from: "Inkloom <hello@inkloom.test>",

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createTrendNamer, type TrendNamer } from "~/adapters/openai/trend-namer.server";
-import { createImageGenerator, createVisionModel, type VisionModel } from "~/adapters/openai.server";
+import { createTrendNamer } from "~/adapters/openai/trend-namer.server";
+import { createImageGenerator, createVisionModel } from "~/adapters/openai.server";
 import type { ImageGenerator } from "~/adapters/ports/image-generator";
+import type { TrendNamer } from "~/adapters/ports/trend-namer";
+import type { VisionModel } from "~/adapters/ports/vision-model";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { inspectPicture } from "~/domain/designs/inspection/inspect-picture";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import type { PageFetcher } from "~/adapters/pages/page-fetcher";
+import type { PageFetcher } from "~/adapters/ports/page-fetcher";
 import type { SocialPoster } from "~/adapters/ports/social-poster";
 import { readBalance } from "~/domain/credits/balance";
 import { MAX_SIMILARITY } from "~/domain/designs/redesigns/redesign-limits";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import type { PartnerPrintAreaId } from "~/adapters/ports/print-partner";
 import { toPrintfulPlacements } from "~/adapters/printful/placements";
-import type { PartnerPrintAreaId } from "~/adapters/printful.server";
 import { listGarments, type PrintArea } from "~/garments/find-garments";
 import { printAreaRect, printRect } from "~/print/drawing/print-rect";
 import { clampPlacement, type Placement } from "~/print/placement/placement";

@@ -1,21 +1,7 @@
 import { z } from "zod";
 import { parseResponse } from "../http-client.server";
-import { askOpenAi, parseAnswerJson, pictureUrl, type VisionInput } from "./vision-call.server";
-
-/** Describes pictures in words for people. Each call throws AdapterError if the model could not answer. */
-export interface PictureReader {
-  /** A title, a description and tags for a product with this picture, in a language. */
-  suggestProduct(
-    picture: VisionInput,
-    options: { language: "en" | "es" | "fr" | "de" },
-  ): Promise<{ title: string; description: string; tags: string[] }>;
-
-  /** What a picture shows, in words of these lists alone; and the brands and characters that it shows, which may be any. */
-  readTheme(
-    picture: VisionInput,
-    options: { motifs: readonly string[]; moods: readonly string[]; styles: readonly string[] },
-  ): Promise<{ motifs: string[]; moods: string[]; style: string; protectedNames: string[] }>;
-}
+import type { PictureReader } from "../ports/picture-reader";
+import { askOpenAi, parseAnswerJson, pictureUrl } from "./vision-call.server";
 
 const LANGUAGE_NAMES = { en: "English", es: "Spanish", fr: "French", de: "German" } as const;
 

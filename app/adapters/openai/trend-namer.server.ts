@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { parseResponse } from "../http-client.server";
+import type { TrendNamer } from "../ports/trend-namer";
 import { askOpenAi, parseAnswerJson } from "./vision-call.server";
-
-/** A group of products as the model sees it: words that were counted, and titles that other people wrote. */
-export interface GroupToName {
-  keywords: readonly string[];
-  titles: readonly string[];
-}
-
-/** Names groups of products for people. Throws AdapterError if the model could not answer. */
-export interface TrendNamer {
-  /** Names and summaries, each with the position of its group. Some groups may be missing; positions may be wrong. */
-  nameTrends(groups: readonly GroupToName[]): Promise<{ position: number; name: string; summary: string }[]>;
-}
 
 const answer = z.object({
   trends: z.array(z.object({ position: z.number().int(), name: z.string(), summary: z.string() })),

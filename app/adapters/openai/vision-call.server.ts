@@ -2,12 +2,8 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
 import { parseResponse, requestJson } from "../http-client.server";
+import type { VisionInput } from "../ports/vision-model";
 import { explainFailure } from "./explain-failure";
-
-export interface VisionInput {
-  bytes: Uint8Array;
-  contentType: "image/png";
-}
 
 /** An answer takes seconds. */
 const TIMEOUT_MS = 20_000;

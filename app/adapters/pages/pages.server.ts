@@ -1,13 +1,13 @@
 import { isPublicAddress, parseExternalUrl } from "../../lib/external-url";
-import { decodeText } from "./decode-text";
-import type { DnsResolver } from "./dns.server";
 import {
   type FetchedPage,
   PAGE_KINDS,
   type PageFault,
   type PageFetcher,
   type UnreadPage,
-} from "./page-fetcher";
+} from "../ports/page-fetcher";
+import { decodeText } from "./decode-text";
+import type { DnsResolver } from "./dns.server";
 import { readPageBody } from "./read-body";
 
 /** For all requests of one reading together. */

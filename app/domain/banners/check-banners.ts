@@ -1,5 +1,5 @@
 import { asc, isNull, lt, sql } from "drizzle-orm";
-import type { PageFault } from "~/adapters/pages/page-fetcher";
+import type { PageFault } from "~/adapters/ports/page-fetcher";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { affiliateBanners } from "~/db/schema";

@@ -1,4 +1,4 @@
-import type { PartnerPrices, PartnerPrintArea } from "~/adapters/printful.server";
+import type { PartnerPrices, PartnerPrintArea } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";

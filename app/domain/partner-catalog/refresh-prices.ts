@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PartnerPrices, PartnerVariant } from "~/adapters/printful.server";
+import type { PartnerPrices, PartnerVariant } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { partnerProducts } from "~/db/schema";

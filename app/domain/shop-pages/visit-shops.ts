@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import type { FetchedPage, PageFault, PageKind, UnreadPage } from "~/adapters/pages/page-fetcher";
+import type { FetchedPage, PageFault, PageKind, UnreadPage } from "~/adapters/ports/page-fetcher";
 import type { App } from "~/app";
 import { takeHostTurn } from "./host-turns";
 

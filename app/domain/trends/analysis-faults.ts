@@ -1,4 +1,4 @@
-import type { PageFault } from "~/adapters/pages/page-fetcher";
+import type { PageFault } from "~/adapters/ports/page-fetcher";
 
 /** Why an analysis failed, as its row keeps it; routes/trends/words.ts has the sentences. */
 export type AnalysisFault =

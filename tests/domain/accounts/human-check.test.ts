@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { HumanCheck } from "~/adapters/turnstile.server";
+import type { HumanCheck } from "~/adapters/ports/human-check";
 import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
 import { passesHumanCheck } from "~/domain/accounts/human-check";
 import { loginCounters } from "~/domain/accounts/login-limits";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { FetchedPage, PageFault, UnreadPage } from "~/adapters/pages/page-fetcher";
+import type { FetchedPage, PageFault, UnreadPage } from "~/adapters/ports/page-fetcher";
 import { runTransaction } from "~/db/client";
 import { affiliateBanners } from "~/db/schema";
 import { storeBannerQuery } from "~/domain/banners/banners";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { VisionModel } from "~/adapters/openai.server";
+import type { VisionModel } from "~/adapters/ports/vision-model";
 import { products } from "~/db/schema";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PictureReader } from "~/adapters/openai/picture-reader.server";
-import type { PageFault, PageFetcher } from "~/adapters/pages/page-fetcher";
+import type { PageFault, PageFetcher } from "~/adapters/ports/page-fetcher";
+import type { PictureReader } from "~/adapters/ports/picture-reader";
 import { releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { generateJob } from "~/domain/designs/generation/generate-picture";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PictureReader } from "~/adapters/openai/picture-reader.server";
+import type { PictureReader } from "~/adapters/ports/picture-reader";
 import { releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { cleanSuggestion } from "~/domain/designs/suggestions/clean-suggestion";
 import { requestSuggestion } from "~/domain/designs/suggestions/request-suggestion";

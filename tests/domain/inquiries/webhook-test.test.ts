@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { OutgoingWebhook } from "~/adapters/outgoing-webhooks.server";
+import type { OutgoingWebhook } from "~/adapters/ports/webhook-sender";
 import { runTransaction } from "~/db/client";
 import {
   readLeadSettings,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ListingSearch } from "~/adapters/etsy.server";
-import type { PageFault } from "~/adapters/pages/page-fetcher";
 import { createPageFetcher } from "~/adapters/pages/pages.server";
+import type { ListingSearch } from "~/adapters/ports/listing-search";
+import type { PageFault } from "~/adapters/ports/page-fetcher";
 import { rateCounters, trendAnalyses, tshirtTrends } from "~/db/schema";
 import { deleteAnalysis, deleteTrend } from "~/domain/trends/delete-trends";
 import { findAnalysis, listTrends } from "~/domain/trends/list-trends";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { GroupToName, TrendNamer } from "~/adapters/openai/trend-namer.server";
+import type { GroupToName, TrendNamer } from "~/adapters/ports/trend-namer";
 import { rateCounters, trendAnalyses, tshirtTrends } from "~/db/schema";
 import { cleanName } from "~/domain/trends/naming/clean-name";
 import { requestAnalysis } from "~/domain/trends/request-analysis";

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { cancelOrder } from "~/acts/orders/cancel-order";
 import { decideClaim } from "~/acts/orders/decide-claim";
-import type { PartnerEvent } from "~/adapters/printful.server";
+import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import { orderLines, orderParts } from "~/db/schema";
 import { openClaim } from "~/domain/orders/claims/open-claim";
 import { retryRefund } from "~/domain/payments/refunds/send-refund";

@@ -1,4 +1,4 @@
-import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
+import type { Mailer, OutgoingEmail } from "~/adapters/ports/mailer";
 
 /** A mailer that keeps emails; like the provider, it never sends twice with the same key. */
 export function memoryMailer(): Mailer & {

@@ -11,7 +11,7 @@ import type {
   PartnerVariant,
   PrintPartner,
   ShippingQuote,
-} from "~/adapters/printful.server";
+} from "~/adapters/ports/print-partner";
 import { soldVariantsOf } from "~/domain/partner-catalog/sold-variants";
 import { listGarments } from "~/garments/find-garments";
 

@@ -1,5 +1,5 @@
 import type { ImageGenerator } from "~/adapters/ports/image-generator";
-import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
+import type { Mailer, OutgoingEmail } from "~/adapters/ports/mailer";
 import { testApp } from "../app/test-app";
 import { smallPicture } from "../data/pictures/small-picture";
 import { type FakePrintPartner, fakePrintPartner } from "./fake-print-partner";

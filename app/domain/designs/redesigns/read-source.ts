@@ -1,4 +1,4 @@
-import type { PageFault } from "~/adapters/pages/page-fetcher";
+import type { PageFault } from "~/adapters/ports/page-fetcher";
 import type { App } from "~/app";
 import { readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { readShopPage } from "~/domain/shop-pages/read-shop-page";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PartnerOrder } from "~/adapters/printful.server";
+import type { PartnerOrder } from "~/adapters/ports/print-partner";
 import { runTransaction } from "~/db/client";
 import { orderParts, orders } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";

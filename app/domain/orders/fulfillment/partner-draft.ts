@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PartnerOrder } from "~/adapters/printful.server";
+import type { PartnerOrder } from "~/adapters/ports/print-partner";
 import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";
 import type { PartWithOrder } from "../order";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { PartnerOrder } from "~/adapters/printful.server";
+import type { PartnerOrder } from "~/adapters/ports/print-partner";
 import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";
 import { findVariantMismatch } from "~/domain/partner-catalog/refresh-stock";

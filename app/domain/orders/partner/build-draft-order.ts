@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DraftOrder, Recipient } from "~/adapters/printful.server";
+import type { DraftOrder, Recipient } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import { orderLines } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/pictures/partner-file-links";

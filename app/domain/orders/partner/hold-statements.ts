@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
-import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
+import type { PartnerOrder, PartnerShipment } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { orderParts } from "~/db/schema";

@@ -1,4 +1,4 @@
-import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
+import type { PartnerOrder, PartnerShipment } from "~/adapters/ports/print-partner";
 import type { PartState } from "../part-lifecycle";
 
 /** State of a part for each status of the partner's order. An unknown status is stored and changes nothing. */

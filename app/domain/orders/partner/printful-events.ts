@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { PartnerEvent } from "~/adapters/printful.server";
+import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";

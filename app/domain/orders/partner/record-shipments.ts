@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { PartnerShipment } from "~/adapters/printful.server";
+import type { PartnerShipment } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { shipments as shipmentRows } from "~/db/schema";

@@ -1,4 +1,4 @@
-import type { PartnerMockupTask } from "~/adapters/printful.server";
+import type { PartnerMockupTask } from "~/adapters/ports/print-partner";
 import type { Statement } from "~/db/client";
 import { renderings } from "~/db/schema";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";

@@ -1,4 +1,4 @@
-import type { PartnerMockupStyle, PartnerPrintArea } from "~/adapters/printful.server";
+import type { PartnerMockupStyle, PartnerPrintArea } from "~/adapters/ports/print-partner";
 import type { GarmentView, PrintAreaId } from "~/garments/find-garments";
 import { requirePrintArea } from "~/garments/find-garments";
 import type { Parts, Work } from "./mockup-work";

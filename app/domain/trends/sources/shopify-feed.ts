@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PageFault } from "~/adapters/pages/page-fetcher";
+import type { PageFault } from "~/adapters/ports/page-fetcher";
 import { cutLine, type ShopProduct, shopProduct } from "~/domain/shop-pages/shop-product";
 import type { ShopVisit } from "~/domain/shop-pages/visit-shops";
 

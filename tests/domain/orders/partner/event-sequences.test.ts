@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { webhookEvents } from "~/acts/webhook-events";
-import type { PartnerEvent, PartnerShipment } from "~/adapters/printful.server";
+import type { PartnerEvent, PartnerShipment } from "~/adapters/ports/print-partner";
 import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
