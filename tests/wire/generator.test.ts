@@ -36,6 +36,26 @@ function generate(fields: Record<string, string> = {}, cookie = world.cookies.ow
   );
 }
 
+/** Sends the enhanced prompt of a job as it was changed. */
+const sendEnhanced = (jobId: string, finalPrompt: string) =>
+  post(
+    `${world.origin}/ai-image-generator?job=${jobId}`,
+    { intent: "again", formKey: `own-${jobId}`, jobId, finalPrompt },
+    owner(),
+  );
+
+/** What a job draws from what. */
+async function jobRow(id: string) {
+  const row = await world.db
+    .prepare(
+      "SELECT kind, parent_id AS parent, mask, prompt, final_prompt AS sent, picture_id AS picture FROM generation_jobs WHERE id = ?",
+    )
+    .bind(id)
+    .first<Record<"kind" | "parent" | "mask" | "prompt" | "sent" | "picture", string>>();
+  if (!row) throw new Error(`no job ${id}`);
+  return row;
+}
+
 async function credits(): Promise<number> {
   const row = await world.db
     .prepare("SELECT credits FROM user_credits WHERE user_id = ?")
@@ -193,11 +213,30 @@ describe("the result", () => {
   it("has the enhanced prompt to change, and none where the words were sent as they are", async () => {
     const { id } = await finished(await generate({ prompt: "a plain heron", asTyped: "on" }));
     expect((await page(`/ai-image-generator?job=${id}`)).html).not.toContain("Enhanced prompt");
-    const own = await finished(await generate({ prompt: "a heron", finalPrompt: "a heron in my own words" }));
+    const { id: enhanced } = await finished(await generate({ prompt: "a heron" }));
+    const own = await finished(await sendEnhanced(enhanced, "a heron in my own words"));
     const { html } = await page(`/ai-image-generator?job=${own.id}`);
     expect(html).toContain("a heron in my own words</textarea>");
     expect(html).toContain("Generate again with this · 1 credit");
-    expect((await generate({ finalPrompt: "x".repeat(1301) })).status).toBe(400);
+  });
+
+  it("has it to change for what was drawn from a picture, too, which stays what it is drawn from", async () => {
+    const { id } = await finished(await generate({ prompt: "a heron" }));
+    const from = await jobRow(id);
+    for (const [intent, fields] of [
+      ["edit", { prompt: "make it blue", region: "left" }],
+      ["vary", { strength: "slight" }],
+    ] as const) {
+      const form = { intent, pictureId: from.picture, formKey: `drawn-from-${intent}`, ...fields };
+      const first = await finished(await post(`${world.origin}/ai-image-generator`, form, owner()));
+      const { html } = await page(`/ai-image-generator?job=${first.id}`);
+      expect(html).toMatch(/<textarea[^>]*name="finalPrompt"[^>]*>[^<]*attached artwork/);
+      const own = await finished(await sendEnhanced(first.id, "the beak alone, in teal"));
+      const [before, after] = [await jobRow(first.id), await jobRow(own.id)];
+      expect(own.state).toBe("done");
+      expect(after).toEqual({ ...before, picture: after.picture, sent: "the beak alone, in teal" });
+      expect(after).toMatchObject({ kind: intent, parent: from.picture });
+    }
   });
 });
 
@@ -216,14 +255,10 @@ describe("a refused form beside a picture", () => {
     await away();
     const forms: Record<string, string>[] = [
       { intent: "again", jobId: id },
-      { intent: "generate", prompt: "a heron at dusk", finalPrompt: "a heron in my own words", style: "" },
+      { intent: "again", jobId: id, finalPrompt: "a heron in my own words" },
     ];
     for (const fields of forms) {
-      const answer = await post(
-        at(id),
-        { formKey: `refused-${fields.intent}`, size: "1024x1024", ...fields },
-        owner(),
-      );
+      const answer = await post(at(id), { formKey: "refused-again", ...fields }, owner());
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(html).toContain("The image model cannot be reached right now");
@@ -239,9 +274,9 @@ describe("a refused form beside a picture", () => {
     const { id } = await finished(await generate());
     const send = async (fields: Record<string, string>) =>
       (await post(at(id), { formKey: "much-too-long", size: "1024x1024", ...fields }, owner())).text();
-    expect(await send({ prompt: "a fox", style: "", finalPrompt: "x".repeat(1301) })).toContain(
-      "at most 1300 characters",
-    );
+    const own = { intent: "again", jobId: id, finalPrompt: "x".repeat(1301) };
+    expect(await send(own)).toContain("at most 1300 characters");
+    expect(await send({ ...own, finalPrompt: " " })).toContain("Please enter a prompt for image generation");
     expect(await send({ prompt: "x".repeat(1001), style: "" })).toContain("at most 1000 characters");
   });
 });

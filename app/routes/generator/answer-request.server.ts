@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { MAX_EDIT_PART_CHARACTERS } from "~/domain/designs/generation/edits/edit-options";
 import type { EditRequestResult } from "~/domain/designs/generation/edits/request-edit";
-import { MAX_OWN_FINAL_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
+import { MAX_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
+import type { AgainRequestResult } from "~/domain/designs/generation/requests/request-again";
 import type { GenerationRequestResult } from "~/domain/designs/generation/requests/request-generation";
 import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -13,7 +14,7 @@ import { words } from "./generator-action-words";
 export function answerRequest(
   { app }: ActionFunctionArgs["context"],
   form: FormData,
-  asked: GenerationRequestResult | Exclude<EditRequestResult, { status: "missing" }>,
+  asked: Exclude<GenerationRequestResult | EditRequestResult | AgainRequestResult, { status: "missing" }>,
   blank: string,
 ) {
   switch (asked.status) {
@@ -35,9 +36,7 @@ export function answerRequest(
     case "final-too-long":
       return invalidForm(
         fieldErrorsReply(form, {
-          finalPrompt: words.generatorAction.promptTooLong({
-            maxPromptCharacters: MAX_OWN_FINAL_PROMPT_CHARACTERS,
-          }),
+          finalPrompt: words.generatorAction.promptTooLong({ maxPromptCharacters: asked.most }),
         }),
       );
     case "part-too-long":

@@ -18,7 +18,7 @@ import {
   parseImageStyle,
 } from "~/domain/designs/generation/prompts";
 import { type CancelResult, cancelJob } from "~/domain/designs/generation/requests/cancel-job";
-import { requestAgain } from "~/domain/designs/generation/requests/request-again";
+import { type AgainRequestResult, requestAgain } from "~/domain/designs/generation/requests/request-again";
 import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
 import { createStore } from "~/domain/stores/store";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
@@ -128,7 +128,6 @@ async function openStore(context: Context, viewer: Viewer, form: FormData) {
 const choices = z.object({
   formKey: z.string().min(8).max(64),
   prompt: z.string().max(20_000),
-  finalPrompt: z.string().max(20_000).optional(),
   count: z.coerce.number().int().min(1).max(MAX_PICTURES_AT_ONCE),
 });
 
@@ -138,7 +137,6 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
   const read = choices.safeParse({
     formKey: form.get("formKey"),
     prompt: form.get("prompt") ?? "",
-    finalPrompt: form.get("finalPrompt") ?? undefined,
     count: form.get("count") ?? 1,
   });
   const style = parseImageStyle(form.get("style") ?? "");
@@ -195,14 +193,15 @@ async function drawFrom(context: Context, viewer: Viewer, form: FormData) {
   return answerRequest(context, form, asked, words.generatorAction.changeMissing);
 }
 
-/** The same as an earlier job, with another seed. */
+/** The same as an earlier job, with another seed or with its enhanced prompt as it was changed. */
 async function drawAgain(context: Context, viewer: Viewer, form: FormData) {
   await enforceFormRateLimit(context, "generate");
   const formKey = String(form.get("formKey") ?? "");
   const jobId = String(form.get("jobId") ?? "");
   if (!isId(jobId) || formKey.length < 8 || formKey.length > 64) throw notFound();
-  const asked = await takingCredits(form, () =>
-    requestAgain(context.app, { userId: viewer.id, formKey, jobId }),
+  const changed = form.has("finalPrompt") ? String(form.get("finalPrompt")) : null;
+  const asked = await takingCredits<AgainRequestResult>(form, () =>
+    requestAgain(context.app, { userId: viewer.id, formKey, jobId, changed }),
   );
   if ("failed" in asked) return asked.failed;
   if (asked.status === "missing") throw notFound();

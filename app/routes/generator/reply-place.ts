@@ -7,8 +7,8 @@ const OF_PICTURE = ["vary", "edit", "remove-background"];
 
 function placeOf({ values }: FormReply): Place {
   if (OF_PICTURE.includes(values.intent ?? "")) return "picture";
-  if (values.intent === "again") return "again";
-  return values.finalPrompt === undefined ? "prompt" : "enhanced";
+  if (values.intent !== "again") return "prompt";
+  return values.finalPrompt === undefined ? "again" : "enhanced";
 }
 
 /** The reply for one of the page's forms; undefined where another form was sent. */

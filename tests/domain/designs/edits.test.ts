@@ -380,6 +380,65 @@ describe("the same again", () => {
     });
   });
 
+  it("has the enhanced prompt as the person changed it, from the same picture and under the same mask", async () => {
+    const { app, userId, pictureId, orders } = await withPicture(6);
+    const mask = regionMask(EDIT_REGIONS[1]);
+    const edited = await queued(ask(app, userId, pictureId, { mask }));
+    const vary = { userId, pictureId, formKey: newId(), strength: "slight", count: 1 } as const;
+    const varied = await queued(requestVariations(app, vary));
+    for (const [jobId, expected] of [
+      [edited, { kind: "edit", parentId: pictureId, mask, prompt: "make it blue" }],
+      [varied, { kind: "vary", parentId: pictureId, mask: null, prompt: "a fox “Hey”" }],
+    ] as const) {
+      const form = { userId, formKey: newId(), jobId, changed: " only the ears, in teal " };
+      const own = await queued(requestAgain(app, form));
+      expect((await requestAgain(app, form)).status).toBe("already");
+      expect(await jobOf(app, own)).toMatchObject({
+        ...expected,
+        ...{ finalPrompt: "only the ears, in teal", model: "gpt-image-2.5-sunburst", credits: 1 },
+      });
+      expect((await generateJob(app, { jobId: await small(app, own) })).status).toBe("done");
+      expect(orders.at(-1)).toMatchObject({ prompt: "only the ears, in teal" });
+      expect(orders.at(-1)?.mask === null).toBe(expected.mask === null);
+      // The same once more is the person's prompt again, and no sentence of ours.
+      const again = { userId, formKey: newId(), jobId: own };
+      expect((await jobOf(app, await queued(requestAgain(app, again))))?.finalPrompt).toBe(
+        "only the ears, in teal",
+      );
+    }
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("takes no changed prompt that is blank or above its limit, nor one for a redesign", async () => {
+    const { app, userId, pictureId } = await withPicture(1);
+    const edited = await queued(ask(app, userId, pictureId));
+    const drawn = await app.db.query.generationJobs.findFirst({
+      where: (t, { and, eq }) => and(eq(t.userId, userId), eq(t.kind, "generate")),
+    });
+    for (const [jobId, most] of [
+      [drawn?.id ?? "", 1300],
+      [edited, 2500],
+    ] as const) {
+      const status = async (changed: string) =>
+        (await requestAgain(app, { userId, formKey: newId(), jobId, changed })).status;
+      expect(await status(" \r\n ")).toBe("blank");
+      expect(await status("x".repeat(most + 1))).toBe("final-too-long");
+      // The credit is spent: a prompt within the limit gets that far.
+      expect(await status("x".repeat(most))).toBe("insufficient");
+    }
+    // What we say of the longest words fits.
+    const words = "w".repeat(1000);
+    for (const prompt of [
+      variationPrompt({ words, changes: [words, words], strength: "strong", seed: 4_294_967_295 }),
+      editPrompt({ words, part: "p".repeat(200), isMasked: true, seed: 4_294_967_295 }),
+    ])
+      expect(prompt.length).toBeLessThanOrEqual(2500);
+    await app.db.run(sql`UPDATE generation_jobs SET kind = 'redesign' WHERE id = ${edited}`);
+    expect(await requestAgain(app, { userId, formKey: newId(), jobId: edited, changed: "a fox" })).toEqual({
+      status: "missing",
+    });
+  });
+
   it("leaves a prompt without our sentence as it is", () => {
     expect(withOtherSeed("a fox", 7)).toBe("a fox");
     expect(withOtherSeed(editPrompt({ words: "a fox", isMasked: false, seed: 1 }), 7)).toMatch(

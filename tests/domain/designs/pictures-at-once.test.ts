@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { failJob } from "~/domain/designs/generation/jobs/fail-job";
 import { batchJobsQuery, findOwnJob, listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
-import { MAX_OWN_FINAL_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
 import { cancelJob } from "~/domain/designs/generation/requests/cancel-job";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { newId } from "~/lib/ids";
@@ -87,15 +86,5 @@ describe("the prompt that the model gets", () => {
     const asked = await requestPicture(app, userId, { prompt: "a heron", isEnhanced: false });
     const found = await findOwnJob(app, { userId, jobId: "jobId" in asked ? asked.jobId : "" });
     expect(found?.job).toMatchObject({ prompt: "a heron", finalPrompt: "a heron" });
-  });
-
-  it("is the enhanced one as the person changed it, up to its limit", async () => {
-    const app = testApp();
-    const userId = await userWithCredits(app, 1);
-    const own = "x".repeat(MAX_OWN_FINAL_PROMPT_CHARACTERS);
-    expect((await requestPicture(app, userId, { finalPrompt: `${own}y` })).status).toBe("final-too-long");
-    const asked = await requestPicture(app, userId, { finalPrompt: own });
-    const found = await findOwnJob(app, { userId, jobId: "jobId" in asked ? asked.jobId : "" });
-    expect(found?.job).toMatchObject({ prompt: "a fox", finalPrompt: own });
   });
 });

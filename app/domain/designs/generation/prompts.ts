@@ -3,8 +3,9 @@ import * as words from "./prompt-words";
 /** The options beside the prompt, and the prompt that the model gets. Pure, for server and browser. */
 
 export const MAX_PROMPT_CHARACTERS = 1000;
-/** A changed enhanced prompt may be longer than a typed one, by what we add to it. */
-export const MAX_OWN_FINAL_PROMPT_CHARACTERS = 1300;
+/** A changed enhanced prompt may be longer than a typed one, by what we add to it: to a picture's words, also its changes. */
+export const maxOwnFinalPromptCharacters = (job: { parentId: string | null }) =>
+  job.parentId === null ? 1300 : 2500;
 export const MAX_PICTURES_AT_ONCE = 4;
 /** The cost of one picture, in credits. */
 export const IMAGE_CREDITS = 1;

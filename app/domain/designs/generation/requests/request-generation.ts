@@ -3,7 +3,6 @@ import { modelPrompt } from "../model-prompt";
 import {
   type ImageSize,
   type ImageStyle,
-  MAX_OWN_FINAL_PROMPT_CHARACTERS,
   MAX_PICTURES_AT_ONCE,
   MAX_PROMPT_CHARACTERS,
   normalizePrompt,
@@ -14,8 +13,6 @@ export type GenerationRequestResult =
   | JobsRequestResult
   | { status: "blank" }
   | { status: "too-long" }
-  /** The enhanced prompt as the person changed it. */
-  | { status: "final-too-long" }
   /** Not 1 to 4 pictures. */
   | { status: "wrong-count" };
 
@@ -31,8 +28,6 @@ export interface GenerationRequest {
   count?: number;
   /** False: the model gets the prompt as it was typed. */
   isEnhanced?: boolean;
-  /** The enhanced prompt as the person changed it: the model gets it as it is. */
-  finalPrompt?: string;
 }
 
 /** Writes the jobs and holds their credits in one batch; the queue then generates the pictures. */
@@ -42,19 +37,17 @@ export async function requestGeneration(
 ): Promise<GenerationRequestResult> {
   const { userId, formKey, style, size, isTransparent, count = 1, isEnhanced = true } = request;
   const words = normalizePrompt(request.prompt);
-  const own = normalizePrompt(request.finalPrompt ?? "");
   if (words === "") return { status: "blank" };
   if (words.length > MAX_PROMPT_CHARACTERS) return { status: "too-long" };
-  if (own.length > MAX_OWN_FINAL_PROMPT_CHARACTERS) return { status: "final-too-long" };
   if (!Number.isInteger(count) || count < 1 || count > MAX_PICTURES_AT_ONCE) return { status: "wrong-count" };
   return requestJobs(app, {
     userId,
     // Prompt and options are part of the key: a changed form with an old key is a new request, a resent form is not.
-    choices: [formKey, words, style, size.value, isTransparent, count, isEnhanced, own],
+    choices: [formKey, words, style, size.value, isTransparent, count, isEnhanced],
     count,
     columns: (seed) => ({
       prompt: words,
-      finalPrompt: own || (isEnhanced ? modelPrompt({ words, style, seed }) : words),
+      finalPrompt: isEnhanced ? modelPrompt({ words, style, seed }) : words,
       style,
       size: size.value,
       widthPx: size.widthPx,
