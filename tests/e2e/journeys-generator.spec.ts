@@ -90,10 +90,15 @@ test("a part of a picture is painted with the brush", async ({ page, javaScriptE
 
 test("progress is seen in every open tab", async ({ page, context, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without script a page reloads by itself");
+  // Long enough to be seen while it is drawn.
+  await control("/timing", { imageMs: [3_000, 3_000] });
   await logIn(page, "creator@example.com");
   await page.goto("/ai-image-generator", { waitUntil: "load" });
   const other = await context.newPage();
   await other.goto("/ai-image-generator", { waitUntil: "networkidle" });
+  const images = await context.newPage();
+  await images.goto("/ai-image-generator/images?select=1", { waitUntil: "load" });
+  await images.locator('[name="picture"][form]').first().check();
   await page.getByLabel("What should we draw?").fill("a lynx on two tabs");
   // While it is sent, it cannot be sent again.
   let letGo = () => {};
@@ -114,6 +119,13 @@ test("progress is seen in every open tab", async ({ page, context, javaScriptEna
   // The other tab follows it to its picture, though nobody touched that tab.
   const job = other.locator(".gen-recent li", { hasText: "a lynx on two tabs" });
   await expect(job.locator("img")).toBeVisible();
+  // My Images says that there is a new one, and leaves the selection as it is until it is pressed.
+  const news = images.getByRole("link", { name: /^\d+ new pictures?: show/ });
+  await expect(news).toBeVisible({ timeout: 30_000 });
+  await expect(images.getByText(/^1 selected/)).toBeVisible();
+  await news.click();
+  await expect(images.locator("[data-library] > li").first()).toContainText("a lynx on two tabs");
+  await control("/timing", { imageMs: [300, 300] });
 });
 
 test("with the keyboard alone a picture is generated, varied, changed in a part, and looked at", async ({

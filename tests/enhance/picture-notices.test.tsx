@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endedSince, progressKey } from "~/routes/generator/job-progress";
 import { enhancementScript, openBrowser, pageOf, serve } from "./browser";
@@ -6,6 +6,7 @@ import { enhancementScript, openBrowser, pageOf, serve } from "./browser";
 let browser: Browser;
 let page: Page;
 let site: Awaited<ReturnType<typeof serve>>;
+const LIST = "/images?q=fox";
 /** The state of each job; one that is not here does not exist. */
 const states = new Map<string, string>();
 
@@ -21,18 +22,23 @@ beforeAll(async () => {
       <h1>Products</h1>
     </main>,
   );
+  const listHtml = pageOf(
+    <main>
+      <div role="status" data-new-pictures="/images?view=list" />
+    </main>,
+  );
   site = await serve(
     { "/enhance.js": await enhancementScript("app/enhance/picture-notices/index.ts"), "/styles.css": "" },
     ({ url = "" }, response) => {
       const id = /^\/ai-image-generator\/jobs\/(\w+)$/.exec(url)?.[1];
-      if (id === undefined) return void response.end(html);
+      if (id === undefined) return void response.end(url === LIST ? listHtml : html);
       const state = states.get(id);
       response.statusCode = state ? 200 : 404;
       response.end(JSON.stringify({ state }));
     },
   );
   browser = await openBrowser();
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await page.clock.install();
   await page.addInitScript(() => {
     window.told = [];
@@ -58,6 +64,11 @@ const wait = (jobs: string, isOn = true) =>
     },
     [jobs, isOn ? "on" : "off"],
   );
+/** What it says after a while. */
+const later = async (place: Locator) => {
+  await page.clock.runFor(5_000);
+  return place.textContent();
+};
 const told = () => page.evaluate(() => window.told.map(({ title, tag }) => `${tag}: ${title}`).sort());
 const awaited = () => page.evaluate(() => localStorage.getItem("awaited-pictures"));
 
@@ -90,6 +101,51 @@ describe("on pages other than the generator", () => {
     await page.goto(`${site.origin}/products`, { waitUntil: "load" });
     await page.clock.runFor(30_000);
     expect(await told()).toEqual([]);
+    expect(asked.filter((path) => path.includes("/jobs/"))).toEqual([]);
+  });
+});
+
+describe("on My Images", () => {
+  /** As the generator does in another tab. */
+  const generatorAwaits = async (jobs: string) => {
+    const other = await page.context().newPage();
+    await other.goto(`${site.origin}/products`);
+    await other.evaluate((ids) => localStorage.setItem("awaited-pictures", ids), jobs);
+    await other.close();
+  };
+  const news = () => page.locator("[data-new-pictures]");
+
+  it("pictures that another tab asked for are announced when they are ready, each once, and nothing else is", async () => {
+    await wait("", false);
+    await page.goto(site.origin + LIST);
+    await page.evaluate(() => {
+      window.told = [];
+    });
+    states.set("job555555", "working").set("job666666", "queued").set("job777777", "queued");
+    await generatorAwaits("job555555 job666666 job777777");
+    await page.clock.runFor(6_000);
+    expect(await news().innerHTML()).toBe("");
+    states.set("job555555", "done").set("job777777", "failed");
+    await expect.poll(() => later(news())).toBe("1 new picture: show it");
+    expect(await news().locator("a").getAttribute("href")).toBe("/images?view=list");
+    // The generator saw the second one first, and waits for it no longer.
+    states.set("job666666", "done");
+    await generatorAwaits("");
+    await expect.poll(() => later(news())).toBe("2 new pictures: show them");
+    // A list that another tab wrote late is none of new pictures.
+    await generatorAwaits("job555555");
+    await page.clock.runFor(12_000);
+    expect(await news().textContent()).toBe("2 new pictures: show them");
+    expect(await told()).toEqual([]);
+  });
+
+  it("nothing is asked while it is in the background and nobody wants to be told", async () => {
+    await wait("job888888", false);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => true }));
+    await page.goto(site.origin + LIST);
+    await page.clock.runFor(30_000);
     expect(asked.filter((path) => path.includes("/jobs/"))).toEqual([]);
   });
 });

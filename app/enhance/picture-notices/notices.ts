@@ -3,7 +3,7 @@ import * as words from "./words";
 /** The browser's notifications about finished pictures. Nothing is pushed: an open tab finds out by asking. */
 
 const KEY = "tell-of-pictures";
-const AWAITED = "awaited-pictures";
+export const AWAITED = "awaited-pictures";
 /** Of a job's id: enough to tell one person's jobs apart. */
 const TAG_CHARACTERS = 6;
 

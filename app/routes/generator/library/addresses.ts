@@ -1,4 +1,5 @@
 import {
+  EVERY_PICTURE,
   type LibraryFilter,
   libraryFilterParameters,
   parseLibraryFilter,
@@ -66,6 +67,10 @@ export function libraryLinks(state: Pick<LibraryState, "filter" | "view">) {
   const kept = keptParameters(state);
   return (given: Record<string, string> = {}) => listLinks(LIBRARY_PATH)({ ...kept, ...given });
 }
+
+/** All pictures from the newest on, shown in the same way, none selected. */
+export const newestLink = ({ view }: Pick<LibraryState, "view">) =>
+  libraryLinks({ filter: EVERY_PICTURE, view: { ...view, isSelecting: false } })();
 
 /** The list as it was left. */
 export function listLink(state: LibraryState): string {

@@ -18,6 +18,7 @@ import {
   type LibraryState,
   libraryLinks,
   listLink,
+  newestLink,
   parseLibraryState,
 } from "./addresses";
 import { CollectionChips } from "./collection-chips";
@@ -57,7 +58,7 @@ export default function MyImages() {
   const seen = useLoaderData<typeof loader>();
   if (seen.page === null)
     return (
-      <Frame>
+      <Frame state={seen.state}>
         <Unread title={text.failedToLoad} here={seen.here} alsoTitle={words.collections.failedToLoad} />
       </Frame>
     );
@@ -66,7 +67,7 @@ export default function MyImages() {
   const link = libraryLinks(state);
   const hasPictures = usage.pictures > 0;
   return (
-    <Frame>
+    <Frame state={state}>
       {hasPictures ? <script src={libraryScriptHref} defer /> : null}
       {hasPictures || seen.change ? (
         <UndoNotice change={seen.change} here={here} closeHref={listLink(state)} />
@@ -94,7 +95,7 @@ export default function MyImages() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ state, children }: { state: LibraryState; children: ReactNode }) {
   return (
     <Wrap className="lib pb-16">
       <PageHead title={text.heading} lead={text.lead} />
@@ -106,6 +107,8 @@ function Frame({ children }: { children: ReactNode }) {
           { label: text.myImages, href: LIBRARY_PATH },
         ]}
       />
+      {/* Where a script says that pictures became ready meanwhile (enhance/picture-notices). */}
+      <div role="status" className="lib-news" data-new-pictures={newestLink(state)} />
       {children}
     </Wrap>
   );
