@@ -13,6 +13,18 @@ const MAX_EDGE_PX = 1792;
 const MAX_PIXELS = 1024 * 1792;
 const EDGE_STEP_PX = 64;
 
+const LIST_TIMEOUT_MS = 15_000;
+const SHUTDOWN_DATE = "planned_deprecation_date";
+/** Properties that no model must have: a date, a price, whether it is a trial. */
+const modelList = z.object({
+  result: z.array(
+    z.object({
+      name: z.string(),
+      properties: z.array(z.object({ property_id: z.string(), value: z.unknown() })).default([]),
+    }),
+  ),
+});
+
 const answer = z.object({ result: z.object({ image: z.string().min(1) }) });
 
 const failure = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })).min(1) });
@@ -44,8 +56,20 @@ export function createWorkersAi(config: {
       });
       return readPicture(parseResponse("workers-ai", answer, body).result.image);
     },
-    // Cloudflare announces shutdowns in its blog only; a model that was shut down is reported when it is called.
-    listModels: async () => [],
+    async listModels() {
+      const body = await requestJson({
+        service: "workers-ai",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/accounts/${config.accountId}/ai/models/search?task=Text-to-Image&per_page=100`,
+        headers: { authorization: `Bearer ${config.token}` },
+        timeoutMs: config.timeoutMs ?? LIST_TIMEOUT_MS,
+        describeError: explainFailure,
+      });
+      return parseResponse("workers-ai", modelList, body).result.map(({ name, properties }) => {
+        const end = properties.find((each) => each.property_id === SHUTDOWN_DATE)?.value;
+        return { id: name, endsAt: typeof end === "string" ? Date.parse(end) || null : null };
+      });
+    },
     async edit() {
       throw new AdapterError("workers-ai", 0, "refused", "its models cannot change a picture by words");
     },

@@ -7,8 +7,11 @@ import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { type ServiceApp, serviceApp } from "../server/service-app.ts";
 
-/** The text-to-image models that the account may run. */
-const MODELS = new Set(["@cf/leonardo/lucid-origin", "@cf/leonardo/phoenix-1.0"]);
+/** The text-to-image models that the account may run, and when those that end will be shut down. */
+const MODELS = new Map<string, string | null>([
+  ["@cf/leonardo/lucid-origin", null],
+  ["@cf/leonardo/phoenix-1.0", "2027-05-30"],
+]);
 const PROMPT_CHARS_MAX = 2048;
 const EDGE_PX = { least: 64, most: 2500, first: 1120 };
 
@@ -56,11 +59,22 @@ export function workersAiApp(sandbox: Sandbox, studio: DrawingThread): ServiceAp
     },
     onUnknownPath: () => refuse(404, 7000, "No route for that URI"),
   });
+  app.get("/client/v4/accounts/:account/ai/models/search", async (c) => {
+    const refused = refuseStranger(c.req.header("authorization"), c.req.param("account"));
+    if (refused) return refused;
+    await c.get("work")();
+    const result = [...MODELS].map(([name, ends]) => ({
+      ...{ name, description: "", source: 1, task: { name: "Text-to-Image" } },
+      properties: [
+        { property_id: "beta", value: "false" },
+        ...(ends ? [{ property_id: "planned_deprecation_date", value: ends }] : []),
+      ],
+    }));
+    return c.json({ result, success: true, errors: [], messages: [] });
+  });
   app.post("/client/v4/accounts/:account/ai/run/:vendor/:maker/:model", async (c) => {
-    if (c.req.header("authorization") !== `Bearer ${SANDBOX_CREDENTIALS.WORKERS_AI_API_TOKEN}`)
-      return REFUSALS["invalid-key"]("");
-    if (c.req.param("account") !== SANDBOX_CREDENTIALS.WORKERS_AI_ACCOUNT_ID)
-      return refuse(404, 7003, "Could not route to that account");
+    const refused = refuseStranger(c.req.header("authorization"), c.req.param("account"));
+    if (refused) return refused;
     await c.get("work")();
     const { vendor, maker, model } = c.req.param();
     if (!MODELS.has(`${vendor}/${maker}/${model}`)) return REFUSALS["unknown-model"]("");
@@ -80,6 +94,14 @@ export function workersAiApp(sandbox: Sandbox, studio: DrawingThread): ServiceAp
     return c.json({ result: { image: jpeg.toString("base64") }, success: true, errors: [], messages: [] });
   });
   return app;
+}
+
+function refuseStranger(authorization: string | undefined, account: string): Response | null {
+  if (authorization !== `Bearer ${SANDBOX_CREDENTIALS.WORKERS_AI_API_TOKEN}`)
+    return REFUSALS["invalid-key"]("");
+  if (account !== SANDBOX_CREDENTIALS.WORKERS_AI_ACCOUNT_ID)
+    return refuse(404, 7003, "Could not route to that account");
+  return null;
 }
 
 function isEdge(value: unknown): value is number {

@@ -97,9 +97,8 @@ const LOCAL = [
   "printful.remainingCalls",
   "stripe.readRecordedEvent",
   "stripe.verifyEvent",
-  // Its models do neither.
+  // Its models do not.
   "workers-ai.edit",
-  "workers-ai.listModels",
 ];
 /** Methods that read their arguments. */
 const GIVEN: Record<string, unknown[]> = {

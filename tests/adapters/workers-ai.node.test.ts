@@ -62,6 +62,22 @@ describe("Workers AI", () => {
     },
   );
 
+  it("lists its models, with the day on which one ends", async () => {
+    expect(await adapter().listModels()).toEqual([
+      { id: "@cf/leonardo/lucid-origin", endsAt: null },
+      { id: "@cf/leonardo/phoenix-1.0", endsAt: Date.parse("2027-05-30") },
+    ]);
+    await expect(adapter({ token: "another" }).listModels()).rejects.toMatchObject({ kind: "auth" });
+    // A date that nobody can read is none.
+    const listing = (properties: unknown) => async () =>
+      Response.json({ result: [{ name: "@cf/a/b", properties }], success: true });
+    for (const value of ["soon", 7, null]) {
+      const odd = adapter({ fetch: listing([{ property_id: "planned_deprecation_date", value }]) });
+      expect(await odd.listModels()).toEqual([{ id: "@cf/a/b", endsAt: null }]);
+    }
+    expect(await adapter({ fetch: listing(undefined) }).listModels()).toHaveLength(1);
+  });
+
   it("says why it draws nothing: flagged words, a wrong token, a model that is gone, no allocation", async () => {
     await expect(adapter().generate(order(SMALL, "a swastika"))).rejects.toMatchObject({ kind: "blocked" });
     await expect(adapter({ token: "another" }).generate(order())).rejects.toMatchObject({ kind: "auth" });

@@ -245,6 +245,29 @@ describe("the ends of models", () => {
     expect((await incidents(app)).map(({ cause }) => cause)).toContain("image-model:gone:gpt-6-luna");
   });
 
+  it("are watched at the other company, too, whose list may lack a model that still draws", async () => {
+    const models: ListedModel[] = [{ id: "@cf/another/model", endsAt: 1 }];
+    const broken = { ...model(() => smallPicture()), listModels: async () => Promise.reject(away()) };
+    // The first company's list cannot be read, which does not keep the other's from being read.
+    const app = shop(
+      broken,
+      model(() => smallPicture(), models),
+    );
+    await warnOfModelShutdowns(app);
+    expect(await incidents(app)).toEqual([]);
+    const ours = { id: app.config.otherImageModel, endsAt: app.now() + SHUTDOWN_NOTICE_MS + 60_000 };
+    models.push(ours);
+    await warnOfModelShutdowns(app);
+    expect(await incidents(app)).toEqual([]);
+    app.clock.now += 61_000;
+    await warnOfModelShutdowns(app);
+    await warnOfModelShutdowns(app);
+    const day = new Date(ours.endsAt).toISOString().slice(0, 10);
+    expect(await incidents(app)).toMatchObject([
+      { cause: `image-model:ends:${ours.id}:${day}`, detail: expect.stringContaining("workers-ai") },
+    ]);
+  });
+
   it("are asked for again in an hour if the list cannot be read", async () => {
     const broken = { ...model(() => smallPicture()), listModels: async () => Promise.reject(away()) };
     const app = shop(broken, null);
