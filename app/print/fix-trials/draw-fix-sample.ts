@@ -1,5 +1,5 @@
 import type { SampledFix } from "../check/findings";
-import { TARGET_DPI } from "../check/limits";
+import { IDEAL_DPI } from "../check/limits";
 import { DespilledRows, widestRimPx } from "../fixes/despill";
 import { resample } from "../fixes/resample";
 import type { PictureFile } from "../formats/picture-file";
@@ -15,9 +15,9 @@ import { busiestColumn, readRows } from "./sample-rows";
 const SAMPLE_PX = 224;
 /** A fringe is shown on this part of the longer edge, and within these bounds. */
 const FRINGE_WINDOW_SHARE = 1 / 16;
-const [LEAST_WINDOW_PX, MOST_WINDOW_PX] = [96, 320];
+const [NARROWEST_WINDOW_PX, WIDEST_WINDOW_PX] = [96, 320];
 /** A print of fewer DPI is shown as if it had these. */
-const LEAST_SHOWN_DPI = 20;
+const SHOWN_DPI_FLOOR = 20;
 
 interface SamplePlan {
   fix: SampledFix;
@@ -60,7 +60,10 @@ async function despilledSquares(source: RowSource, { measures, map }: SamplePlan
   const { widthPx, heightPx } = source;
   const { hex, islands } = measures.fringe;
   const edgePx = Math.round(
-    Math.min(MOST_WINDOW_PX, Math.max(LEAST_WINDOW_PX, Math.max(widthPx, heightPx) * FRINGE_WINDOW_SHARE)),
+    Math.min(
+      WIDEST_WINDOW_PX,
+      Math.max(NARROWEST_WINDOW_PX, Math.max(widthPx, heightPx) * FRINGE_WINDOW_SHARE),
+    ),
   );
   const window = hex === null ? null : densestWindow(map, "fringe", { widthPx, heightPx, edgePx });
   if (hex === null || !window) return null;
@@ -79,7 +82,7 @@ async function despilledSquares(source: RowSource, { measures, map }: SamplePlan
 /** Where the picture has most detail, at the size at which it is printed. */
 async function enlargedSquares(source: RowSource, { measures, dpi }: SamplePlan): Promise<Squares | null> {
   const { widthPx, heightPx } = source;
-  const scale = TARGET_DPI / Math.max(LEAST_SHOWN_DPI, dpi);
+  const scale = IDEAL_DPI / Math.max(SHOWN_DPI_FLOOR, dpi);
   if (scale <= 1) return null;
   const edgePx = Math.min(widthPx, heightPx, Math.round(SAMPLE_PX / scale));
   const [, top, , bottom] = measures.ink ?? [0, 0, 1, 1];
