@@ -104,6 +104,19 @@ test("a lesson opens over the page and closes three ways; without a script it op
   await expect(dialog).toBeHidden();
 });
 
+test("the home page is short enough to be read to its end", async ({ page }) => {
+  // Two thirds of the 17.5 and 27 screens that it once had.
+  for (const [width, height, most] of [
+    [1280, 900, 11.7],
+    [390, 844, 18],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+    expect(screens, `${width} px`).toBeLessThan(most);
+  }
+});
+
 /** The index of the testimonial in view, from 0. */
 const voiceShown = (page: Page) =>
   page.locator("[data-reel]").evaluate((reel) => {

@@ -286,17 +286,24 @@ test("a print is placed on the garment by mouse, finger and keyboard, and is pri
 
   const finger = await page.context().newCDPSession(page);
   const at = await middleOf(box);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by = 0) =>
-    finger.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: type === "touchEnd" ? [] : [{ x: at.x, y: at.y + by }],
-    });
-  await touch("touchStart");
-  await touch("touchMove", 20);
-  await touch("touchMove", 45);
-  await touch("touchEnd");
+  const swipe = async ({ x, y }: { x: number; y: number }, across: number, down: number) => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", share = 0) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: x + across * share, y: y + down * share }],
+      });
+    await touch("touchStart");
+    await touch("touchMove", 0.5);
+    await touch("touchMove", 1);
+    await touch("touchEnd");
+  };
+  await swipe(at, 0, 45);
+  const moved = await placementOf(page);
+  expect(moved.top).toBeGreaterThan(resized.top);
+  await swipe(await middleOf(frame.locator("circle").last()), -30, -30);
   const touched = await placementOf(page);
-  expect(touched.top).toBeGreaterThan(resized.top);
+  expect(touched.width).toBeLessThan(moved.width - 0.2);
+  expect([touched.left, touched.top]).toEqual([moved.left, moved.top]);
 
   await frame.focus();
   await page.keyboard.press("ArrowLeft");

@@ -17,6 +17,21 @@ it("each film has its file, its captions and its poster, and none is larger than
   }
 });
 
+it("each film is as long as the page says", () => {
+  const stored = new Map(filmFiles().map(({ key, path }) => [`/media/${key}`, path]));
+  for (const [name, film] of films)
+    expect(Math.abs(secondsOf(readFileSync(stored.get(film.src) ?? "")) - film.seconds), name).toBeLessThan(1);
+});
+
+/** Of a WebM file: its duration in ticks, whose length in nanoseconds stands beside it. */
+function secondsOf(webm: Buffer): number {
+  const info = webm.indexOf(Buffer.from("1549a966", "hex"));
+  const scaleAt = webm.indexOf(Buffer.from("2ad7b183", "hex"), info);
+  const durationAt = webm.indexOf(Buffer.from("448988", "hex"), info);
+  expect(Math.min(info, scaleAt, durationAt)).toBeGreaterThan(0);
+  return (webm.readDoubleBE(durationAt + 3) * webm.readUIntBE(scaleAt + 4, 3)) / 1e9;
+}
+
 it("chapters lie in their film, and everything the captions say can be read", () => {
   const stored = new Map(filmFiles().map(({ key, path }) => [`/media/${key}`, path]));
   for (const [name, { captionsSrc, chapters, seconds, transcript }] of films) {

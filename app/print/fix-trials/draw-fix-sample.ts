@@ -17,7 +17,7 @@ const SAMPLE_PX = 224;
 const FRINGE_WINDOW_SHARE = 1 / 16;
 const [NARROWEST_WINDOW_PX, WIDEST_WINDOW_PX] = [96, 320];
 /** A print of fewer DPI is shown as if it had these. */
-const SHOWN_DPI_FLOOR = 20;
+const FEWEST_SHOWN_PX_PER_IN = 20;
 
 interface SamplePlan {
   fix: SampledFix;
@@ -82,7 +82,7 @@ async function despilledSquares(source: RowSource, { measures, map }: SamplePlan
 /** Where the picture has most detail, at the size at which it is printed. */
 async function enlargedSquares(source: RowSource, { measures, dpi }: SamplePlan): Promise<Squares | null> {
   const { widthPx, heightPx } = source;
-  const scale = IDEAL_DPI / Math.max(SHOWN_DPI_FLOOR, dpi);
+  const scale = IDEAL_DPI / Math.max(FEWEST_SHOWN_PX_PER_IN, dpi);
   if (scale <= 1) return null;
   const edgePx = Math.min(widthPx, heightPx, Math.round(SAMPLE_PX / scale));
   const [, top, , bottom] = measures.ink ?? [0, 0, 1, 1];
