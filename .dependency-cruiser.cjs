@@ -62,7 +62,7 @@ module.exports = {
     rule(
       "business-knows-ports-only",
       "^app/(domain|acts|app\\.ts$|purchase\\.ts$)",
-      "^app/adapters/(?!ports/|adapter-error\\.ts$)",
+      "^app/adapters/(?!ports/|(adapter-error|companies)\\.ts$)",
     ),
     rule("business-takes-ports-as-types", "^app/(domain|acts)/", "^app/adapters/ports/", {
       dependencyTypesNot: ["type-only"],
@@ -102,7 +102,7 @@ module.exports = {
       pathNot: "^app/routes/$1/",
     }),
     rule("routes-know-no-companies", "^app/routes/", "^app/adapters/", {
-      pathNot: "^app/adapters/adapter-error",
+      pathNot: "^app/adapters/(adapter-error|companies)",
     }),
     rule(
       "only-the-root-composes",

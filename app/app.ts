@@ -52,6 +52,8 @@ export interface App {
     adminsNeedFactor: boolean;
     /** After payment a buyer may cancel an order or correct its address for this long; then it goes to the printer. */
     cancelWindowMs: number;
+    /** The name of the company that prints. */
+    printPartner: string;
     /** The payment provider that takes new checkouts. */
     checkoutProvider: string;
     /** The payment provider for cryptocurrencies; null where they are switched off. */

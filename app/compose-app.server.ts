@@ -1,5 +1,6 @@
 import { createAirtable } from "./adapters/airtable.server";
 import { createAyrshare } from "./adapters/ayrshare.server";
+import type { NotedCompany } from "./adapters/companies";
 import { createEtsy } from "./adapters/etsy.server";
 import { createGoogle } from "./adapters/google.server";
 import { createNowPayments } from "./adapters/nowpayments.server";
@@ -28,7 +29,7 @@ import { createWorkersAi } from "./adapters/workers-ai.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
-import { createServiceReports, type NotedService } from "./domain/operations/health/service-reports";
+import { createServiceReports } from "./domain/operations/health/service-reports";
 import { PURCHASES } from "./domain/payments/purchases/all-purchases";
 import { SUBSCRIPTION_PURCHASES } from "./domain/payments/subscriptions/all-subscriptions";
 import { type Env, readEnv } from "./env.server";
@@ -59,7 +60,7 @@ export function composeApp(raw: Record<string, unknown>): { env: Env; app: App; 
 function createApp(env: Env, d1: D1Database): App {
   const call: typeof fetch = (input, init) => fetch(input, init);
   const reportOf = createServiceReports({ db: createDb(d1), now: () => Date.now() });
-  const watched = (service: NotedService) => watchCalls(call, reportOf(service));
+  const watched = (service: NotedCompany) => watchCalls(call, reportOf(service));
   const resolveNames = () => createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: watched("dns") });
   return {
     db: createDb(d1),
@@ -89,6 +90,7 @@ function createApp(env: Env, d1: D1Database): App {
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutProvider: "stripe",
+      printPartner: "printful",
       addsTax: env.STRIPE_TAX === "true",
       payoutProvider: env.STRIPE_CONNECT_WEBHOOK_SECRET ? "stripe" : null,
       cryptoProvider: env.NOWPAYMENTS_API_KEY ? "nowpayments" : null,

@@ -1,4 +1,4 @@
-import { printfulEvents } from "~/domain/orders/partner/printful-events";
+import { partnerEvents } from "~/domain/orders/partner/partner-events";
 import { paymentWebhookProviders } from "~/domain/payments/payment-events";
 import { payoutWebhookProviders } from "~/domain/payouts/payout-events";
 import { createWebhookEvents } from "~/domain/webhook-events/webhook-events";
@@ -7,5 +7,5 @@ import { createWebhookEvents } from "~/domain/webhook-events/webhook-events";
 export const webhookEvents = createWebhookEvents((app) => [
   ...paymentWebhookProviders(app),
   ...payoutWebhookProviders(app),
-  printfulEvents,
+  partnerEvents(app),
 ]);

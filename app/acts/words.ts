@@ -19,7 +19,7 @@ export const words = {
     paymentSettled: "the payment is settled",
     paymentRefunding: "all of it goes back",
     paymentDiffers: "it still differs",
-    paymentIs: ({ status }: { status: string }) => `Stripe says that it is ${status}`,
+    paymentIs: ({ status }: { status: string }) => `the provider says that it is ${status}`,
     transferUnknown: "the provider knows no such transfer",
     transferSame: "it stands as before",
     refundDone: "the refund is done",

@@ -1,17 +1,4 @@
-export type ExternalService =
-  | "stripe"
-  | "nowpayments"
-  | "openai"
-  | "workers-ai"
-  | "printful"
-  | "resend"
-  | "webhook"
-  | "names"
-  | "ayrshare"
-  | "turnstile"
-  | "google"
-  | "airtable"
-  | "etsy";
+import type { ExternalService } from "./companies";
 
 /**
  * A failure of an outside service, in our terms. `kind` says what to do: `retryable` can succeed later; `refused` never
@@ -24,10 +11,11 @@ export class AdapterError extends Error {
     readonly service: ExternalService,
     readonly status: number,
     readonly kind: "retryable" | "refused" | "blocked" | "auth" | "quota",
-    message: string,
+    /** What is wrong, without the company and its status. */
+    readonly detail: string,
     readonly retryAfterSeconds?: number,
   ) {
-    super(`${service} ${status}: ${message}`);
+    super(`${service} ${status}: ${detail}`);
   }
   get retryable(): boolean {
     return this.kind === "retryable";

@@ -1,4 +1,5 @@
-import { AdapterError, type ExternalService } from "./adapter-error";
+import { AdapterError } from "./adapter-error";
+import type { ExternalService } from "./companies";
 
 export interface HttpCall {
   service: ExternalService;

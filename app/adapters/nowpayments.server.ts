@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { secretsIn } from "~/lib/secrets/secrets-in";
 import { AdapterError } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
 import { toCheckoutSession, toPaymentEvent } from "./nowpayments/map-payments";
@@ -12,6 +13,8 @@ import {
 import { isSignedBy } from "./nowpayments/signature";
 import type { PaymentProvider, ProviderCrypto } from "./ports/payment-provider";
 
+/** With less time left, a transfer that is begun at once may come too late. */
+const MIN_CHECKOUT_MS = 30 * 60 * 1000;
 const CALL_TIMEOUT_MS = 12_000;
 const LIVE_HOST = "api.nowpayments.io";
 const PRICE_CURRENCY = "usd";
@@ -30,7 +33,7 @@ export function createNowPayments(config: {
   fetch: typeof fetch;
 }): Omit<PaymentProvider, "refunds" | "expireCheckout"> & { crypto: ProviderCrypto } {
   const isLive = new URL(config.baseUrl).hostname === LIVE_HOST;
-  const secrets = config.ipnSecret.split(/[\s,]+/).filter((secret) => secret !== "");
+  const secrets = secretsIn(config.ipnSecret);
 
   async function ask<T>(
     schema: z.ZodType<T>,
@@ -57,6 +60,7 @@ export function createNowPayments(config: {
   const findPayment = (id: string) => ask(paymentSchema, "GET", `/payment/${encodeURIComponent(id)}`);
 
   return {
+    minCheckoutMs: MIN_CHECKOUT_MS,
     async openCheckout(order) {
       const { payCurrency } = order;
       if (!payCurrency) throw new Error("a cryptocurrency checkout needs its currency");

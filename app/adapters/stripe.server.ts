@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { secretsIn } from "~/lib/secrets/secrets-in";
 import { AdapterError } from "./adapter-error";
 import type { PaymentProvider } from "./ports/payment-provider";
 import { createStripePayouts } from "./stripe/connect.server";
@@ -26,6 +27,8 @@ import {
 import { createStripeSubscriptions } from "./stripe/subscriptions.server";
 import { taxParams } from "./stripe/tax-params";
 
+/** Stripe refuses sessions that last less. */
+const MIN_SESSION_MS = 30 * 60 * 1000;
 const CALL_TIMEOUT_MS = 12_000;
 /** Stripe's largest page. One payment never has that many refunds. */
 const MAX_PAGE_SIZE = 100;
@@ -80,6 +83,7 @@ export function createStripe(config: {
   }
 
   return {
+    minCheckoutMs: MIN_SESSION_MS,
     async openCheckout(order) {
       const session = await ask(sessionSchema, () =>
         stripe.checkout.sessions.create(
@@ -242,8 +246,4 @@ export function createStripe(config: {
     },
     readRecordedEvent: (rawBody) => toPaymentEvent(JSON.parse(rawBody) as Stripe.Event),
   };
-}
-
-function secretsIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((secret) => secret !== "");
 }

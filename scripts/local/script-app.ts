@@ -51,6 +51,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
+      printPartner: "printful",
       cryptoProvider: null,
       addsTax: false,
       payoutProvider: null,

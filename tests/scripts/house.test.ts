@@ -63,3 +63,13 @@ it("the README's map names every folder of the domain", () => {
     .map(({ name }) => name);
   expect(missing).toEqual([]);
 });
+
+it("no rule and no page names a company that takes payments, prints, posts or checks: each is in one registry", () => {
+  const named = /(["'`])(stripe|nowpayments|printful|ayrshare|turnstile)\1/;
+  expect(readFileSync(`${APP}/adapters/companies.ts`, "utf8")).toMatch(/^ {2}stripe: \{/m);
+  const found = files
+    .filter(({ file }) => /^(domain|acts|routes|http|jobs)\//.test(file))
+    .filter(({ text }) => named.test(text))
+    .map(({ file }) => file);
+  expect(found).toEqual([]);
+});

@@ -11,6 +11,8 @@ export type { CheckoutSession, CryptoTransfer };
  * events; what only some can do is an optional capability.
  */
 export interface PaymentProvider {
+  /** Refuses to open a checkout that ends sooner; without it, any may be opened. */
+  minCheckoutMs?: number;
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
   /** Our payment's id, as the provider keeps it with the money; null if the money is not ours. */

@@ -46,7 +46,7 @@ export interface PartnerMockupGenerator {
 
 export interface PartnerEvents {
   /** Verifies the signature over the raw body; null if it is not valid. */
-  readEvent(rawBody: string, signature: string | null): Promise<PartnerEvent | null>;
+  readEvent(rawBody: string, headers: Headers): Promise<PartnerEvent | null>;
   /** The facts of an event whose signature was verified when it was recorded. */
   readRecordedEvent(rawBody: string): Promise<PartnerEvent>;
 }

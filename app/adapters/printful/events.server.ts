@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { constantTimeEqual, hmacSha256Hex, sha256Hex } from "~/lib/secrets/hashes-and-tokens";
+import { secretsIn } from "~/lib/secrets/secrets-in";
 import type { PartnerEvent, PartnerEvents } from "../ports/print-partner";
 
 const event = z.object({
@@ -42,9 +43,10 @@ const renderingEvent = z.object({
 
 export function printfulWebhooks(webhookSecret: string): PartnerEvents {
   return {
-    async readEvent(rawBody, signature) {
+    async readEvent(rawBody, headers) {
+      const signature = headers.get("x-pf-webhook-signature");
       if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return null;
-      for (const secret of webhookSecret.split(/[\s,]+/)) {
+      for (const secret of secretsIn(webhookSecret)) {
         const key = hexBytes(secret);
         if (key && constantTimeEqual(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))
           return toPartnerEvent(rawBody);

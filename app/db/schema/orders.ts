@@ -78,7 +78,8 @@ export const orderParts = sqliteTable(
     storeId: text("store_id")
       .notNull()
       .references(() => stores.id),
-    partner: text("partner", { enum: ["printful"] }).notNull(),
+    /** A name of app/adapters/companies.ts. */
+    partner: text("partner").notNull(),
     state: text("state", {
       enum: [
         "waiting",

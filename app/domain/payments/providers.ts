@@ -24,6 +24,17 @@ export function paymentProvider(
   });
 }
 
+/** For the difference between the clocks. */
+const CLOCK_MARGIN_MS = 60_000;
+
+/** Whether the provider still opens a checkout that ends then. */
+export function canOpenUntil(
+  { paymentProviders, now }: Pick<App, "paymentProviders" | "now">,
+  { provider, expiresAt }: { provider: string; expiresAt: number },
+): boolean {
+  return expiresAt - now() >= (paymentProviders[provider]?.minCheckoutMs ?? 0) + CLOCK_MARGIN_MS;
+}
+
 /** The provider with its optional capabilities; errors are reported before they are rethrown. */
 function withErrorReport<T extends object>(part: T, report: (error: unknown) => Promise<void>): T {
   return new Proxy(part, {

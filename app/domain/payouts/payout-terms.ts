@@ -5,7 +5,7 @@ export const PAYOUT_MINIMUM_CENTS = 1_000;
 export const PAYOUT_INTERVAL_DAYS = 7;
 export const PAYOUT_INTERVAL_MS = PAYOUT_INTERVAL_DAYS * DAY_MS;
 
-/** Where creators can live: countries that Stripe pays from a platform in the US. ISO 3166. */
+/** Where creators can live: countries that the payout provider pays from the US. ISO 3166. */
 export const PAYOUT_COUNTRIES = [
   "US",
   "AT",

@@ -94,7 +94,7 @@ export async function runPost(
     log("warn", "share.refused", { kind: error.kind, status: error.status, attempt: claimed.attempts });
     if (isNotConnected(error)) return fail("not-connected");
     if (error.kind === "auth" || error.kind === "quota") return fail("out-of-order");
-    if (error.kind !== "retryable") return fail("refused", reasonOf(error));
+    if (error.kind !== "retryable") return fail("refused", error.detail);
     if (claimed.attempts >= MAX_ATTEMPTS) return fail("unavailable");
     const backoff = FIRST_DELAY_SECONDS * 2 ** (claimed.attempts - 1);
     const delaySeconds = Math.min(MAX_DELAY_SECONDS, Math.max(backoff, error.retryAfterSeconds ?? 0));
@@ -121,6 +121,3 @@ async function findPicture({ db }: Pick<App, "db">, shareId: string): Promise<st
     .where(and(eq(shares.id, shareId), eq(products.state, "published")));
   return row?.key ?? null;
 }
-
-/** The network's words, without our own prefix. */
-const reasonOf = (error: AdapterError): string => error.message.replace(/^ayrshare \d+: /, "");

@@ -10,7 +10,7 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
  * answer it is tried on, at longer intervals.
  */
 export const MAX_EVENT_ATTEMPTS = 12;
-/** A company may be away for this long, as Stripe repeats its own webhooks; then the event waits for a person, too. */
+/** A company may be away for this long, about as long as companies repeat their own webhooks; then the event waits for a person, too. */
 export const LONGEST_OUTAGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 export type EventRow = Pick<

@@ -15,6 +15,7 @@ import { PAYOUTS_PATH } from "./payout-states";
 import { words } from "./words";
 
 const { replies } = words.page;
+const RETURN_PATHS = { returnPath: `${PAYOUTS_PATH}?returned=1`, expiredPath: `${PAYOUTS_PATH}?expired=1` };
 
 /** Acts on the page's forms. The caller has checked who the person is. */
 export async function answerPayoutForm(
@@ -29,13 +30,13 @@ export async function answerPayoutForm(
       const country = String(form.get("country") ?? "");
       if (!isPayoutCountry(country))
         return invalidForm(fieldErrorsReply(form, { country: replies.countryMissing }));
-      const started = await startOnboarding(app, { userId, email, country });
+      const started = await startOnboarding(app, { userId, email, country, ...RETURN_PATHS });
       if (started.status === "country")
         return invalidForm(fieldErrorsReply(form, { country: replies.country }));
       return open(started);
     }
     case "continue":
-      return open(await continueOnboarding(app, { userId }));
+      return open(await continueOnboarding(app, { userId, ...RETURN_PATHS }));
     case "dashboard":
       return open(await openPayoutDashboard(app, { userId }));
     case "disconnect": {

@@ -24,6 +24,7 @@ import {
   moneyOf,
   payoutLetters,
   payoutsOfUser,
+  RETURN_PATHS,
   runPayouts,
 } from "../../support/data/payments/payouts";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
@@ -45,7 +46,8 @@ afterEach(async () => {
   expect(await findMoneyViolations(app)).toEqual([]);
 });
 
-const start = () => startOnboarding(app, { userId, email: "maker@example.com", country: "US" });
+const start = () =>
+  startOnboarding(app, { userId, email: "maker@example.com", country: "US", ...RETURN_PATHS });
 const accounts = () => Object.values(stripe.connect.accounts);
 const stateOf = async (id = userId) => (await findPayoutAccount(app, { userId: id }))?.state;
 const letters = async () =>
@@ -90,9 +92,9 @@ describe("payout accounts", () => {
     });
     // A second person gets an account of their own.
     const other = await createUser(app, `${newId()}@example.com`);
-    await startOnboarding(app, { userId: other, email: "other@example.com", country: "DE" });
+    await startOnboarding(app, { userId: other, email: "other@example.com", country: "DE", ...RETURN_PATHS });
     expect(accounts().map(({ country }) => country)).toEqual(["us", "de"]);
-    expect((await continueOnboarding(app, { userId })).status).toBe("open");
+    expect((await continueOnboarding(app, { userId, ...RETURN_PATHS })).status).toBe("open");
   });
 
   it("come of the next press, if Stripe did not answer the first", async () => {
@@ -101,7 +103,7 @@ describe("payout accounts", () => {
     stripe.faults.down = false;
     expect((await start()).status).toBe("open");
     stripe.faults.loseNextAnswer = true;
-    expect((await continueOnboarding(app, { userId })).status).toBe("unavailable");
+    expect((await continueOnboarding(app, { userId, ...RETURN_PATHS })).status).toBe("unavailable");
     expect(accounts()).toHaveLength(1);
   });
 
@@ -208,7 +210,7 @@ describe("payout accounts", () => {
     expect(await disconnect()).toEqual({ status: "none" });
     expect(await openPayoutDashboard(app, { userId: creatorId })).toEqual({ status: "none" });
     expect(await stateOf(creatorId)).toBe("disconnected");
-    await startOnboarding(app, { userId: creatorId, email: "x@example.com", country: "FR" });
+    await startOnboarding(app, { userId: creatorId, email: "x@example.com", country: "FR", ...RETURN_PATHS });
     expect(await stateOf(creatorId)).toBe("started");
     expect(accounts().map(({ isClosed }) => isClosed)).toEqual([true, false]);
     expect((await findPayoutAccount(app, { userId: creatorId }))?.providerAccountId).toBe(accounts()[1]?.id);

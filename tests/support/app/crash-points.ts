@@ -1,4 +1,5 @@
-import { AdapterError, type ExternalService } from "~/adapters/adapter-error";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { ExternalService } from "~/adapters/companies";
 import { createDb } from "~/db/client";
 import { createPictureLock } from "~/lib/heavy-work/picture-lock";
 import { interceptedD1 } from "../database/intercepted-d1";

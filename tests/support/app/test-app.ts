@@ -60,6 +60,7 @@ export function testApp({
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,
       checkoutProvider: "stripe",
+      printPartner: "printful",
       cryptoProvider: "nowpayments",
       addsTax: false,
       payoutProvider: "stripe",

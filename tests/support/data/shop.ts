@@ -103,7 +103,7 @@ export async function changePrice(app: Pick<App, "db">, shop: TestShop, priceCen
   await app.db.update(products).set({ versionId }).where(eq(products.id, shop.productId));
 }
 
-type Desk = Pick<App, "db" | "now" | "appSecret" | "printPartner">;
+type Desk = Pick<App, "db" | "now" | "appSecret" | "config" | "printPartner">;
 
 /** A cart with one black shirt in M from each shop, with address and shipping quote. */
 export async function cartReadyToOrder(app: Desk, shops: TestShop[], quantity = 1): Promise<string> {
@@ -141,11 +141,7 @@ export async function placedOrder(app: Desk, shops: TestShop[], quantity = 1) {
 }
 
 /** A paid order, settled as in production. */
-export async function paidOrder(
-  app: Desk & Pick<App, "enqueue"> & Partial<Pick<App, "config">>,
-  shops: TestShop[],
-  quantity = 1,
-) {
+export async function paidOrder(app: Desk & Pick<App, "enqueue">, shops: TestShop[], quantity = 1) {
   const order = await placedOrder(app, shops, quantity);
   await payOrder(app, order.orderId);
   await enqueueAfterOrderPaid(app, { orderId: order.orderId });

@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { NotedCompany } from "~/adapters/companies";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { errorFields, log } from "~/lib/log";
-
-/** Services whose use leaves no rows of its own: how their calls went is noted here. */
-export const NOTED_SERVICES = [
-  "etsy",
-  "ayrshare",
-  "google",
-  "turnstile",
-  "airtable",
-  "images",
-  "dns",
-] as const;
-export type NotedService = (typeof NOTED_SERVICES)[number];
 
 export const NOTED_ERRORS = 5;
 /** Each isolate notes an answer, and an error, of a service at most this often. */
@@ -26,7 +15,7 @@ const ERROR_EVERY_MS = 5_000;
  */
 export function createServiceReports({ db, now }: Pick<App, "db" | "now">) {
   const noted = new Map<string, number>();
-  return (service: NotedService) =>
+  return (service: NotedCompany) =>
     async (problem: string | null): Promise<void> => {
       const at = now();
       const key = `${service}:${problem === null}`;
@@ -46,13 +35,13 @@ export function createServiceReports({ db, now }: Pick<App, "db" | "now">) {
     };
 }
 
-function answerStatement(service: NotedService, at: number) {
+function answerStatement(service: NotedCompany, at: number) {
   return sql`INSERT INTO service_reports (service, worked_at) VALUES (${service}, ${at})
     ON CONFLICT (service) DO UPDATE SET worked_at = max(coalesce(worked_at, 0), excluded.worked_at)`;
 }
 
 /** Newest first; the oldest of too many goes. */
-function errorStatement(service: NotedService, problem: string, at: number) {
+function errorStatement(service: NotedCompany, problem: string, at: number) {
   return sql`INSERT INTO service_reports (service, errors)
     VALUES (${service}, json_array(json_object('what', ${problem}, 'at', CAST(${at} AS INTEGER))))
     ON CONFLICT (service) DO UPDATE SET errors = (SELECT json_group_array(json(entry)) FROM (

@@ -13,10 +13,10 @@ import { computeLineSplits } from "../checkout/totals";
 
 /** All rows of an order as its review showed it: a part for each store, lines with their splits. */
 export async function insertOrderStatements(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: Pick<App, "db" | "now" | "appSecret" | "config">,
   order: { view: ReadyCheckout; userId: string | null; orderId: string; number: string; placeKey: string },
 ): Promise<Statement[]> {
-  const { db, now } = app;
+  const { db, now, config } = app;
   const { view, orderId } = order;
   const at = now();
   const { address, totals } = view;
@@ -54,7 +54,7 @@ export async function insertOrderStatements(
         id: partId,
         orderId,
         storeId: part.storeId,
-        partner: "printful",
+        partner: config.printPartner,
         shippingService: part.chosen.service,
         shippingName: part.chosen.name,
         shippingCents: part.chosen.rateCents,

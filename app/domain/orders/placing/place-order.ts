@@ -34,7 +34,7 @@ export type PlaceOrderResult =
 
 /** Creates the unpaid order in one batch. A double click, a second tab or the back button finds the same order. */
 export async function placeOrder(
-  app: Pick<App, "db" | "now" | "appSecret" | "printPartner">,
+  app: Pick<App, "db" | "now" | "appSecret" | "config" | "printPartner">,
   { token, userId, seen }: { token: string | null; userId: string | null; seen: string },
 ): Promise<PlaceOrderResult> {
   const priced = await priceCart(app, { token, userId });
@@ -76,7 +76,7 @@ async function findSoldOut(
 }
 
 async function insertOrder(
-  app: Pick<App, "db" | "now" | "appSecret">,
+  app: Pick<App, "db" | "now" | "appSecret" | "config">,
   view: ReadyCheckout,
   userId: string | null,
 ): Promise<PlaceOrderResult> {

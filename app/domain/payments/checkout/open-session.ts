@@ -8,14 +8,12 @@ import { log } from "~/lib/log";
 import { closePaymentStatement } from "../close-payment";
 import { claimOpening, releaseOpening } from "../crypto/claim-opening";
 import { recordTransferStatement } from "../crypto/record-transfer";
-import { paymentProvider } from "../providers";
+import { canOpenUntil, paymentProvider } from "../providers";
 import { type Payer, pageOpenedStatements } from "./card-testing";
 import type { CheckoutRequest, StartPaymentResult } from "./checkout-request";
 import type { PaymentRow } from "./find-or-create-payment";
 import { requireKnownOrigin } from "./require-known-origin";
 
-/** Stripe refuses sessions that last less than 30 minutes; one more for the difference between the clocks. */
-const MIN_SESSION_MS = 31 * 60 * 1000;
 const CONFLICT_PAUSE_MS = 350;
 /** Opening takes two calls to the provider. */
 const CLAIMED_PAUSE_MS = 900;
@@ -29,7 +27,7 @@ export async function openSession(
   row: PaymentRow,
   payer: Payer,
 ): Promise<StartPaymentResult | null> {
-  if (row.expires_at - app.now() < MIN_SESSION_MS) {
+  if (!canOpenUntil(app, { provider: row.provider, expiresAt: row.expires_at })) {
     await runTransaction(app.db, [closePaymentStatement(app, row.id, "expired")]);
     return null;
   }

@@ -1,4 +1,5 @@
-import { AdapterError, type ExternalService } from "~/adapters/adapter-error";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { ExternalService } from "~/adapters/companies";
 import type { App } from "~/app";
 
 /** Browsers are sent to pages of configured origins only. `url` is null for a page that is over. */

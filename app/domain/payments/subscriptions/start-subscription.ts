@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { log } from "~/lib/log";
 import { requireKnownOrigin } from "../checkout/require-known-origin";
-import { paymentProvider } from "../providers";
+import { canOpenUntil, paymentProvider } from "../providers";
 import { confirmSubscription } from "./confirm-subscription";
 import { settleSession } from "./settle-subscription-checkout";
 import {
@@ -39,8 +39,6 @@ const MAX_TRIES = 4;
 const CONFLICT_PAUSE_MS = 350;
 /** An open page with less time left is replaced, so that nobody is cut off while typing. */
 const MIN_TIME_TO_PAY_MS = 5 * 60 * 1000;
-/** The provider refuses pages that last less than 30 minutes; one more for the difference between the clocks. */
-const MIN_SESSION_MS = 31 * 60 * 1000;
 
 /**
  * Opens the provider's page for a subscription, or finds the open one: double clicks and second tabs get the same. A page
@@ -83,7 +81,7 @@ async function openPage(
   request: SubscriptionRequest,
   checkout: SubscriptionCheckout,
 ): Promise<StartSubscriptionResult | null> {
-  if (!isOffered(request, checkout) || checkout.expiresAt - app.now() < MIN_SESSION_MS) {
+  if (!isOffered(request, checkout) || !canOpenUntil(app, checkout)) {
     await runTransaction(app.db, [closeCheckoutStatement(app, checkout.id, null)]);
     return null;
   }

@@ -10,8 +10,11 @@ import { findPayoutAccount, type PayoutAccountRow, syncPayoutAccount } from "./s
 
 type PayoutContext = Pick<App, "db" | "now" | "paymentProviders" | "config" | "origin" | "enqueue">;
 
-export const RETURN_PATH = "/stripe-account?returned=1";
-export const EXPIRED_PATH = "/stripe-account?expired=1";
+/** Our pages that the provider sends a creator back to: after its form, and where the link to the form has expired. */
+export interface ReturnPaths {
+  returnPath: string;
+  expiredPath: string;
+}
 
 export type OpenPageResult =
   | { status: "open"; url: string }
@@ -28,7 +31,12 @@ export type OpenPageResult =
  */
 export async function startOnboarding(
   app: PayoutContext,
-  { userId, email, country }: { userId: string; email: string; country: PayoutCountry },
+  {
+    userId,
+    email,
+    country,
+    ...paths
+  }: { userId: string; email: string; country: PayoutCountry } & ReturnPaths,
 ): Promise<OpenPageResult> {
   const { payoutProvider: provider } = app.config;
   if (!provider) return { status: "unavailable" };
@@ -45,7 +53,9 @@ export async function startOnboarding(
   if (!row) return { status: "none" };
   try {
     const accountId = row.providerAccountId ?? (await openAccount(app, { row, email }));
-    return accountId ? await openOnboardingPage(app, row.provider, accountId) : { status: "unavailable" };
+    return accountId
+      ? await openOnboardingPage(app, { provider: row.provider, accountId, ...paths })
+      : { status: "unavailable" };
   } catch (error) {
     return asRefusal(error);
   }
@@ -85,13 +95,12 @@ async function openAccount(
 
 async function openOnboardingPage(
   app: PayoutContext,
-  provider: string,
-  accountId: string,
+  { provider, accountId, returnPath, expiredPath }: { provider: string; accountId: string } & ReturnPaths,
 ): Promise<OpenPageResult> {
   const url = await payoutsOf(app, provider).openOnboarding({
     accountId,
-    returnUrl: app.origin + RETURN_PATH,
-    refreshUrl: app.origin + EXPIRED_PATH,
+    returnUrl: app.origin + returnPath,
+    refreshUrl: app.origin + expiredPath,
   });
   return { status: "open", url };
 }
@@ -99,9 +108,11 @@ async function openOnboardingPage(
 /** Opens the provider's form for what it still asks. */
 export async function continueOnboarding(
   app: PayoutContext,
-  { userId }: { userId: string },
+  { userId, ...paths }: { userId: string } & ReturnPaths,
 ): Promise<OpenPageResult> {
-  return withOwnAccount(app, userId, (row, accountId) => openOnboardingPage(app, row.provider, accountId));
+  return withOwnAccount(app, userId, ({ provider }, accountId) =>
+    openOnboardingPage(app, { provider, accountId, ...paths }),
+  );
 }
 
 /** Opens the creator's own page at the provider: bank account, payouts, tax forms. */

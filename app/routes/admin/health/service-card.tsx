@@ -7,12 +7,11 @@ import { words } from "./words";
 
 /** One service: whether it works, when it last did, and its latest errors. */
 export function ServiceCard({ health }: { health: ServiceHealth }) {
-  const { service, workedAt, errors, breaker } = health;
-  const { name, does } = words.services[service];
+  const { label, does, workedAt, errors, breaker } = health;
   const state = words.states[stateOf(health)];
   return (
     <Card>
-      <h2>{name}</h2>
+      <h2>{label}</h2>
       <p className="hint">{does}</p>
       <p className="my-3">
         <Badge tone={state.tone}>{state.label}</Badge>

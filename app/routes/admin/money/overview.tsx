@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { companyLabel } from "~/adapters/companies";
 import { isAllowed } from "~/domain/accounts/roles/permissions";
 import { readMoneyOverview } from "~/domain/operations/money-overview";
 import { requirePermission } from "~/http/security/access-guards";
@@ -18,16 +19,19 @@ export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, context, "/admin/money", "see");
-  const { cryptoProvider } = context.app.config;
   return {
     ...(await readMoneyOverview(context.app)),
     seesEvents: isAllowed(viewer, "/admin/events", "see"),
-    hasCrypto: cryptoProvider !== null,
+    providers: Object.entries(context.app.paymentProviders).map(([name, { lists }]) => ({
+      name,
+      company: companyLabel(name),
+      hasLists: lists !== undefined,
+    })),
   };
 }
 
 export default function MoneyOverviewPage() {
-  const { money, checks, seesEvents, hasCrypto } = useLoaderData<typeof loader>();
+  const { money, checks, seesEvents, providers } = useLoaderData<typeof loader>();
   const broken = checks.filter((check) => check.broken.length > 0);
   const unchecked = checks.filter(({ checkedAt }) => checkedAt === null).length;
   const owed = owedRows(money);
@@ -114,14 +118,11 @@ export default function MoneyOverviewPage() {
               <a href="/admin/events">{text.links.events({ count: money.failedEvents })}</a>
             </li>
           ) : null}
-          <li>
-            <a href="/admin/money/stripe">{text.links.stripe}</a>
-          </li>
-          {hasCrypto ? (
-            <li>
-              <a href="/admin/money/nowpayments">{text.links.nowpayments}</a>
+          {providers.map((provider) => (
+            <li key={provider.name}>
+              <a href={`/admin/money/${provider.name}`}>{text.links.compare(provider)}</a>
             </li>
-          ) : null}
+          ))}
         </ul>
       </section>
     </>

@@ -20,7 +20,7 @@ export function reconcileCsv({
   actorId,
 }: ListArgs & { list: string; actorId: string }): Response {
   const { app, waitUntil } = context;
-  const provider = new URL(request.url).searchParams.get("provider") ?? "stripe";
+  const provider = new URL(request.url).searchParams.get("provider") ?? app.config.checkoutProvider;
   if (!Object.hasOwn(app.paymentProviders, provider)) throw notFound();
   async function* chunks(): AsyncGenerator<CsvCell[][]> {
     let rows = 0;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
+import { companyLabel } from "~/adapters/companies";
 import type { App } from "~/app";
 import { compareLists, type ListDifference, listedKinds } from "~/domain/payments/reconcile/compare-lists";
 import { compareOneByOne } from "~/domain/payments/reconcile/compare-one-by-one";
@@ -29,14 +30,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!Object.hasOwn(app.paymentProviders, provider)) throw notFound();
   await enforceFormRateLimit(context, "reconcile");
   const query = new URL(request.url).searchParams;
+  const company = companyLabel(provider);
   const names = listedKinds(app, provider);
   const name = names.find((known) => known === query.get("list")) ?? names[0] ?? null;
   const before = query.get("before") ?? "";
   try {
-    return { provider, names, name, ...(await compare(app, { provider, name, before })) };
+    return { provider, company, names, name, ...(await compare(app, { provider, name, before })) };
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
-    return { provider, names, name, result: null, beforeAt: null };
+    return { provider, company, names, name, result: null, beforeAt: null };
   }
 }
 
@@ -82,14 +84,14 @@ async function compare(
 }
 
 export default function Reconcile() {
-  const { provider, names, name, result, beforeAt } = useLoaderData<typeof loader>();
+  const { provider, company, names, name, result, beforeAt } = useLoaderData<typeof loader>();
   const path = `/admin/money/${provider}`;
   return (
     <>
       <PageHead
-        title={text.title({ provider })}
+        title={text.title({ company })}
         lead={text.lead}
-        crumbs={[{ label: text.back, href: "/admin/money" }, { label: provider }]}
+        crumbs={[{ label: text.back, href: "/admin/money" }, { label: company }]}
         actions={
           names.length > 0 ? (
             <ButtonLink href={`/admin/download/reconcile?provider=${provider}`} variant="outline" download="">

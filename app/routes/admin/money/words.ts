@@ -47,14 +47,13 @@ export const words = {
       events: ({ count }: { count: number }) =>
         count === 0 ? "Provider events, with their bodies" : `Provider events: ${count} failed`,
       payouts: "Payouts",
-      stripe: "Compare with Stripe's list",
-      nowpayments: "Compare with NOWPayments",
+      compare: ({ company, hasLists }: { company: string; hasLists: boolean }) =>
+        hasLists ? `Compare with ${company}'s list` : `Compare with ${company}`,
     },
   },
   reconcile: {
     metaTitle: "Compare · Inkloom",
-    title: ({ provider }: { provider: string }) =>
-      `Our records and those of ${provider === "nowpayments" ? "NOWPayments" : "Stripe"}`,
+    title: ({ company }: { company: string }) => `Our records and those of ${company}`,
     lead: "Just read from the company. Looking changes nothing.",
     unanswered: {
       title: "No answer",

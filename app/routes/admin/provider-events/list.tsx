@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listCompanies } from "~/adapters/companies";
 import {
   type ListedProviderEvent,
   listProviderEvents,
@@ -15,13 +16,14 @@ import { words } from "./words";
 const PATH = "/admin/events";
 const { list: text } = words;
 
+const PROVIDERS = listCompanies().filter(({ leaves }) => leaves === "events");
+
 /** Only one filter applies at a time, so that each list is read from its own index. */
 const FILTERS: Record<string, ProviderEventFilter> = {
   failed: { by: "state", state: "failed" },
   received: { by: "state", state: "received" },
   ignored: { by: "state", state: "ignored" },
-  stripe: { by: "provider", provider: "stripe" },
-  printful: { by: "provider", provider: "printful" },
+  ...Object.fromEntries(PROVIDERS.map(({ name }) => [name, { by: "provider", provider: name }])),
 };
 
 export const view: ListView<ListedProviderEvent> = {
@@ -39,8 +41,7 @@ export const view: ListView<ListedProviderEvent> = {
         { value: "failed", label: text.views.failed },
         { value: "received", label: text.views.waiting },
         { value: "ignored", label: text.views.ignored },
-        { value: "stripe", label: text.views.stripe },
-        { value: "printful", label: text.views.printful },
+        ...PROVIDERS.map(({ name, label }) => ({ value: name, label })),
       ],
     },
     { name: "type", kind: "text", label: text.type, placeholder: text.typeExample, isExclusive: true },

@@ -2,15 +2,13 @@ export const words = {
   list: {
     title: "Provider events",
     metaTitle: "Provider events · Inkloom",
-    lead: "What Stripe and Printful reported, raw and kept for good. An event can be replayed at any time: what it did before is not done again.",
+    lead: "What companies reported, raw and kept for good. An event can be replayed at any time: what it did before is not done again.",
     which: "Which",
     views: {
       all: "All",
       failed: "Failed",
       waiting: "Waiting",
       ignored: "Ignored",
-      stripe: "Stripe",
-      printful: "Printful",
     },
     type: "Type",
     typeExample: "checkout.session.completed",

@@ -14,9 +14,11 @@ import type { TestApp } from "../../app/test-app";
 import type { FakeStripe } from "../../fakes/fake-stripe";
 import { openShop, paidOrder, type TestShop } from "../shop";
 
+export const RETURN_PATHS = { returnPath: "/payouts?returned", expiredPath: "/payouts?expired" };
+
 /** Opens a creator's account at the provider, with everything filled in. Resolves to its id. */
 export async function enabledAccount(app: TestApp, stripe: FakeStripe, userId: string): Promise<string> {
-  await startOnboarding(app, { userId, email: `${userId}@example.com`, country: "US" });
+  await startOnboarding(app, { userId, email: `${userId}@example.com`, country: "US", ...RETURN_PATHS });
   const accountId = (await findPayoutAccount(app, { userId }))?.providerAccountId ?? "";
   stripe.connectControl.act(accountId, "complete");
   await syncPayoutAccount(app, { userId });

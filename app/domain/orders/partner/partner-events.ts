@@ -13,11 +13,10 @@ import { holdReasonStatements } from "./apply-partner-status";
 /** Each may write its reason for a hold in the same batch. */
 const MAX_EVENTS_PER_RUN = 40;
 
-/** Printful's events: of orders and parcels, of its catalog, and of mockups that it has made. */
-export const printfulEvents: WebhookProvider<PartnerEvent> = {
-  name: "printful",
-  verify: (app, { payload, headers }) =>
-    app.printPartner.readEvent(payload, headers.get("x-pf-webhook-signature")),
+/** The print partner's events: of orders and parcels, of its catalog, and of mockups that it has made. */
+export const partnerEvents = ({ config }: Pick<App, "config">): WebhookProvider<PartnerEvent> => ({
+  name: config.printPartner,
+  verify: (app, { payload, headers }) => app.printPartner.readEvent(payload, headers),
   read: (app, payload) => app.printPartner.readRecordedEvent(payload),
   objectOf: ({ partnerOrderId }) => partnerOrderId,
   maxEventsPerRun: MAX_EVENTS_PER_RUN,
@@ -37,7 +36,7 @@ export const printfulEvents: WebhookProvider<PartnerEvent> = {
     }
     return refreshPart(app, event, waiting);
   },
-};
+});
 
 /** Reads the part's order and parcels from the partner again: one read settles all events recorded before it. */
 async function refreshPart(
