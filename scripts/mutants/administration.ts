@@ -111,8 +111,8 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   mutant(
     "a stranger appeals a decision",
     "app/domain/products/moderation/appeal-decision.ts",
-    "AND creator_id = ${userId} AND state = 'decided'`",
-    "AND state = 'decided'`",
+    "eq(moderationCases.creatorId, userId),",
+    "",
     MODERATION,
   ),
   mutant(
@@ -167,8 +167,8 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   mutant(
     "a suspended store stays open",
     "app/acts/accounts/suspend-person.ts",
-    "    sql`UPDATE stores SET closed_at = ${at} WHERE user_id = ${userId} AND ${happens}`,\n",
-    "",
+    ".set({ closedAt: at })\n      .where(and(eq(stores.userId, userId), happens))",
+    ".set({ closedAt: null })\n      .where(and(eq(stores.userId, userId), happens))",
     SUSPENSION,
   ),
   mutant(

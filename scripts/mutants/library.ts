@@ -31,8 +31,8 @@ export const LIBRARY_MUTANTS: Mutant[] = [
   mutant(
     "library: a move is undone by anybody",
     "app/domain/designs/library/undo.ts",
-    "WHERE id = ${changeId} AND user_id = ${userId} AND undone_at IS NULL",
-    "WHERE id = ${changeId} AND undone_at IS NULL",
+    "eq(libraryChanges.userId, userId),",
+    "",
     LIBRARY,
   ),
   mutant(

@@ -375,8 +375,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "what is found on the provider's list is passed over before it is recorded",
     "app/domain/webhook-events/poll-events.ts",
-    "    ...found,\n    sql`INSERT INTO provider_polls",
-    "    sql`INSERT INTO provider_polls",
+    "    ...found,\n    insertInto(providerPolls)",
+    "    insertInto(providerPolls)",
     ["tests/domain/webhook-events/poll-events.test.ts"],
   ),
   mutant(

@@ -40,8 +40,8 @@ export const PARTNER_MUTANTS: Mutant[] = [
   mutant(
     "the next word on stock brings a wrong number back into the shop",
     "app/domain/partner-catalog/refresh-stock.ts",
-    "is_available = iif(mismatch IS NULL, excluded.is_available, 0)",
-    "is_available = excluded.is_available",
+    "isAvailable: sql`iif(${variantStock.mismatch} IS NULL, excluded.is_available, 0)`",
+    "isAvailable: sql`excluded.is_available`",
     CATALOG,
   ),
   mutant(

@@ -30,8 +30,8 @@ export const PAYOUT_MUTANTS: Mutant[] = [
   mutant(
     "payouts are made as often as the cron runs",
     "app/domain/payouts/make-payout.ts",
-    "next_payout_at = ${at + PAYOUT_INTERVAL_MS}",
-    "next_payout_at = ${at}",
+    "nextPayoutAt: at + PAYOUT_INTERVAL_MS",
+    "nextPayoutAt: at",
     PAYOUTS,
   ),
   mutant(

@@ -93,7 +93,7 @@ export const SIGN_IN_MUTANTS: Mutant[] = [
   mutant(
     "whoever's role changes stays signed in with the old session",
     "app/domain/accounts/roles/change-role.ts",
-    "sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,",
+    "deleteFrom(sessions).where(and(eq(sessions.userId, userId), happens)),",
     "sql`SELECT 1`,",
     ["tests/domain/accounts/change-role.test.ts"],
   ),

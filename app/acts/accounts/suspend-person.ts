@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { pendingSignIns, products, sessions, stores, suspensions } from "~/db/schema";
+import { deleteFrom, updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
@@ -60,10 +62,14 @@ export async function suspendPerson(
       happens,
     }),
     notification.statement,
-    sql`UPDATE products SET state = 'unpublished', updated_at = ${at} WHERE user_id = ${userId} AND state = 'published' AND ${happens}`,
-    sql`UPDATE stores SET closed_at = ${at} WHERE user_id = ${userId} AND ${happens}`,
-    sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
-    sql`DELETE FROM pending_sign_ins WHERE user_id = ${userId} AND ${happens}`,
+    updateTable(products)
+      .set({ state: "unpublished", updatedAt: at })
+      .where(and(eq(products.userId, userId), eq(products.state, "published"), happens)),
+    updateTable(stores)
+      .set({ closedAt: at })
+      .where(and(eq(stores.userId, userId), happens)),
+    deleteFrom(sessions).where(and(eq(sessions.userId, userId), happens)),
+    deleteFrom(pendingSignIns).where(and(eq(pendingSignIns.userId, userId), happens)),
   ]);
   if (made?.meta.changes) {
     await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });
@@ -97,8 +103,12 @@ export async function liftSuspension(
       happens,
     }),
     notification.statement,
-    sql`UPDATE stores SET closed_at = NULL WHERE user_id = ${userId} AND ${happens}`,
-    sql`UPDATE suspensions SET closed_at = ${at}, closed_by = ${by} WHERE user_id = ${userId} AND closed_at IS NULL AND ${maySuspend(by)}`,
+    updateTable(stores)
+      .set({ closedAt: null })
+      .where(and(eq(stores.userId, userId), happens)),
+    updateTable(suspensions)
+      .set({ closedAt: at, closedBy: by })
+      .where(and(eq(suspensions.userId, userId), isNull(suspensions.closedAt), maySuspend(by))),
   ]);
   if (results[1]?.meta.changes) {
     await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });

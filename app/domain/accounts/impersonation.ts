@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { sessions } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { networkSubject } from "~/domain/limits/subjects";
 import { rolesFor } from "./roles/permissions";
@@ -43,7 +45,9 @@ export async function startImpersonation(
       detail: { why: reason, until, network },
       happens,
     }),
-    sql`UPDATE sessions SET look_user_id = ${userId}, look_until = ${until} WHERE id = ${sessionId} AND ${happens}`,
+    updateTable(sessions)
+      .set({ lookUserId: userId, lookUntil: until })
+      .where(and(eq(sessions.id, sessionId), happens)),
   ]);
   if (log?.meta.changes) return "started";
   const state = before?.results[0];
@@ -63,7 +67,9 @@ export async function endImpersonation(
       subject: `user:${userId}`,
       happens,
     }),
-    sql`UPDATE sessions SET look_user_id = NULL, look_until = NULL WHERE id = ${sessionId} AND ${happens}`,
+    updateTable(sessions)
+      .set({ lookUserId: null, lookUntil: null })
+      .where(and(eq(sessions.id, sessionId), happens)),
   ]);
   return (log?.meta.changes ?? 0) > 0;
 }

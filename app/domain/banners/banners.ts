@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { affiliateBanners, contentCounts } from "~/db/schema";
-import { updateTable } from "~/db/writes";
+import { deleteFrom, updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
@@ -168,7 +168,7 @@ export async function deleteBanner(
         'rest', (SELECT ${bannerRest} FROM affiliate_banners WHERE id = ${id}), 'network', ${network})`,
       happens,
     }),
-    sql`DELETE FROM affiliate_banners WHERE id = ${id} AND ${happens}`,
+    deleteFrom(affiliateBanners).where(and(eq(affiliateBanners.id, id), happens)),
   ]);
   return log?.meta.changes ? "deleted" : "unknown";
 }

@@ -1,8 +1,9 @@
-import { asc, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import type { PageFault } from "~/adapters/ports/page-fetcher";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { affiliateBanners } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { type ShopVisit, startVisit } from "~/domain/shop-pages/visit-shops";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { stripMetadata } from "~/print/index.server";
@@ -63,9 +64,21 @@ export async function checkBanners(
     const linkFault = !link.ok && DEAD.has(link.fault) ? link.fault : null;
     await runTransaction(app.db, [
       // Whatever was edited meanwhile is looked at again.
-      sql`UPDATE affiliate_banners SET checked_at = ${app.now()}, link_fault = ${linkFault}, image_fault = ${picture.fault},
-          image_key = ${picture.key ?? banner.imageKey}
-        WHERE id = ${banner.id} AND updated_at = ${banner.updatedAt} AND link_url = ${banner.linkUrl} AND image_url = ${banner.imageUrl}`,
+      updateTable(affiliateBanners)
+        .set({
+          checkedAt: app.now(),
+          linkFault,
+          imageFault: picture.fault,
+          imageKey: picture.key ?? banner.imageKey,
+        })
+        .where(
+          and(
+            eq(affiliateBanners.id, banner.id),
+            eq(affiliateBanners.updatedAt, banner.updatedAt),
+            eq(affiliateBanners.linkUrl, banner.linkUrl),
+            eq(affiliateBanners.imageUrl, banner.imageUrl),
+          ),
+        ),
     ]);
   }
 }

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { contentFiles } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import type { ContentKind } from "./content-kinds";
 import { mayEditContent } from "./pieces";
@@ -64,7 +65,7 @@ export async function deleteContentFile(
       detail: sql`(SELECT json_object('before', name || ' ' || file_key, 'network', ${network}) FROM content_files WHERE id = ${id})`,
       happens,
     }),
-    sql`DELETE FROM content_files WHERE id = ${id} AND ${happens}`,
+    deleteFrom(contentFiles).where(and(eq(contentFiles.id, id), happens)),
   ]);
   if (deleted?.meta.changes) return "deleted";
   return known?.results[0] ? "used" : "unknown";

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { contentFiles } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 import { type Cursor, paginate } from "~/lib/pagination";
@@ -82,10 +83,21 @@ export async function addContentFile(
   await app.files.put(fileKey, read.bytes, { httpMetadata: { contentType: read.contentType } });
   const shown = cleanSingleLine(name).slice(0, MAX_NAME_CHARACTERS) || read.kind;
   await runTransaction(app.db, [
-    sql`INSERT INTO content_files (id, file_key, kind, content_type, alt, name, width_px, height_px, bytes, created_by, created_at)
-      VALUES (${newId()}, ${fileKey}, ${read.kind}, ${read.contentType}, ${described}, ${shown}, ${read.widthPx}, ${read.heightPx},
-        ${read.bytes.length}, ${by}, ${app.now()})
-      ON CONFLICT (file_key) DO UPDATE SET alt = excluded.alt, name = excluded.name`,
+    insertInto(contentFiles)
+      .values({
+        id: newId(),
+        fileKey,
+        kind: read.kind,
+        contentType: read.contentType,
+        alt: described,
+        name: shown,
+        widthPx: read.widthPx,
+        heightPx: read.heightPx,
+        bytes: read.bytes.length,
+        createdBy: by,
+        createdAt: app.now(),
+      })
+      .onConflictDoUpdate({ target: contentFiles.fileKey, set: { alt: described, name: shown } }),
     auditLogStatement(app, {
       actorId: by,
       action: "upload content file",

@@ -1,4 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/client";
+import { blogPosts, knowledgeBaseArticles } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { postDigest, toPostRow } from "~/domain/blog/posts";
 import { toArticleRow } from "~/domain/knowledge-base/articles";
 import type { Piece, RevisionText } from "./pieces";
@@ -44,9 +47,9 @@ export async function publishedRowStatements(
 }
 
 /** Deletes those rows. */
-export function unpublishedRowStatements(id: string, happens: SQL): SQL[] {
+export function unpublishedRowStatements(id: string, happens: SQL): Statement[] {
   return [
-    sql`DELETE FROM blog_posts WHERE id = ${id} AND ${happens}`,
-    sql`DELETE FROM knowledge_base_articles WHERE id = ${id} AND ${happens}`,
+    deleteFrom(blogPosts).where(and(eq(blogPosts.id, id), happens)),
+    deleteFrom(knowledgeBaseArticles).where(and(eq(knowledgeBaseArticles.id, id), happens)),
   ];
 }

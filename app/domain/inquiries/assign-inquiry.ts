@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { inquiries } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 
 /** Takes a message that nobody has taken, or gives back one that somebody has. */
@@ -19,7 +21,9 @@ export async function assignInquiry(
       detail: isTake ? { before: "free", after: "taken" } : { before: "taken", after: "free" },
       happens: sql`EXISTS (SELECT 1 FROM inquiries WHERE id = ${id} AND ${isFree})`,
     }),
-    sql`UPDATE inquiries SET assigned_to = ${isTake ? by : null} WHERE id = ${id} AND ${isFree}`,
+    updateTable(inquiries)
+      .set({ assignedTo: isTake ? by : null })
+      .where(and(eq(inquiries.id, id), isFree)),
   ]);
   if (!known?.results[0]) return "unknown";
   return log?.meta.changes ? "done" : "already";

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { inquiries, pricingPlans } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
@@ -75,8 +76,9 @@ export async function inviteToBeta(
       WHERE customer_pricing_overrides.custom_price_cents IS NULL`,
     sql`UPDATE beta_invitations SET accepted_at = ${at} WHERE id = ${invitationId}
       AND EXISTS (SELECT 1 FROM users WHERE email = ${row.email} AND verified_at IS NOT NULL)`,
-    sql`UPDATE inquiries SET state = 'answered', answered_by = ${by}, answered_at = ${at}
-      WHERE id = ${id} AND state = 'open' AND ${isInvited}`,
+    updateTable(inquiries)
+      .set({ state: "answered", answeredBy: by, answeredAt: at })
+      .where(and(eq(inquiries.id, id), eq(inquiries.state, "open"), isInvited)),
   ]);
   if (!log?.meta.changes) return "already";
   await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });

@@ -1,9 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, ne, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { savedReplies } from "~/db/schema";
-import { deleteFrom } from "~/db/writes";
+import { deleteFrom, insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { newId } from "~/lib/ids";
 
@@ -22,6 +22,7 @@ export async function saveReply(
   { by, id, title, text }: { by: string; id: string | null; title: string; text: string },
 ): Promise<"saved" | "taken"> {
   const replyId = id ?? newId();
+  const written = { title, text, updatedBy: by, updatedAt: app.now() };
   try {
     await runTransaction(app.db, [
       auditLogStatement(app, {
@@ -31,9 +32,13 @@ export async function saveReply(
         detail: sql`json_object('before', (SELECT text FROM saved_replies WHERE id = ${replyId}), 'after', ${text}, 'what', ${title})`,
         happens: sql`NOT EXISTS (SELECT 1 FROM saved_replies WHERE id = ${replyId} AND title = ${title} AND text = ${text})`,
       }),
-      sql`INSERT INTO saved_replies (id, title, text, updated_by, updated_at) VALUES (${replyId}, ${title}, ${text}, ${by}, ${app.now()})
-        ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text, updated_by = excluded.updated_by, updated_at = excluded.updated_at
-          WHERE title <> excluded.title OR text <> excluded.text`,
+      insertInto(savedReplies)
+        .values({ id: replyId, ...written })
+        .onConflictDoUpdate({
+          target: savedReplies.id,
+          set: written,
+          setWhere: or(ne(savedReplies.title, title), ne(savedReplies.text, text)),
+        }),
     ]);
     return "saved";
   } catch (error) {

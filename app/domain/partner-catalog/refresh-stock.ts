@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lte, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { variantStock } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
 import { listSoldVariantIds } from "./sold-variants";
 
@@ -18,11 +20,17 @@ const MINUTE_MS = 60_000;
 
 /** A number that means another garment at the partner stays unavailable, even if it is in stock. */
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
-  return [...known].map(
-    ([variant, isAvailable]) =>
-      sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) VALUES (${variant}, ${isAvailable ? 1 : 0}, ${at})
-        ON CONFLICT (variant_id) DO UPDATE SET is_available = iif(mismatch IS NULL, excluded.is_available, 0),
-          checked_at = excluded.checked_at WHERE excluded.checked_at >= checked_at`,
+  return [...known].map(([variantId, isAvailable]) =>
+    insertInto(variantStock)
+      .values({ variantId, isAvailable, checkedAt: at })
+      .onConflictDoUpdate({
+        target: variantStock.variantId,
+        set: {
+          isAvailable: sql`iif(${variantStock.mismatch} IS NULL, excluded.is_available, 0)`,
+          checkedAt: at,
+        },
+        setWhere: lte(variantStock.checkedAt, at),
+      }),
   );
 }
 

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { payoutAccounts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { userAccount } from "~/domain/ledger/accounts";
@@ -79,7 +81,9 @@ export async function makePayout(
         },
         at,
       ),
-      sql`UPDATE payout_accounts SET next_payout_at = ${at + PAYOUT_INTERVAL_MS} WHERE user_id = ${userId} AND ${isMade}`,
+      updateTable(payoutAccounts)
+        .set({ nextPayoutAt: at + PAYOUT_INTERVAL_MS })
+        .where(and(eq(payoutAccounts.userId, userId), isMade)),
     ]);
     return results[debtsFirst.length]?.meta.changes ? id : null;
   } catch (error) {

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { videoOrders } from "~/db/schema";
-import { insertInto } from "~/db/writes";
+import { insertInto, updateTable } from "~/db/writes";
 
 /** For the batch that marks the payment as paid. */
 export function openVideoOrderStatement(paid: {
@@ -25,8 +25,15 @@ export function videoRefundedStatement(
 
 /** For the batch in which the bank gives the money back after all: the video is where it was. */
 export function videoRestoredStatement(paymentId: string): Statement {
-  return sql`UPDATE video_orders SET state = state_before, state_before = NULL, refunded_at = NULL
-    WHERE payment_id = ${paymentId} AND state = 'refunded' AND state_before IS NOT NULL`;
+  return updateTable(videoOrders)
+    .set({ state: sql`${videoOrders.stateBefore}`, stateBefore: null, refundedAt: null })
+    .where(
+      and(
+        eq(videoOrders.paymentId, paymentId),
+        eq(videoOrders.state, "refunded"),
+        isNotNull(videoOrders.stateBefore),
+      ),
+    );
 }
 
 /** Fails the batch as `video-moved` unless the order is in one of these states. */

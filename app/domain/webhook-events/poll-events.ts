@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { providerPolls } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
 import { recordEventsStatements } from "./record-events";
@@ -100,10 +101,15 @@ async function advanceWatermark(
   { fromAt, toAt, cursor }: TimeWindow,
   { next, found }: { next: string | null; found: Statement[] },
 ): Promise<void> {
+  const watermark = { fromAt, toAt, cursor: next };
   await runTransaction(db, [
     ...found,
-    sql`INSERT INTO provider_polls (provider, from_at, to_at, cursor) VALUES (${name}, ${fromAt}, ${toAt}, ${next})
-      ON CONFLICT (provider) DO UPDATE SET from_at = excluded.from_at, to_at = excluded.to_at, cursor = excluded.cursor
-      WHERE cursor IS ${cursor} AND to_at <= excluded.to_at`,
+    insertInto(providerPolls)
+      .values({ provider: name, ...watermark })
+      .onConflictDoUpdate({
+        target: providerPolls.provider,
+        set: watermark,
+        setWhere: and(sql`${providerPolls.cursor} IS ${cursor}`, lte(providerPolls.toAt, toAt)),
+      }),
   ]);
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { users } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import {
   countUsesQueries,
   isWithinLimit,
@@ -90,7 +91,9 @@ export async function checkPassword(
   const isStillIt = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${hash})`;
   if (isOutdatedHash(hash))
     statements.push(
-      sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE id = ${user.id} AND password_hash = ${hash}`,
+      updateTable(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, hash))),
     );
   return { status: "right", proof: { userId: user.id, email, condition: isStillIt, statements } };
 }

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { sessions, userRoles } from "~/db/schema";
+import { deleteFrom } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { networkSubject } from "~/domain/limits/subjects";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
@@ -70,10 +72,10 @@ export async function changeRole(
       happens,
     }),
     notification.statement,
-    sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${happens}`,
+    deleteFrom(sessions).where(and(eq(sessions.userId, userId), happens)),
     change === "grant"
       ? sql`INSERT INTO user_roles (user_id, role, created_at) SELECT ${userId}, ${role}, ${app.now()} WHERE ${happens}`
-      : sql`DELETE FROM user_roles WHERE user_id = ${userId} AND role = ${role} AND ${happens}`,
+      : deleteFrom(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role), happens)),
   ]);
   if (log?.meta.changes) {
     await app.enqueue({ type: "deliver", deliveryId: notification.deliveryId });

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import type { libraryChanges } from "~/db/schema";
+import { libraryChanges, pictures } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { RESTORABLE_DAYS, UNDO_DAYS } from "./library-limits";
 import { WITHDRAWN_BY_OWNER } from "./removal";
 
@@ -47,8 +48,17 @@ export async function undoChange(
         WHERE picture_id IN (SELECT id FROM (${moved})) AND user_id = ${userId} RETURNING 1`,
       sql`UPDATE library_pictures SET is_favorite = (SELECT f.was FROM (${favorites}) f WHERE f.id = library_pictures.picture_id)
         WHERE picture_id IN (SELECT id FROM (${favorites})) AND user_id = ${userId} RETURNING 1`,
-      sql`UPDATE library_changes SET undone_at = ${now()} WHERE id = ${changeId} AND user_id = ${userId} AND undone_at IS NULL
-        AND created_at > ${now() - UNDO_DAYS * DAY_MS} RETURNING kind`,
+      updateTable(libraryChanges)
+        .set({ undoneAt: now() })
+        .where(
+          and(
+            eq(libraryChanges.id, changeId),
+            eq(libraryChanges.userId, userId),
+            isNull(libraryChanges.undoneAt),
+            gt(libraryChanges.createdAt, now() - UNDO_DAYS * DAY_MS),
+          ),
+        )
+        .returning({ kind: libraryChanges.kind }),
     ]);
     const kind = undone?.results[0]?.kind as ChangeKind | undefined;
     if (kind === undefined) return { status: "missing" };
@@ -88,6 +98,9 @@ function takeRoomStatement(userId: string, ids: SQL): SQL {
 }
 
 /** The inspection that a deletion interrupted is still due (`inspect_at`), so that restoring does not go around it. */
-function restoreStatement(ids: SQL): SQL {
-  return sql`UPDATE pictures SET withdrawn_at = NULL, withdrawn_why = NULL WHERE id IN (${ids}) RETURNING 1`;
+function restoreStatement(ids: SQL): Statement {
+  return updateTable(pictures)
+    .set({ withdrawnAt: null, withdrawnWhy: null })
+    .where(sql`${pictures.id} IN (${ids})`)
+    .returning({ id: pictures.id });
 }

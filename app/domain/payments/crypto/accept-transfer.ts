@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { cryptoCheckouts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { plainDecimal } from "~/lib/decimal";
 import type { Payment } from "~/purchase";
@@ -101,7 +103,9 @@ export async function recordReturnedTransfer(
   try {
     await runTransaction(app.db, [
       sql`UPDATE payments SET state = CASE WHEN state = 'expired' THEN state WHEN state IN ('created', 'open', 'failed') THEN 'failed' END WHERE id = ${payment.id}`,
-      sql`UPDATE crypto_checkouts SET returned_at = ${at} WHERE payment_id = ${payment.id} AND returned_at IS NULL`,
+      updateTable(cryptoCheckouts)
+        .set({ returnedAt: at })
+        .where(and(eq(cryptoCheckouts.paymentId, payment.id), isNull(cryptoCheckouts.returnedAt))),
       audit,
       ...also,
     ]);

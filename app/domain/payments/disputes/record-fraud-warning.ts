@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ProviderFraudWarning } from "~/adapters/ports/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { fraudWarnings } from "~/db/schema";
+import { insertInto } from "~/db/writes";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
 import { findPaymentByProviderId } from "../find-payment";
@@ -24,9 +26,16 @@ export async function recordFraudWarning(
   if (!payment) return warnOfInvoice(app, { ...warning, provider, providerPaymentId });
   const leftCents = payment.amountCents - payment.refundedCents;
   await runTransaction(app.db, [
-    sql`INSERT INTO fraud_warnings (id, payment_id, provider_warning_id, fraud_type, is_actionable, created_at)
-      VALUES (${newId()}, ${payment.id}, ${warning.id}, ${fraudType}, ${isActionable ? 1 : 0}, ${app.now()})
-      ON CONFLICT (provider_warning_id) DO UPDATE SET is_actionable = excluded.is_actionable`,
+    insertInto(fraudWarnings)
+      .values({
+        id: newId(),
+        paymentId: payment.id,
+        providerWarningId: warning.id,
+        fraudType,
+        isActionable,
+        createdAt: app.now(),
+      })
+      .onConflictDoUpdate({ target: fraudWarnings.providerWarningId, set: { isActionable } }),
     incidentStatement(app, warning, {
       subject: `payment:${payment.id}`,
       detail: { cents: payment.amountCents, leftCents, fraudType, kind: payment.kind },

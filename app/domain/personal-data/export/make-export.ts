@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import { and, eq, lte, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
-import { dataExports, users } from "~/db/schema";
+import { dataExports, fileDeletions, users } from "~/db/schema";
 import { insertInto, updateTable } from "~/db/writes";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
@@ -49,7 +49,13 @@ export async function makeExport(app: Parts, { exportId }: { exportId: string })
         .set({ state: isLast ? "failed" : "queued", claimedUntil: null })
         .where(and(eq(dataExports.id, exportId), eq(dataExports.state, "queued"))),
       // An upload whose row could not be written leaves no file behind.
-      ...(isLast ? [sql`INSERT OR IGNORE INTO file_deletions (file_key) VALUES (${fileKeyOf(row)})`] : []),
+      ...(isLast
+        ? [
+            insertInto(fileDeletions)
+              .values({ fileKey: fileKeyOf(row) })
+              .onConflictDoNothing(),
+          ]
+        : []),
     ]);
   }
 }

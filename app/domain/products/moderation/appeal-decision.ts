@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { moderationCases } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { deliver } from "./decide-case";
 import { reporterEmails, reportersQuery } from "./reporter-emails";
 
@@ -22,8 +24,20 @@ export async function appealDecision(
   const toReporters = await reporterEmails(app, { caseId, outcome: "counter-notice", reporters, happens });
   const results = await runTransaction(app.db, [
     ...toReporters.map(({ statement }) => statement),
-    sql`UPDATE moderation_cases SET state = 'appealed', appeal = ${appeal}, is_counter_notice = ${isCounterNotice ? "yes" : "no"},
-      appealed_at = ${app.now()} WHERE id = ${caseId} AND creator_id = ${userId} AND state = 'decided'`,
+    updateTable(moderationCases)
+      .set({
+        state: "appealed",
+        appeal,
+        isCounterNotice: isCounterNotice ? "yes" : "no",
+        appealedAt: app.now(),
+      })
+      .where(
+        and(
+          eq(moderationCases.id, caseId),
+          eq(moderationCases.creatorId, userId),
+          eq(moderationCases.state, "decided"),
+        ),
+      ),
   ]);
   if (!results.at(-1)?.meta.changes) return "already";
   await deliver(app, toReporters);

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { auditLog, moderationCases, products } from "~/db/schema";
+import { auditLog, moderationBlocks, moderationCases, products } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
@@ -100,13 +101,16 @@ export async function decideAppeal(
     }),
     ...(outcome === "reversed"
       ? [
-          sql`UPDATE moderation_blocks SET lifted_at = ${at} WHERE case_id = ${caseId} AND lifted_at IS NULL AND ${happens}`,
+          updateTable(moderationBlocks)
+            .set({ liftedAt: at })
+            .where(and(eq(moderationBlocks.caseId, caseId), isNull(moderationBlocks.liftedAt), happens)),
         ]
       : []),
     notification.statement,
     ...toReporters.map(({ statement }) => statement),
-    sql`UPDATE moderation_cases SET state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${at}
-      WHERE id = ${caseId} AND ${happens}`,
+    updateTable(moderationCases)
+      .set({ state: "closed", outcome, closedBy: by, closedAt: at })
+      .where(and(eq(moderationCases.id, caseId), happens)),
   ]);
   if (results[1]?.meta.changes) await deliver(app, [notification, ...toReporters]);
   return resultOf(results);

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { moderationBlocks } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import {
@@ -46,7 +48,9 @@ export async function takeBackDecision(
       happens,
     }),
     notification.statement,
-    sql`UPDATE moderation_blocks SET lifted_at = ${at} WHERE case_id = ${caseId} AND lifted_at IS NULL AND ${happens}`,
+    updateTable(moderationBlocks)
+      .set({ liftedAt: at })
+      .where(and(eq(moderationBlocks.caseId, caseId), isNull(moderationBlocks.liftedAt), happens)),
     // What a decision takes out has its moment in `updated_at`, until somebody changes it.
     sql`UPDATE products SET state = 'published', updated_at = ${at}
       WHERE user_id = (SELECT creator_id FROM moderation_cases WHERE id = ${caseId}) AND state = 'unpublished' AND updated_at = ${decidedAt}

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { keysetClauses } from "~/db/keyset-pagination";
+import { partnerProducts } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { garmentsOfPartnerProduct } from "~/domain/partner-catalog/sold-variants";
@@ -67,8 +69,15 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
   const results = await runTransaction(app.db, [
     ...notifications.map(({ statement }) => statement),
     // Nothing is updated if another run, or another price rise, was faster.
-    sql`UPDATE partner_products SET told_to = ${next} WHERE product_id = ${rise.productId}
-      AND dearer_at = ${rise.dearerAt} AND told_to = ${rise.pricesCheckedTo}`,
+    updateTable(partnerProducts)
+      .set({ pricesCheckedTo: next })
+      .where(
+        and(
+          eq(partnerProducts.productId, rise.productId),
+          eq(partnerProducts.dearerAt, rise.dearerAt),
+          eq(partnerProducts.pricesCheckedTo, rise.pricesCheckedTo),
+        ),
+      ),
     ...(losses.length > 0
       ? [
           openIncidentStatement(app, {

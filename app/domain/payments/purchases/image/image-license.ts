@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { imageLicenses } from "~/db/schema";
+import { updateTable } from "~/db/writes";
 import { randomPublicNumber } from "~/lib/secrets/readable-codes";
 import type { Payment, PaymentReversal, Purchase } from "~/purchase";
 import { findBuyer } from "../find-buyer";
@@ -51,7 +53,9 @@ function stateAfterReversal(
   if (isWhole && reason !== "dispute-won")
     return [
       // While a bank decides about a part of it, it waits.
-      sql`UPDATE image_licenses SET state = 'suspended' WHERE payment_id = ${payment.id} AND state = 'active'`,
+      updateTable(imageLicenses)
+        .set({ state: "suspended" })
+        .where(and(eq(imageLicenses.paymentId, payment.id), eq(imageLicenses.state, "active"))),
       ...(reason === "refund" ? [withdrawStatement(app, payment)] : []),
     ];
   if (isWhole || reason !== "dispute-won") return [];
@@ -64,6 +68,13 @@ function stateAfterReversal(
 }
 
 function withdrawStatement({ now }: Pick<App, "now">, payment: Payment): Statement {
-  return sql`UPDATE image_licenses SET state = 'withdrawn', withdrawn_at = ${now()}
-    WHERE payment_id = ${payment.id} AND state <> 'withdrawn' AND ${isFullyReversedCondition(payment.id)}`;
+  return updateTable(imageLicenses)
+    .set({ state: "withdrawn", withdrawnAt: now() })
+    .where(
+      and(
+        eq(imageLicenses.paymentId, payment.id),
+        ne(imageLicenses.state, "withdrawn"),
+        isFullyReversedCondition(payment.id),
+      ),
+    );
 }
