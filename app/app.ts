@@ -4,7 +4,7 @@ import type { ImageGenerator } from "./adapters/ports/image-generator";
 import type { ListingSearch } from "./adapters/ports/listing-search";
 import type { Mailer } from "./adapters/ports/mailer";
 import type { PageFetcher } from "./adapters/ports/page-fetcher";
-import type { PaymentProviders } from "./adapters/ports/payment-provider";
+import type { PaymentProviders } from "./adapters/ports/payments/payment-provider";
 import type { PictureReader } from "./adapters/ports/picture-reader";
 import type { PrintPartner } from "./adapters/ports/print-partner";
 import type { SocialPoster } from "./adapters/ports/social-poster";

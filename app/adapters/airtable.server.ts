@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { TableReader, TableRecord } from "./ports/table-reader";
 
 const RECORDS_PER_PAGE = 100;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError, NOT_CONNECTED } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { SocialNetwork, SocialPoster } from "./ports/social-poster";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { ListingSearch, MarketplaceListing } from "./ports/listing-search";
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { secretsIn } from "~/lib/secrets/secrets-in";
 import { AdapterError } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import { toCheckoutSession, toPaymentEvent } from "./nowpayments/map-payments";
 import {
   currenciesSchema,
@@ -11,7 +11,7 @@ import {
   paymentSchema,
 } from "./nowpayments/responses";
 import { isSignedBy } from "./nowpayments/signature";
-import type { PaymentProvider, ProviderCrypto } from "./ports/payment-provider";
+import type { PaymentProvider, ProviderCrypto } from "./ports/payments/payment-provider";
 
 /** With less time left, a transfer that is begun at once may come too late. */
 const MIN_CHECKOUT_MS = 30 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import { explainFailure } from "./openai/explain-failure";
 import { completion, parseAnswerJson, pictureUrl } from "./openai/vision-call.server";
 import type { GeneratedPicture, ImageGenerator, ImageOrder } from "./ports/image-generator";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdapterError } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { Mailer } from "./ports/mailer";
 
 const SEND_TIMEOUT_MS = 10_000;

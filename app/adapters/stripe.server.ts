@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { secretsIn } from "~/lib/secrets/secrets-in";
 import { AdapterError } from "./adapter-error";
-import type { PaymentProvider } from "./ports/payment-provider";
+import type { PaymentProvider } from "./ports/payments/payment-provider";
 import { createStripePayouts } from "./stripe/connect.server";
 import { createStripeLists } from "./stripe/lists.server";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { HumanCheck } from "./ports/human-check";
 
 /** The purpose that the form names (`data-action`) and the answer must repeat. */

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError, MODEL_GONE } from "./adapter-error";
-import { parseResponse, requestJson } from "./http-client.server";
+import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { GeneratedPicture, ImageGenerator } from "./ports/image-generator";
 
 /** Cloudflare's Workers AI by its REST address. Its models draw neither transparency nor our print sizes. */

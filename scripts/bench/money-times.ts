@@ -1,6 +1,6 @@
 import { Miniflare } from "miniflare";
-import type { CheckoutSession } from "../../app/adapters/ports/checkout-session";
-import type { PaymentProvider } from "../../app/adapters/ports/payment-provider";
+import type { CheckoutSession } from "../../app/adapters/ports/payments/checkout-session";
+import type { PaymentProvider } from "../../app/adapters/ports/payments/payment-provider";
 import type { App } from "../../app/app";
 import { createDb } from "../../app/db/client";
 import { placeHold } from "../../app/domain/credits/holds/holds";

@@ -53,7 +53,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   ),
   mutant(
     "LIMIT: a company's answer is read however long it is",
-    "app/adapters/http-client.server.ts",
+    "app/adapters/calls/http-client.server.ts",
     "if (length > maxBytes) return null;",
     "",
     ["tests/adapters/answer-sizes.node.test.ts"],

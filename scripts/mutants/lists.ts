@@ -66,14 +66,14 @@ export const LIST_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a list's file ends with its first page",
-    "app/routes/admin/page-kit/csv-file.ts",
+    "app/routes/admin/page-kit/lists/csv-file.ts",
     "sent.isComplete = after === null;",
     "sent.isComplete = true;",
     DOWNLOADS,
   ),
   mutant(
     "a download that breaks off is not in the audit log",
-    "app/routes/admin/page-kit/csv-file.ts",
+    "app/routes/admin/page-kit/lists/csv-file.ts",
     "const recorded = recordDownload(app, { actorId, list, ...sent });",
     "const recorded = sent.isComplete ? recordDownload(app, { actorId, list, ...sent }) : Promise.resolve();",
     DOWNLOADS,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { MAX_ANSWER_BYTES, requestJson } from "~/adapters/http-client.server";
+import { MAX_ANSWER_BYTES, requestJson } from "~/adapters/calls/http-client.server";
 import { reportQualityResult } from "../support/app/report-quality";
 
 const CHUNK_BYTES = 64 * 1024;

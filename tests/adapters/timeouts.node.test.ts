@@ -165,7 +165,7 @@ describe("R13: every call to another company ends", () => {
       .filter((path) => !path.startsWith("app/enhance/"))
       .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
     expect(callers.sort()).toEqual([
-      "app/adapters/http-client.server.ts",
+      "app/adapters/calls/http-client.server.ts",
       // Reads only the status, with its own timeout.
       "app/adapters/outgoing-webhooks.server.ts",
       // Reads a bounded part of any answer, with a timeout over all redirects.
@@ -179,7 +179,7 @@ describe("R13: every call to another company ends", () => {
       // Runs in the browser and calls our own site.
       "app/routes/generator/job-progress.ts",
     ]);
-    expect(readFileSync("app/adapters/http-client.server.ts", "utf8")).toContain(
+    expect(readFileSync("app/adapters/calls/http-client.server.ts", "utf8")).toContain(
       "AbortSignal.timeout(call.timeoutMs)",
     );
   });

@@ -5,7 +5,7 @@ import { readFieldError, validationBody } from "~/enhance/forms/field-validation
 import { wrapIndex } from "~/enhance/widgets/carousel";
 import { shouldHideHeader } from "~/enhance/widgets/hide-on-scroll";
 import { pollDelaySeconds } from "~/enhance/widgets/live-region";
-import { durationParts } from "~/lib/text/duration-parts";
+import { durationParts } from "~/lib/text/formats/duration-parts";
 
 describe("a countdown", () => {
   beforeEach(() => void vi.useFakeTimers());

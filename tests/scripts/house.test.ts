@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { type Dirent, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const APP = "app";
-const files = (readdirSync(APP, { recursive: true }) as string[])
+const allFiles = (readdirSync(APP, { recursive: true, withFileTypes: true }) as Dirent[])
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(APP.length + 1))
+  .sort();
+const files = allFiles
   .filter((file) => /\.(tsx?|css)$/.test(file))
-  .sort()
   .map((file) => ({ file, text: readFileSync(`${APP}/${file}`, "utf8") }));
 
 const MAX_LINES = 250;
@@ -30,6 +33,17 @@ it("half of the app's files have at most 70 lines, nine of ten at most 150", () 
   expect(sorted.length).toBeGreaterThan(1_500);
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(MAX_MEDIAN_LINES);
   expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(MAX_P90_LINES);
+});
+
+const MAX_FILES_OF_FOLDER = 15;
+/** Lists by nature: one file for each thing of a kind. */
+const LONG_LISTS = { "db/schema": "one file a group of tables; each is named where it is looked for" };
+
+it("a folder of the app has at most fifteen files, so that its listing is a table of contents", () => {
+  const counts = new Map<string, number>();
+  for (const file of allFiles) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const long = [...counts].filter(([, count]) => count > MAX_FILES_OF_FOLDER).map(([folder]) => folder);
+  expect(long).toEqual(Object.keys(LONG_LISTS));
 });
 
 const EXPORTED =

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { parseCursor } from "~/lib/pagination";
-import { codeColumn, csvColumn, linkColumn, timeColumn } from "~/routes/admin/page-kit/columns";
-import { ListPage } from "~/routes/admin/page-kit/list-page";
-import { type ListData, type ListView, listHref, readFilters } from "~/routes/admin/page-kit/list-view";
+import { codeColumn, csvColumn, linkColumn, timeColumn } from "~/routes/admin/page-kit/lists/columns";
+import { ListPage } from "~/routes/admin/page-kit/lists/list-page";
+import { type ListData, type ListView, listHref, readFilters } from "~/routes/admin/page-kit/lists/list-view";
 
 interface Ticket {
   id: string;

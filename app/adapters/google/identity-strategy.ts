@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { parseResponse, requestJson } from "../http-client.server";
+import { parseResponse, requestJson } from "../calls/http-client.server";
 import type { ProviderIdentity, SignInAttempt } from "../ports/identity-provider";
 
 export interface GoogleConfig {

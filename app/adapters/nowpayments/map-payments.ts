@@ -1,5 +1,5 @@
 import { plainDecimal } from "~/lib/decimal";
-import type { CheckoutSession, CryptoTransfer, PaymentEvent } from "../ports/payment-provider";
+import type { CheckoutSession, CryptoTransfer, PaymentEvent } from "../ports/payments/payment-provider";
 import { type NowPayment, notificationSchema } from "./responses";
 
 const STATES: ReadonlySet<string> = new Set<CryptoTransfer["state"]>([

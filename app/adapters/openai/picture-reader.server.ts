@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseResponse } from "../http-client.server";
+import { parseResponse } from "../calls/http-client.server";
 import type { PictureReader } from "../ports/picture-reader";
 import { askOpenAi, parseAnswerJson, pictureUrl } from "./vision-call.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseResponse } from "../http-client.server";
+import { parseResponse } from "../calls/http-client.server";
 import type { TrendNamer } from "../ports/trend-namer";
 import { askOpenAi, parseAnswerJson } from "./vision-call.server";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { parseResponse, requestJson } from "../http-client.server";
+import { parseResponse, requestJson } from "../calls/http-client.server";
 import type { VisionInput } from "../ports/vision-model";
 import { explainFailure } from "./explain-failure";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseResponse, requestJson } from "../http-client.server";
+import { parseResponse, requestJson } from "../calls/http-client.server";
 
 /** Resolves host names. */
 export interface DnsResolver {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseResponse } from "../http-client.server";
+import { parseResponse } from "../calls/http-client.server";
 import type { PartnerCatalog, PartnerPrintArea } from "../ports/print-partner";
 import { centsSchema, nullIfNotFound, type PrintfulClient, pagingSchema, TECHNIQUE } from "./client.server";
 import { toPartnerPrintAreaId } from "./placements";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { requestJson } from "../http-client.server";
+import { requestJson } from "../calls/http-client.server";
 
 const CALL_TIMEOUT_MS = 15_000;
 /** The only printing technique that we buy. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { downloadBytes, parseResponse } from "../http-client.server";
+import { downloadBytes, parseResponse } from "../calls/http-client.server";
 import type { PartnerMockupGenerator } from "../ports/print-partner";
 import { nullIfNotFound, type PrintfulClient, type PrintfulConfig } from "./client.server";
 import { toPrintfulPlacements } from "./placements";

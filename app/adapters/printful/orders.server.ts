@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { parseResponse } from "../http-client.server";
+import { parseResponse } from "../calls/http-client.server";
 import type { DraftOrder, PartnerOrder, PartnerOrders, Recipient } from "../ports/print-partner";
 import { centsSchema, isFinalRefusal, type PrintfulClient } from "./client.server";
 import { toPrintfulPlacements } from "./placements";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AdapterError, UNSUPPORTED_COUNTRY } from "../adapter-error";
-import type { PayoutAccount, PayoutProvider } from "../ports/payout-provider";
+import type { PayoutAccount, PayoutProvider } from "../ports/payments/payout-provider";
 import {
   accountLinkSchema,
   accountSchema,

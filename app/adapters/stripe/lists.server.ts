@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ProviderList, ProviderLists } from "../ports/provider-lists";
+import type { ProviderList, ProviderLists } from "../ports/payments/provider-lists";
 import { transferSchema } from "./connect-responses.server";
 import { toProviderTransfer } from "./map-connect.server";
 import { toCheckoutSession, toProviderDispute, toProviderRefund } from "./map-objects.server";

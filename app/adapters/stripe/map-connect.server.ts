@@ -5,7 +5,7 @@ import type {
   ProviderBankPayout,
   ProviderTransfer,
   RequirementSubject,
-} from "../ports/payout-provider";
+} from "../ports/payments/payout-provider";
 import {
   connectEventSchema,
   type StripeAccount,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { CheckoutSession, PaymentEvent } from "../ports/payment-provider";
-import type { ProviderDispute, ProviderRefund } from "../ports/returned-money";
+import type { CheckoutSession, PaymentEvent } from "../ports/payments/payment-provider";
+import type { ProviderDispute, ProviderRefund } from "../ports/payments/returned-money";
 import type { StripeDispute, StripeRefund, StripeSession } from "./responses.server";
 
 export function toCheckoutSession(session: StripeSession): CheckoutSession {

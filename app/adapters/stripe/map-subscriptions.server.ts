@@ -1,5 +1,5 @@
 import { sum } from "~/lib/sum";
-import type { ProviderInvoice, ProviderSubscription } from "../ports/subscription-provider";
+import type { ProviderInvoice, ProviderSubscription } from "../ports/payments/subscription-provider";
 import { idOf } from "./map-objects.server";
 import type { StripeInvoice, StripeSubscription } from "./responses.server";
 

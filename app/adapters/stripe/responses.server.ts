@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { parseResponse } from "../http-client.server";
+import { parseResponse } from "../calls/http-client.server";
 
 /** Stripe's largest answer, a hundred events with their objects, is about a tenth of it. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type {
   ProviderSubscriptions,
   SubscriptionChange,
   SubscriptionSubject,
-} from "../ports/subscription-provider";
+} from "../ports/payments/subscription-provider";
 import { firstMonthCoupon } from "./first-month-coupon.server";
 import { idOf, toCheckoutSession } from "./map-objects.server";
 import { toProviderInvoice, toProviderSubscription } from "./map-subscriptions.server";

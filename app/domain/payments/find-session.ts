@@ -1,5 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { paymentProvider } from "./providers";
 

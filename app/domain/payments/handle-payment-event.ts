@@ -1,4 +1,4 @@
-import type { PaymentEvent } from "~/adapters/ports/payment-provider";
+import type { PaymentEvent } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { recordDecline } from "./checkout/card-testing";
 import { failDelayedPayment } from "./close-payment";

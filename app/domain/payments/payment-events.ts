@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentProvider } from "~/adapters/ports/payment-provider";
+import type { PaymentEvent, PaymentProvider } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { handlePaymentEvent } from "./handle-payment-event";

@@ -1,5 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PaymentProvider } from "~/adapters/ports/payment-provider";
+import type { PaymentProvider } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";

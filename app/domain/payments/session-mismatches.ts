@@ -1,4 +1,4 @@
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import type { Payment } from "~/purchase";
 

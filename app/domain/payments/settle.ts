@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments } from "~/db/schema";

@@ -1,4 +1,4 @@
-import type { PayoutProvider } from "~/adapters/ports/payout-provider";
+import type { PayoutProvider } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { paymentProvider } from "~/domain/payments/providers";
 

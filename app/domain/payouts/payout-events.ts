@@ -1,4 +1,4 @@
-import type { PayoutEvent, PayoutProvider } from "~/adapters/ports/payout-provider";
+import type { PayoutEvent, PayoutProvider } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { findAccountOwner, syncPayoutAccount } from "./accounts/sync-account";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ProviderTransfer } from "~/adapters/ports/payout-provider";
+import type { ProviderTransfer } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

@@ -1,4 +1,4 @@
-import { durationParts } from "~/lib/text/duration-parts";
+import { durationParts } from "~/lib/text/formats/duration-parts";
 
 /** Ticks every second until nothing is left; then stays at zero and says that the offer has ended. */
 export function wireOfferCountdown(): void {

@@ -1,4 +1,4 @@
-import { formatTimeLeft } from "~/lib/text/format-time-left";
+import { formatTimeLeft } from "~/lib/text/formats/format-time-left";
 
 /**
  * Counts down from the milliseconds left in the page, so that a wrong clock in the browser changes nothing. Says

@@ -1,4 +1,4 @@
-import { selectedCount } from "~/lib/text/selected-count";
+import { selectedCount } from "~/lib/text/formats/selected-count";
 import { closestTarget } from "../closest-target";
 
 const BOX = 'input[name="picture"][form]';

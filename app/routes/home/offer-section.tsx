@@ -1,5 +1,5 @@
 import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
-import { durationParts } from "~/lib/text/duration-parts";
+import { durationParts } from "~/lib/text/formats/duration-parts";
 import { ButtonLink } from "~/ui/elements/button";
 import { words } from "./words";
 

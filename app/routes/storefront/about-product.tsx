@@ -1,7 +1,7 @@
 import { orderToDeliveryDays, SHIPPING_WORKING_DAYS } from "~/domain/products/storefront/delivery-estimates";
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { FIT_LABELS, fabricOf } from "~/garments/find-garments";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Card, HangTag } from "~/ui/elements/page-layout";
 import { words } from "./words";

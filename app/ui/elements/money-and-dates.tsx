@@ -1,5 +1,5 @@
 import { formatCents } from "~/lib/money";
-import { formatTimeLeft } from "~/lib/text/format-time-left";
+import { formatTimeLeft } from "~/lib/text/formats/format-time-left";
 import { LANGUAGE } from "~/lib/words";
 import * as words from "./money-and-dates-words";
 

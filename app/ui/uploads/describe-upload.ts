@@ -1,5 +1,5 @@
 import type { UploadResult } from "~/domain/designs/uploads/store-upload";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import type { ArtworkRefusal } from "~/print";
 import { words } from "./words";
 

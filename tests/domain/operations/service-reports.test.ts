@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { watchCalls, watchConverter } from "~/adapters/calls/watch-calls";
 import { listCompanies } from "~/adapters/companies";
-import { watchCalls, watchConverter } from "~/adapters/watch-calls";
 import { runTransaction } from "~/db/client";
 import { readServiceHealth } from "~/domain/operations/health/service-health";
 import { createServiceReports, NOTED_ERRORS } from "~/domain/operations/health/service-reports";

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from "~/adapters/ports/payment-provider";
+import type { PaymentEvent } from "~/adapters/ports/payments/payment-provider";
 import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import { partnerEvents } from "~/domain/orders/partner/partner-events";

@@ -1,5 +1,5 @@
-import type { CheckoutSession, PaymentProvider } from "~/adapters/ports/payment-provider";
-import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import type { CheckoutSession, PaymentProvider } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";

@@ -1,11 +1,11 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type {
   ProviderInvoice,
   ProviderSubscription,
   ProviderSubscriptions,
   SubscriptionOrder,
-} from "~/adapters/ports/subscription-provider";
+} from "~/adapters/ports/payments/subscription-provider";
 
 interface ToyState {
   sessions: Map<string, CheckoutSession>;

@@ -1,4 +1,4 @@
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { modelPrompt } from "../generation/model-prompt";
 import type { DesignTheme } from "./read-theme";
 import { words } from "./words";

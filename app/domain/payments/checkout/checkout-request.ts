@@ -1,4 +1,4 @@
-import type { CheckoutLine } from "~/adapters/ports/payment-provider";
+import type { CheckoutLine } from "~/adapters/ports/payments/payment-provider";
 
 export interface CheckoutRequest {
   /** What is bought: the kind of purchase and its subject's id (a pack's or an order's). */

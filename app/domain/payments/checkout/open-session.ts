@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments } from "~/db/schema";

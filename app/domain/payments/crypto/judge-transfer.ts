@@ -1,4 +1,4 @@
-import type { CheckoutSession, CryptoTransfer } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession, CryptoTransfer } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { compareDecimals } from "~/lib/decimal";
 import type { Payment } from "~/purchase";

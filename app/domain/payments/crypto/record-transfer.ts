@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CryptoTransfer } from "~/adapters/ports/payment-provider";
+import type { CryptoTransfer } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 
 /** Records the state of a transfer, for the person's page; `acceptedPaid` where credits are granted for it. */

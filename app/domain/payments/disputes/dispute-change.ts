@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ProviderDispute } from "~/adapters/ports/returned-money";
+import type { ProviderDispute } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { disputes, payments } from "~/db/schema";

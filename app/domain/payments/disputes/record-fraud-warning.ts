@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ProviderFraudWarning } from "~/adapters/ports/payment-provider";
+import type { ProviderFraudWarning } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { fraudWarnings } from "~/db/schema";

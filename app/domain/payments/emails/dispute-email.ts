@@ -1,4 +1,4 @@
-import type { ProviderDispute } from "~/adapters/ports/returned-money";
+import type { ProviderDispute } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { EmailRecipient } from "./email-recipient";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PaymentProvider } from "~/adapters/ports/payment-provider";
-import type { ProviderList } from "~/adapters/ports/provider-lists";
+import type { PaymentProvider } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderList } from "~/adapters/ports/payments/provider-lists";
 import type { App } from "~/app";
 import { idTime, minIdAt } from "~/lib/ids";
 import { paymentProvider } from "../providers";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt } from "drizzle-orm";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { payments } from "~/db/schema";
 import type { Payment } from "~/purchase";

@@ -1,5 +1,5 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession, PaymentProvider } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession, PaymentProvider } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import type { Payment } from "~/purchase";
 import { paymentProvider } from "../providers";

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import type { PaymentProvider } from "~/adapters/ports/payment-provider";
-import type { ProviderList } from "~/adapters/ports/provider-lists";
+import type { PaymentProvider } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderList } from "~/adapters/ports/payments/provider-lists";
 
 /** Our row of something that a provider has, too. */
 export interface OwnRow {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
-import type { ProviderTransfer } from "~/adapters/ports/payout-provider";
-import type { ProviderDispute, ProviderRefund } from "~/adapters/ports/returned-money";
-import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderTransfer } from "~/adapters/ports/payments/payout-provider";
+import type { ProviderDispute, ProviderRefund } from "~/adapters/ports/payments/returned-money";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
 import type { FieldDifference, OwnRow, ReconciledKind } from "./reconciled-kind";
 
 export const RECONCILED_KINDS = [

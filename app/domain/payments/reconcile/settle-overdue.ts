@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CheckoutSession } from "~/adapters/ports/payment-provider";
+import type { CheckoutSession } from "~/adapters/ports/payments/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

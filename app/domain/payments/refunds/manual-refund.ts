@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ProviderRefund } from "~/adapters/ports/returned-money";
+import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

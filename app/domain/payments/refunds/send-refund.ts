@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ProviderRefunds } from "~/adapters/ports/payment-provider";
-import type { ProviderRefund } from "~/adapters/ports/returned-money";
+import type { ProviderRefunds } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payments, refunds } from "~/db/schema";

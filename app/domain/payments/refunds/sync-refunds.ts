@@ -1,5 +1,5 @@
 import { eq, or } from "drizzle-orm";
-import type { ProviderRefund } from "~/adapters/ports/returned-money";
+import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { refunds } from "~/db/schema";
 import { findPaymentByProviderId } from "../find-payment";

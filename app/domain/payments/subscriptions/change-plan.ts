@@ -1,5 +1,8 @@
 import { AdapterError } from "~/adapters/adapter-error";
-import type { ProviderSubscription, SubscriptionChange } from "~/adapters/ports/subscription-provider";
+import type {
+  ProviderSubscription,
+  SubscriptionChange,
+} from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, type Plan } from "~/domain/plans/plans";

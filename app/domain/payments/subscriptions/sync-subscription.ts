@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import type { ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PayoutAccount } from "~/adapters/ports/payout-provider";
+import type { PayoutAccount } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { payoutAccounts } from "~/db/schema";

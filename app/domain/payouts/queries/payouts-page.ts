@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { PayoutRequirement } from "~/adapters/ports/payout-provider";
+import type { PayoutRequirement } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { bankPayouts, payoutAccounts, payouts, userBalances, users } from "~/db/schema";

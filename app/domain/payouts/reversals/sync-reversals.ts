@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ProviderReversal } from "~/adapters/ports/payout-provider";
+import type { ProviderReversal } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

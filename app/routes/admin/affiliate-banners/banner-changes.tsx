@@ -1,4 +1,4 @@
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { type AuditRow, AuditTrail } from "../page-kit/audit-trail";

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ListedAuditEntry, listAuditLog } from "~/domain/audit-log/list-audit-log";
 import { WhatCell, WhoCell } from "../page-kit/audit-trail";
-import { csvColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { csvColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { recordedNetwork, whyOf } from "../page-kit/recorded-changes";
 import { words } from "./words";
 

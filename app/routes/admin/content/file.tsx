@@ -6,7 +6,7 @@ import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Card, PageHead } from "~/ui/elements/page-layout";

@@ -9,7 +9,7 @@ import { notFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";

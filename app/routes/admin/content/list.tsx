@@ -9,10 +9,10 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Badge, Notice } from "~/ui/elements/notice";
-import { linkColumn, numberColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { linkColumn, numberColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { words } from "./words";
 

@@ -35,7 +35,7 @@ import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../page-kit/audit-trail";
-import { listAddress } from "../page-kit/list-address";
+import { listAddress } from "../page-kit/lists/list-address";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { AdjustForm } from "./adjust-form";
 import { words } from "./words";

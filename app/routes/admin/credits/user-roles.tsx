@@ -9,7 +9,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { DetailPage } from "../page-kit/detail-page";
-import { listAddress } from "../page-kit/list-address";
+import { listAddress } from "../page-kit/lists/list-address";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { words } from "./words";
 

@@ -4,10 +4,10 @@ import { listDailyFigures } from "~/domain/operations/figures/daily-figures";
 import { TEXT } from "~/lib/pagination";
 import { BarChart } from "~/ui/data-display/bar-chart";
 import { formatCents } from "~/ui/elements/money-and-dates";
-import { numberColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListColumn, ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { numberColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListColumn, ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { words } from "./words";
 
 const PATH = "/admin/figures";

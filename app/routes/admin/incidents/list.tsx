@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { INCIDENT_KINDS, isIncidentKind } from "~/domain/incidents/incident-kinds";
 import { type Incident, listIncidents } from "~/domain/incidents/list-incidents";
-import { codeColumn, csvColumn, linkColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { codeColumn, csvColumn, linkColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { incidentReason } from "./incident-facts";
 import { words } from "./words";
 

@@ -1,5 +1,5 @@
 import type { readInquiry } from "~/domain/inquiries/list-inquiries";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { words } from "./words";

@@ -4,10 +4,10 @@ import { MESSAGE_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
 import { NUMBER_AND_ID } from "~/lib/pagination";
 import { Badge } from "~/ui/elements/notice";
-import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { WebhookMissing } from "./webhook-missing";
 import { words } from "./words";
 

@@ -2,7 +2,7 @@ import { recordDownload } from "~/domain/audit-log/record-download";
 import { readMoneyOverview } from "~/domain/operations/money-overview";
 import { csvResponse } from "~/http/responses/csv-response";
 import type { CsvCell } from "~/lib/text/csv";
-import type { ListArgs } from "../page-kit/load-list";
+import type { ListArgs } from "../page-kit/lists/load-list";
 import { owedRows } from "./owed-rows";
 import { words } from "./words";
 

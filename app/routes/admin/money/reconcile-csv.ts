@@ -4,7 +4,7 @@ import { compareLists, type ListDifference, listedKinds } from "~/domain/payment
 import { csvResponse } from "~/http/responses/csv-response";
 import { notFound } from "~/http/responses/error-responses";
 import type { CsvCell } from "~/lib/text/csv";
-import type { ListArgs } from "../page-kit/load-list";
+import type { ListArgs } from "../page-kit/lists/load-list";
 import { words } from "./words";
 
 const { reconcile: text } = words;

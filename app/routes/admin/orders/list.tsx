@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ListedOrder, listOrders } from "~/domain/operations/list-orders";
 import { formatCents } from "~/lib/money";
-import { humanize } from "~/lib/text/humanize";
-import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { humanize } from "~/lib/text/formats/humanize";
+import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { words } from "./words";
 
 const PATH = "/admin/orders";

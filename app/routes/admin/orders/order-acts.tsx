@@ -1,7 +1,7 @@
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import type { readOrderDetails } from "~/domain/operations/details/order-details";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Button } from "~/ui/elements/button";
 import { Input, Select } from "~/ui/forms/fields";
 import { ActionCard } from "../page-kit/detail-page";

@@ -1,6 +1,6 @@
 import type { readOrderDetails } from "~/domain/operations/details/order-details";
 import { formatCents } from "~/lib/money";
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";

@@ -9,10 +9,10 @@ import {
   stateColumn,
   textColumn,
   timeColumn,
-} from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+} from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { templateLabel, words } from "./words";
 
 const PATH = "/admin/letters";

@@ -1,4 +1,4 @@
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { recordedChanges, recordedNetwork, whyOf } from "./recorded-changes";

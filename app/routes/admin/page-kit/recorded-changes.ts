@@ -1,4 +1,4 @@
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 

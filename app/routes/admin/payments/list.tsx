@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { type ListedPayment, listPayments, type PaymentFilter } from "~/domain/payments/list-payments";
 import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 import { formatCents } from "~/lib/money";
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Badge } from "~/ui/elements/notice";
 import { words } from "../money/words";
-import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 
 const PATH = "/admin/payments";
 const { payments: text } = words;

@@ -10,7 +10,7 @@ import { invalidForm, notFound, orNotFound } from "~/http/responses/error-respon
 import { requirePermission } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
 import { formatCents, parseDollars } from "~/lib/money";
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { type AdminPayout, listPayouts, PAYOUT_STATES } from "~/domain/payouts/queries/admin-payouts";
 import { ID } from "~/lib/pagination";
 import { formatCents } from "~/ui/elements/money-and-dates";
-import { csvColumn, linkColumn, numberColumn, stateColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { csvColumn, linkColumn, numberColumn, stateColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { words } from "./words";
 
 const PATH = "/admin/payouts";

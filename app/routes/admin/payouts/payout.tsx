@@ -4,7 +4,7 @@ import { readPayoutForAdmin, retryPayoutForAdmin } from "~/domain/payouts/querie
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
-import { humanize } from "~/lib/text/humanize";
+import { humanize } from "~/lib/text/formats/humanize";
 import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";

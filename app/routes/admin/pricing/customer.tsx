@@ -8,7 +8,7 @@ import { parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { DetailPage } from "../page-kit/detail-page";
-import { listAddress } from "../page-kit/list-address";
+import { listAddress } from "../page-kit/lists/list-address";
 import { readAdminAction } from "../page-kit/read-admin-action";
 import { PlanPriceCard } from "./plan-price-card";
 import { priceForm, toCustomerPrice } from "./price-form";

@@ -6,10 +6,10 @@ import {
   listProviderEvents,
   type ProviderEventFilter,
 } from "~/domain/operations/provider-events";
-import { codeColumn, csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { codeColumn, csvColumn, linkColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { EventStateBadge } from "./event-state-badge";
 import { words } from "./words";
 

@@ -7,10 +7,10 @@ import {
 } from "~/domain/operations/queues/dead-letters";
 import { readWaitingWork } from "~/domain/operations/queues/waiting-work";
 import { ID } from "~/lib/pagination";
-import { codeColumn, linkColumn, numberColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { codeColumn, linkColumn, numberColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { WaitingWorkTables } from "./waiting-work";
 import { words } from "./words";
 

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { type ListedVideo, listVideos, type VideoState } from "~/domain/videos/read-videos";
 import { findVideoOffer } from "~/domain/videos/video-offer";
 import { Badge } from "~/ui/elements/notice";
-import { linkColumn, textColumn, timeColumn } from "../page-kit/columns";
-import { ListPage } from "../page-kit/list-page";
-import type { ListView } from "../page-kit/list-view";
-import { type ListArgs, loadList } from "../page-kit/load-list";
+import { linkColumn, textColumn, timeColumn } from "../page-kit/lists/columns";
+import { ListPage } from "../page-kit/lists/list-page";
+import type { ListView } from "../page-kit/lists/list-view";
+import { type ListArgs, loadList } from "../page-kit/lists/load-list";
 import { words } from "./words";
 
 const PATH = "/admin/videos";

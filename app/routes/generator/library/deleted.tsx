@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RESTORABLE_DAYS } from "~/domain/designs/library/library-limits";
 import { requireViewer } from "~/http/security/access-guards";
 import { listLinks, NUMBER_AND_ID, pageLinks, parseCursor } from "~/lib/pagination";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { formatDay } from "~/ui/elements/money-and-dates";

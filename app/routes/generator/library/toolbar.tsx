@@ -6,7 +6,7 @@ import {
   PICTURE_SHAPES,
 } from "~/domain/designs/library/library-filter";
 import { PAGE_SIZES } from "~/domain/designs/library/library-limits";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Input, Select } from "~/ui/forms/fields";

@@ -1,6 +1,6 @@
 import type { OwnProduct } from "~/domain/products/wearables/list-own-products";
 import { mediaPath } from "~/lib/media-url";
-import { formatTimeAgo } from "~/lib/text/format-time-ago";
+import { formatTimeAgo } from "~/lib/text/formats/format-time-ago";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";

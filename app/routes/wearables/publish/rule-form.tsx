@@ -1,7 +1,7 @@
 import { DEFAULT_MARKUP_PERCENT, GARMENT_TONES } from "~/domain/products/bulk/plan-garments";
 import { listGarments } from "~/garments/find-garments";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";

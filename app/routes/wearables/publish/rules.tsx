@@ -18,7 +18,7 @@ import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";

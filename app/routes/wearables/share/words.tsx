@@ -1,5 +1,5 @@
 import type { PostFailure } from "~/domain/sharing/run-post";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { plural } from "~/lib/words";
 
 const failures: Record<PostFailure, string> = {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PaymentProvider } from "~/adapters/ports/payment-provider";
-import type { ProviderLists } from "~/adapters/ports/provider-lists";
+import type { PaymentProvider } from "~/adapters/ports/payments/payment-provider";
+import type { ProviderLists } from "~/adapters/ports/payments/provider-lists";
 import { runTransaction } from "~/db/client";
 import { readMoneyOverview } from "~/domain/operations/money-overview";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
 import { creditLots, subscriptionCheckouts, subscriptionInvoices } from "~/db/schema";
 import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";

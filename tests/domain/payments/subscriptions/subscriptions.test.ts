@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/subscription-provider";
+import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { creditLots, ledgerTransfers, subscriptionInvoices, subscriptions, userPlans } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";

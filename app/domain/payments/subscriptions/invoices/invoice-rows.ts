@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { ProviderDispute } from "~/adapters/ports/returned-money";
-import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
+import type { ProviderDispute } from "~/adapters/ports/payments/returned-money";
+import type { ProviderInvoice } from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { subscriptionInvoices } from "~/db/schema";
 import { newId } from "~/lib/ids";

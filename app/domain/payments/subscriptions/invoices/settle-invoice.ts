@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ProviderInvoice } from "~/adapters/ports/subscription-provider";
+import type { ProviderInvoice } from "~/adapters/ports/payments/subscription-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";

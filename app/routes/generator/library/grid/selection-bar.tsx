@@ -1,4 +1,4 @@
-import { selectedCount } from "~/lib/text/selected-count";
+import { selectedCount } from "~/lib/text/formats/selected-count";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { CHANGES_PATH, type LibraryState, selectionLink, ZIP_PATH } from "../addresses";
 import type { ListedCollection } from "../collection-chips";

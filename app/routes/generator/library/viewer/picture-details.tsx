@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { IMAGE_STYLES } from "~/domain/designs/generation/prompts";
 import type { ViewedPicture } from "~/domain/designs/library/read-library";
-import { formatBytes } from "~/lib/text/format-bytes";
+import { formatBytes } from "~/lib/text/formats/format-bytes";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { CHANGES_PATH } from "../addresses";

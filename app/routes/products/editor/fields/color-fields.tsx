@@ -1,6 +1,6 @@
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { GarmentColor } from "~/garments/find-garments";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 import { GarmentColorPreview } from "../../garment-preview";
 import type { EditedDraft } from "../editor";
 import { sceneOf, viewOf } from "../product-preview";

@@ -1,5 +1,5 @@
 import { Button } from "~/ui/elements/button";
-import { words } from "./words";
+import { words } from "../words";
 
 /** Asks for the same list again; `loading` stands on the button until it is there. */
 export function RefreshForm({ path, search, loading }: { path: string; search: string; loading: string }) {

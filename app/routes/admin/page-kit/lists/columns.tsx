@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import type { CsvCell } from "~/lib/text/csv";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
+import { words } from "../words";
 import type { ListColumn } from "./list-view";
-import { words } from "./words";
 
 /** Common columns of a list. The table and the CSV file show the same values. */
 

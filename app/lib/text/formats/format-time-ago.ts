@@ -1,4 +1,4 @@
-import { LANGUAGE } from "../words";
+import { LANGUAGE } from "../../words";
 
 const STEPS = [
   ["year", 365 * 24 * 3600],

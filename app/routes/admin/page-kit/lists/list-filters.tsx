@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Tabs } from "~/ui/elements/navigation";
 import { Input, Select } from "~/ui/forms/fields";
+import { words } from "../words";
 import { type FilterValues, type ListFilter, listHref } from "./list-view";
-import { words } from "./words";
 
 interface Props {
   path: string;

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "../words";
+import { LANGUAGE } from "../../words";
 
 const UNITS = ["kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const STEP = 1000;

@@ -1,4 +1,4 @@
-import type { PictureConverter } from "~/print";
+import type { PictureConverter } from "~/print/index";
 
 /** Told how each call to a company went; `problem` is null where it answered. */
 export type ReportCall = (problem: string | null) => Promise<void>;

@@ -1,5 +1,5 @@
-import { AdapterError } from "./adapter-error";
-import type { ExternalService } from "./companies";
+import { AdapterError } from "../adapter-error";
+import type { ExternalService } from "../companies";
 
 export interface HttpCall {
   service: ExternalService;

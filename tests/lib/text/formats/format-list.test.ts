@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatList } from "~/lib/text/format-list";
+import { formatList } from "~/lib/text/formats/format-list";
 
 it("joins names with commas, and “and” before the last", () => {
   expect(formatList(["front"])).toBe("front");

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
+import { words } from "../words";
 import { ListFilters } from "./list-filters";
 import { type ListData, type ListView, listHref } from "./list-view";
-import { words } from "./words";
 
 /** An admin list page. `children` are placed between its heading and its filters. */
 export function ListPage<Row extends { id: string }>({
