@@ -31,6 +31,33 @@ test("a job in each of its states", async ({ page }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
+test("a browser that blocks notifications is answered beside the button, with what to do", async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === "no-script", "the button needs a script");
+  const inspection = await Inspection.start(page, info);
+  await page.addInitScript(() => {
+    const blocked = { permission: "denied", requestPermission: async () => "denied" };
+    window.Notification = blocked as unknown as typeof Notification;
+  });
+  await logIn(page, STATES_EMAIL);
+  await page.goto("/ai-image-generator");
+  await page.goto(
+    (await page.locator(".gen-recent a", { hasText: STATES.waiting }).getAttribute("href")) ?? "",
+  );
+  const button = page.getByRole("button", { name: "Notify me when it is ready" });
+  await button.click();
+  await expect(
+    page.getByRole("status").filter({
+      hasText:
+        "Your browser blocks notifications from Inkloom. Allow them in its settings for this site, or ask for an email.",
+    }),
+  ).toBeVisible();
+  await expect(button).toBeVisible();
+  await inspection.look({ name: "notifications are blocked", isHydrated: true });
+  expect(inspection.findings).toEqual([]);
+});
+
 test("what opens over the generator and over My Images", async ({ page }, info) => {
   test.skip(info.project.name === "no-script", "it is opened by a script");
   const inspection = await Inspection.start(page, info);

@@ -12,11 +12,14 @@ export function isTelling(): boolean {
   return "Notification" in window && Notification.permission === "granted" && read(KEY) === "on";
 }
 
-/** Asks the browser, after a click. Resolves to whether it allows them. */
-export async function startTelling(): Promise<boolean> {
+/**
+ * Asks the browser, after a click. Resolves to whether it allows them; and where it does not and will not ask again, to what the
+ * person can do.
+ */
+export async function startTelling(): Promise<{ isOn: boolean; refusal: string | null }> {
   write(KEY, "on");
-  await Notification.requestPermission();
-  return isTelling();
+  const permission = await Notification.requestPermission();
+  return { isOn: isTelling(), refusal: permission === "denied" ? words.denied : null };
 }
 
 /** Shows one notification for a job, however many tabs are open: the same tag replaces the one before. */

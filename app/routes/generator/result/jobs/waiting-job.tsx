@@ -54,22 +54,33 @@ function TellMe() {
   // Null until it is known: the button has its place, so that nothing moves when it comes.
   const [isOn, setOn] = useState<boolean | null>(null);
   const [isAble, setAble] = useState(true);
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     if ("Notification" in window) void notices().then(({ isTelling }) => setOn(isTelling()));
     else setAble(false);
   }, []);
   if (!isAble) return null;
   if (isOn) return <p className="hint">{words.waitingJobTelling}</p>;
+  const ask = async () => {
+    const told = await (await notices()).startTelling();
+    setOn(told.isOn);
+    setRefusal(told.refusal);
+  };
   return (
-    <Button
-      type="button"
-      variant="ghost"
-      size="sm"
-      className={isOn === null ? "js invisible" : "js"}
-      onClick={() => void notices().then(({ startTelling }) => startTelling().then(setOn))}
-    >
-      {words.waitingJobTellMe}
-    </Button>
+    <>
+      <Button
+        type="button"
+        variant="ghost"
+        size="sm"
+        className={isOn === null ? "js invisible" : "js"}
+        onClick={() => void ask()}
+      >
+        {words.waitingJobTellMe}
+      </Button>
+      <span className="hint gen-refusal" role="status">
+        {refusal}
+      </span>
+    </>
   );
 }
 
