@@ -40,6 +40,25 @@ test("two pictures at once are looked at closely, changed in one half, varied an
     await expect(dialog.getByText("300%")).toBeVisible();
     for (let count = 0; count < 20; count++) await page.keyboard.press("-");
     await expect(dialog.getByText("25%", { exact: true })).toBeVisible();
+    // Each tool once by its key and once by its button.
+    const shown = dialog.locator("img");
+    await page.keyboard.press("0");
+    await expect(shown).toHaveAttribute("data-zoom", "100");
+    await page.keyboard.press("r");
+    await expect(shown).toHaveAttribute("data-turn", "90");
+    await dialog.getByRole("button", { name: "Rotate" }).click();
+    await expect(shown).toHaveAttribute("data-turn", "180");
+    await dialog.getByRole("button", { name: "Zoom in" }).click();
+    await expect(shown).toHaveAttribute("data-zoom", "125");
+    await dialog.getByRole("button", { name: "Zoom out" }).click();
+    await dialog.getByRole("button", { name: "Zoom out" }).click();
+    await expect(shown).toHaveAttribute("data-zoom", "75");
+    await dialog.getByRole("button", { name: "Reset" }).click();
+    await expect(shown).toHaveAttribute("data-zoom", "100");
+    await expect(shown).toHaveAttribute("data-turn", "0");
+    const arrives = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).click();
+    expect((await arrives).suggestedFilename()).toMatch(/\.png$/);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   } else

@@ -167,21 +167,38 @@ test("the keys of the viewer do what the sheet says", async ({ page }, { project
   await page.goto(IMAGES);
   await page.locator(".lib-card .lib-ground").first().click();
   const sheet = page.locator(".lib-sheet");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  const heart = page.locator("[data-stage] [data-favorite] button");
   await expect(sheet).toBeVisible();
   // The script is deferred.
   await page.waitForLoadState("load");
-  await page.keyboard.press("+");
-  await expect(sheet).toHaveAttribute("data-zoom", "125");
-  await page.keyboard.press("r");
-  await expect(sheet).toHaveAttribute("data-turn", "90");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  const before = page.url();
-  await page.keyboard.press("ArrowRight");
-  await expect(page).not.toHaveURL(before);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/ai-image-generator\/images$/);
+  const first = page.url();
+  /** What each key does, in the order of the sheet but for the one that leaves. */
+  const deeds: Record<string, () => Promise<void>> = {
+    "?": () => expect(keys).toBeVisible(),
+    "+": () => expect(sheet).toHaveAttribute("data-zoom", "125"),
+    "−": () => expect(sheet).toHaveAttribute("data-zoom", "100"),
+    R: () => expect(sheet).toHaveAttribute("data-turn", "90"),
+    "0": () => expect(sheet).toHaveAttribute("data-turn", "0"),
+    F: () => expect(heart).toHaveAttribute("aria-pressed", wasFavorite === "true" ? "false" : "true"),
+    D: async () => expect((await arrives).suggestedFilename()).toMatch(/\.(png|jpg)$/),
+    "→": () => expect(page).not.toHaveURL(first),
+    "←": () => expect(page).toHaveURL(first),
+    Esc: () => expect(page).toHaveURL(/\/ai-image-generator\/images$/),
+  };
+  const pressed: Record<string, string> = { "−": "-", "→": "ArrowRight", "←": "ArrowLeft", Esc: "Escape" };
+  const wasFavorite = await heart.getAttribute("aria-pressed");
+  const arrives = page.waitForEvent("download");
+  for (const [key, deed] of Object.entries(deeds)) {
+    await page.keyboard.press(pressed[key] ?? key);
+    await deed();
+    if (key === "?") {
+      expect((await keys.locator("kbd").allTextContents()).sort()).toEqual(Object.keys(deeds).sort());
+      await page.keyboard.press("Escape");
+      await expect(keys).toBeHidden();
+    }
+    await page.waitForLoadState("load");
+  }
 });
 
 test("selected pictures are downloaded as one ZIP file", async ({ page }) => {

@@ -6,6 +6,7 @@ import { PRIVATE } from "~/http/responses/cache-control";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
 import { placeToReturnTo } from "./addresses";
 import { words } from "./words";
 
@@ -18,14 +19,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await enforceFormRateLimit(context, "library");
   const query = new URL(request.url).searchParams;
   const pictureIds = query.getAll("picture").filter(isId).slice(0, MAX_SELECTED);
-  const zipped = pictureIds.length === 0 ? [] : await listZippedFiles(app, { userId: viewer.id, pictureIds });
-  if (zipped.length === 0) {
+  const refuse = (title: string, description: string) => {
     const back = placeToReturnTo(query.get("back"));
-    const description = pictureIds.length === 0 ? text.nothingSelected : text.gone;
-    return redirectWithToast(app.origin, back.pathname + back.search, {
-      ...{ kind: "error", title: text.failedToDownload, description },
-    });
-  }
+    return redirectWithToast(app.origin, back.pathname + back.search, { kind: "error", title, description });
+  };
+  if (pictureIds.length === 0) return refuse(text.failedToDownload, text.nothingSelected);
+  const zipped = await listZippedFiles(app, { userId: viewer.id, pictureIds }).catch((error) => {
+    log("error", "library.failed", { intent: "download", ...errorFields(error) });
+    return null;
+  });
+  if (zipped === null) return refuse(text.unreadDownload, words.page.failedToLoadHint);
+  if (zipped.length === 0) return refuse(text.failedToDownload, text.gone);
   const { stream, bytes } = zipPictures(app, zipped);
   return new Response(stream.pipeThrough(new FixedLengthStream(bytes)), {
     headers: {

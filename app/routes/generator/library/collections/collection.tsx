@@ -9,8 +9,10 @@ import { invalidForm, notFound, orNotFound } from "~/http/responses/error-respon
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { collectionPath, LIBRARY_PATH } from "../addresses";
 import { Unread, unread } from "../unread";
@@ -42,13 +44,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const own = { userId: viewer.id, collectionId: params.id };
   const name = String(form.get("name") ?? "");
   if (form.get("intent") === "remove") {
-    if ((await removeCollection(app, own)).status === "missing") throw notFound();
+    const removed = await removeCollection(app, own).catch(failing("remove"));
+    if (removed.status === "missing") throw notFound();
+    if (removed.status === "failed")
+      return invalidForm(fieldErrorsReply(form, { form: text.failedToRemove }));
     return redirectWithToast(app.origin, LIBRARY_PATH, {
       kind: "success",
       title: text.removed({ name }).slice(0, 120),
     });
   }
-  const renamed = await renameCollection(app, { ...own, name });
+  const renamed = await renameCollection(app, { ...own, name }).catch(failing("rename"));
   switch (renamed.status) {
     case "renamed":
       return redirectWithToast(app.origin, `${LIBRARY_PATH}?collection=${own.collectionId}`, {
@@ -57,10 +62,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       });
     case "missing":
       throw notFound();
+    case "failed":
+      return invalidForm(fieldErrorsReply(form, { form: text.failedToRename }));
     default:
       return invalidForm(fieldErrorsReply(form, { name: REFUSALS[renamed.status] }));
   }
 }
+
+const failing = (intent: string) => (error: unknown) => {
+  log("error", "library.failed", { intent, ...errorFields(error) });
+  return { status: "failed" } as const;
+};
 
 const REFUSALS = { blank: text.blank, "too-long": text.tooLong, taken: text.taken } as const;
 
@@ -82,6 +94,7 @@ export default function CollectionPage() {
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead title={name} />
+      <ErrorSummary errors={{ form: reply?.errors.form }} title={text.notChanged} />
       <form method="post" action={path} className="form">
         <input type="hidden" name="intent" value="rename" />
         <Input

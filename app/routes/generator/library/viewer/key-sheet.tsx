@@ -1,7 +1,5 @@
 import { Dialog } from "~/ui/elements/dialog";
-import { words } from "../words";
-
-const text = words.viewer;
+import { words as text } from "./words";
 
 /** The keys of the viewer, and a switch that turns them off for those whose device types by itself. */
 export function KeySheet() {

@@ -9,8 +9,7 @@ import type { ListedCollection } from "../collection-chips";
 import { MoveTarget } from "../grid/selection-bar";
 import { pictureActions, removeBackgroundHref } from "../picture-actions";
 import { words } from "../words";
-
-const text = words.viewer;
+import { words as text } from "./words";
 
 /** What is known of the picture, and what can be done with it. */
 export function PictureDetails({

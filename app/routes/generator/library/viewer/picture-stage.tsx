@@ -3,8 +3,7 @@ import { Icon, type IconName } from "~/ui/elements/icon";
 import { FavoriteButton } from "../grid/favorite-button";
 import { words } from "../words";
 import { type ViewerView, viewParameters, viewSteps } from "./view-steps";
-
-const text = words.viewer;
+import { words as text } from "./words";
 
 /** The picture with its tools. Each is a link, so that it works without a script; the script changes the view in place. */
 export function PictureStage({
