@@ -1,6 +1,6 @@
 /**
  * `npm run print-check`: measures the print check's accuracy on the corpus of pictures with and without planted faults.
- * Prints the table, every wrong result, and the cost of the largest picture. `-- --fresh [seed] [pictures a fault]` makes new
+ * Prints the table, every wrong result, and the cost of the largest picture. `-- --fresh [seed] [pictures a fault] [kind]` makes new
  * pictures from a seed and prints recall by kind, false alarms, and 95 % intervals. Fails where a planted fault of the corpus is
  * missed, or where fresh pictures are below the shares that the check must reach.
  */
@@ -20,6 +20,7 @@ import { largePicture } from "../tests/support/print-corpus/large-picture.ts";
 import { encodePng, type Raster, rasterizeSvg } from "../tests/support/print-corpus/raster.ts";
 import { artistPictures, broughtPictures } from "../tests/support/print-corpus/real-pictures.ts";
 import { SEEDED_FAULTS, seededFaulty, seededGood } from "../tests/support/print-corpus/seeded/index.ts";
+import { interval, judgeSeeded, SeededRecall } from "../tests/support/print-corpus/seeded/recall.ts";
 
 interface Row {
   planted: number;
@@ -129,80 +130,20 @@ async function judgeAll(): Promise<void> {
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
-/** Wilson's interval of 95 % for a share. */
-function interval(found: number, of: number): string {
-  const z = 1.96;
-  const share = found / of;
-  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
-  const half = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
-  const percent = (value: number) => `${Math.round(Math.max(0, Math.min(1, value)) * 1000) / 10}`;
-  return `${percent(middle - half)} to ${percent(middle + half)} %`;
-}
-
-/** Of the faults of a kind that are clearly past their limits, of all in the band around them, and of good pictures with a finding. */
-const LEAST_BEYOND_SHARE = 0.97;
-const LEAST_BAND_SHARE = 0.9;
-const MOST_FALSE_SHARE = 0.01;
-
-interface Tally {
-  planted: number;
-  found: number;
-}
-
-/** Recall by kind and false alarms on pictures from a seed, a new one each time unless it is given. */
-async function judgeFresh(seed: number, each: number): Promise<void> {
+/** Recall by kind and false alarms on pictures from a seed, a new one each time unless it is given; all kinds or one. */
+async function judgeFresh(seed: number, each: number, kind: string | undefined): Promise<void> {
   console.log(`seed ${seed}, ${each} pictures a fault\n`);
-  const tally = new Map<string, Tally>();
-  const lines: string[] = [];
-  for (const specimen of seededFaulty(seed, each)) {
-    const { raised } = await checkRaster({ raster: await specimen.raster(), cloth: [specimen.cloth] });
-    const isFound = specimen.fault?.checks.some((check) => raised.includes(check)) ?? false;
-    const ofKind = `${specimen.kind} ${specimen.magnitude}`;
-    for (const name of [specimen.magnitude, ofKind, `  ${specimen.fault?.name}`]) {
-      const row = tally.get(name) ?? { planted: 0, found: 0 };
-      tally.set(name, { planted: row.planted + 1, found: row.found + Number(isFound) });
-    }
-    if (!isFound) lines.push(`missed   ${specimen.name} (raised: ${raised.join(", ") || "nothing"})`);
-  }
-  const fine = seededGood(seed, each * SEEDED_FAULTS.length);
-  let quiet = 0;
-  let errors = 0;
-  for (const specimen of fine) {
-    const { raised, findings } = await checkRaster({
-      ...{ raster: await specimen.raster(), cloth: [specimen.cloth] },
-    });
-    if (raised.length === 0) quiet += 1;
-    else lines.push(`falsely  ${raised.join(", ")}: ${specimen.name}`);
-    if (findings.some(({ severity }) => severity === "error")) errors += 1;
-  }
-  for (const [name, { planted, found }] of tally)
-    console.log(`${name.padEnd(50)} ${found} of ${planted}  (${interval(found, planted)})`);
-  console.log(`\nnothing raised on ${quiet} of ${fine.length} good ones (${interval(quiet, fine.length)})`);
-  for (const line of lines) console.log(line);
-  await reportRealPictures();
-  const failed = failuresOf(tally, { errors, falseShare: 1 - quiet / fine.length });
+  const faulty = seededFaulty(seed, each).filter((specimen) => kind === undefined || specimen.kind === kind);
+  const fine = seededGood(seed, kind === undefined || kind === "good" ? each * SEEDED_FAULTS.length : 0);
+  const recall = new SeededRecall();
+  for (const specimen of [...faulty, ...fine]) recall.add(await judgeSeeded(specimen));
+  for (const { name, found, planted } of recall.rows())
+    console.log(`${name.padEnd(66)} ${found} of ${planted}  (${interval(found, planted)})`);
+  for (const line of recall.wrong) console.log(line);
+  if (kind === undefined) await reportRealPictures();
+  const failed = recall.failures();
   for (const line of failed) console.log(`NOT MET  ${line}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
-}
-
-function failuresOf(
-  tally: Map<string, Tally>,
-  { errors, falseShare }: { errors: number; falseShare: number },
-): string[] {
-  const shareOf = ({ found, planted }: Tally) => found / planted;
-  const kinds = [...tally].filter(([name]) => name.endsWith(" beyond"));
-  const weak = kinds.filter(([, row]) => shareOf(row) < LEAST_BEYOND_SHARE).map(([name]) => name);
-  const band = tally.get("band");
-  return [
-    ...weak.map((name) => `${name}: less than ${LEAST_BEYOND_SHARE * 100} % are found`),
-    ...(band && shareOf(band) < LEAST_BAND_SHARE
-      ? [`band: less than ${LEAST_BAND_SHARE * 100} % are found`]
-      : []),
-    ...(errors > 0 ? [`an error on ${errors} good pictures`] : []),
-    ...(falseShare > MOST_FALSE_SHARE
-      ? [`something is raised on more than ${MOST_FALSE_SHARE * 100} % of good pictures`]
-      : []),
-  ];
 }
 
 async function reportRealPictures(): Promise<void> {
@@ -222,6 +163,7 @@ if (fresh > 0)
   await judgeFresh(
     Number(process.argv[fresh + 1] ?? Math.floor(Math.random() * 1e6)),
     Number(process.argv[fresh + 2] ?? 12),
+    process.argv[fresh + 3],
   );
 else if (cost > 0) console.log(JSON.stringify(await measureCost(process.argv[cost + 1] ?? "")));
 else await judgeAll();

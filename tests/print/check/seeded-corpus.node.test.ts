@@ -30,7 +30,7 @@ describe("the print check on pictures made from a seed", () => {
 
   // One test each, so that each has the whole patience of a slow machine.
   it.each(smallestFaulty())("finds a fault that is clearly past its limit: $name", async (specimen) => {
-    const { raised } = await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] });
+    const { raised } = await checkRaster({ raster: await specimen.raster(), cloth: [specimen.cloth] });
     expect(
       specimen.fault?.checks.some((check) => raised.includes(check)),
       raised.join(", "),
@@ -43,7 +43,9 @@ describe("the print check on pictures made from a seed", () => {
   });
 
   it.each(good)("raises nothing on a good picture: $name", async (specimen) => {
-    expect((await checkRaster({ raster: specimen.raster(), cloth: [specimen.cloth] })).raised).toEqual([]);
+    expect((await checkRaster({ raster: await specimen.raster(), cloth: [specimen.cloth] })).raised).toEqual(
+      [],
+    );
   });
 
   it("removes a painted checkerboard and enclosed background, and the check agrees", {
@@ -52,7 +54,7 @@ describe("the print check on pictures made from a seed", () => {
     const faulty = smallestFaulty().filter(({ kind }) => kind === "checkerboard" || kind === "enclosed");
     expect(faulty).toHaveLength(2);
     for (const specimen of faulty) {
-      const raster = specimen.raster();
+      const raster = await specimen.raster();
       const bytes = encodePng(raster);
       const before = await measurePng(bytes);
       if (before.status !== "measured") throw new Error("cannot be read");

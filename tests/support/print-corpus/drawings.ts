@@ -28,13 +28,21 @@ export const PALETTES: CorpusPalette[] = [
 const require = createRequire(import.meta.url);
 const fonts = new Map<string, opentype.Font>();
 
-/** Lettering as an outline, centered at x, its baseline at y. */
-export function lettering(words: string, face: string, size: number, x: number, y: number): string {
-  let font = fonts.get(face);
+/** Lettering as an outline, centered at x, its baseline at y. `subset`: the script, as the typeface's files name it. */
+export function lettering(
+  words: string,
+  face: string,
+  size: number,
+  x: number,
+  y: number,
+  subset = "latin",
+): string {
+  const name = `${face}-${subset}`;
+  let font = fonts.get(name);
   if (!font) {
-    const file = readFileSync(require.resolve(`@fontsource/${face}/files/${face}-latin-400-normal.woff`));
+    const file = readFileSync(require.resolve(`@fontsource/${face}/files/${name}-400-normal.woff`));
     font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
-    fonts.set(face, font);
+    fonts.set(name, font);
   }
   const path = font.getPath(words, 0, 0, size);
   const { x1, x2 } = path.getBoundingBox();

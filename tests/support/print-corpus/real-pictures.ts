@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import type { FindingKind } from "~/print/check/findings";
 import { drawPicture } from "../../../sandbox/openai/generator/index.ts";
 import { DRAWINGS, lettering, PALETTES } from "./drawings";
 import { cropToInk, mapPixels, type Raster, rasterizeSvg, seededRandom } from "./raster";
+import { asJpeg, decodePicture, whiteWhereClear } from "./saved-pictures";
 
 /** Pictures as people really have them: drawn by a model, photographed, scanned, taken from a screen. */
 
@@ -30,7 +30,7 @@ export function artistPictures(edgePx: number): RealPicture[] {
         ...{ prompt: `a fox under a full moon. Art style: ${style}.`, seed: 3 },
         ...{ widthPx: edgePx, heightPx: edgePx, transparent: true },
       });
-      return whiteWhereClear(await decode(bytes));
+      return whiteWhereClear(await decodePicture(bytes));
     },
   }));
 }
@@ -63,23 +63,6 @@ export function broughtPictures(edgePx: number): RealPicture[] {
       raster: async () => rasterizeSvg(SCREEN, edgePx),
     },
   ];
-}
-
-/** As the shop stores it (`clean-generated-png.ts`). */
-function whiteWhereClear(source: Raster): Raster {
-  return mapPixels(source, (out, at) => {
-    if (out[at + 3] === 0) out.fill(255, at, at + 3);
-  });
-}
-
-async function decode(bytes: Uint8Array): Promise<Raster> {
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { widthPx: info.width, heightPx: info.height, rgba: new Uint8Array(data) };
-}
-
-async function asJpeg({ widthPx, heightPx, rgba }: Raster, quality: number): Promise<Raster> {
-  const raw = sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } });
-  return decode(await raw.flatten({ background: "#fff" }).jpeg({ quality }).toBuffer());
 }
 
 /** How far a point is from the middle, 1 at the edge of the thing that is photographed. */

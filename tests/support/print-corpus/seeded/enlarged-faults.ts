@@ -1,5 +1,6 @@
 import { cropToInk, type Raster, rasterizeSvg } from "../raster";
 import { between } from "./motif";
+import { compressedOnly } from "./passages";
 import type { SeededFault, Setting } from "./picture";
 
 /** Enlarged by a whole or broken factor with linear interpolation, premultiplied, as most programs do. */
@@ -55,6 +56,8 @@ export const ENLARGED_FAULTS: SeededFault[] = [
     name: "enlarged from too few pixels",
     checks: ["enlarged"],
     hasBand: true,
+    // Made smaller again it would be no longer enlarged.
+    passage: compressedOnly,
     plant: (setting) =>
       enlarged(
         setting,

@@ -1,6 +1,7 @@
 import { withBackground } from "../background-faults";
 import { cropToInk, mapPixels, type Raster, rasterizeSvg } from "../raster";
 import { between, pick, type Random } from "./motif";
+import { scaledAndCompressed } from "./passages";
 import type { SeededFault, Setting } from "./picture";
 
 const drawing = ({ motif, edgePx }: Setting): Raster => cropToInk(rasterizeSvg(motif.svg, edgePx), 24);
@@ -16,9 +17,8 @@ const paper = (random: Random): [number, number, number] =>
   ]);
 
 /** Light and dark squares as image models draw them in place of transparency, cut through at any phase. */
-function checkerboard(setting: Setting, source: Raster): Raster {
+function checkerboard(setting: Setting, source: Raster, square: number): Raster {
   const { random } = setting;
-  const square = between(random, source.widthPx / 64, source.widthPx / 20);
   const light = Math.round(between(random, 236, 255));
   const dark = light - Math.round(between(random, 14, 64));
   const noise = pick(random, [0, 0, 3, 7]);
@@ -98,7 +98,21 @@ export const GROUND_FAULTS: SeededFault[] = [
     kind: "checkerboard",
     name: "a painted checkerboard",
     checks: ["ground"],
-    plant: (setting) => checkerboard(setting, drawing(setting)),
+    plant: (setting) => {
+      const source = drawing(setting);
+      return checkerboard(setting, source, source.widthPx / between(setting.random, 20, 64));
+    },
+  },
+  {
+    kind: "checkerboard",
+    name: "a checkerboard of any square, scaled and saved with loss",
+    checks: ["ground"],
+    plant: (setting) => {
+      const source = drawing(setting);
+      const most = source.widthPx / 8;
+      return checkerboard(setting, source, 8 * (most / 8) ** setting.random());
+    },
+    passage: scaledAndCompressed,
   },
   {
     kind: "enclosed",

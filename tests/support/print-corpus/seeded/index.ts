@@ -1,7 +1,7 @@
 import { findGarment } from "~/garments/find-garments";
 import { defaultPlacement } from "~/print/placement/placement";
-import type { CorpusPicture } from "../index";
 import { cropToInk, type Raster, rasterizeSvg } from "../raster";
+import { type Passage, passed } from "../saved-pictures";
 import { BLANK_FAULTS } from "./blank-faults";
 import { ENLARGED_FAULTS } from "./enlarged-faults";
 import { FRINGE_FAULTS } from "./fringe-faults";
@@ -9,6 +9,7 @@ import { GROUND_FAULTS } from "./ground-faults";
 import { LETTER_FAULTS } from "./letter-faults";
 import { pick, randomMotif, randomOf, randomPalette } from "./motif";
 import { NEAR_LIMITS } from "./near-limits";
+import { anyPassage } from "./passages";
 import type { Magnitude, SeededFault, Setting } from "./picture";
 import { STROKE_FAULTS } from "./stroke-faults";
 
@@ -38,7 +39,9 @@ export interface SeededPicture {
   edgePx: number;
   fault: SeededFault | null;
   cloth: string;
-  raster: CorpusPicture["raster"];
+  /** What it went through after it was drawn. */
+  passage: string;
+  raster: () => Promise<Raster>;
 }
 
 function settingOf(seed: number, magnitude: Magnitude, pxPerPt?: number): Setting {
@@ -55,12 +58,24 @@ function settingOf(seed: number, magnitude: Magnitude, pxPerPt?: number): Settin
 
 /**
  * Planted twice: a drawing that is narrower than its file prints larger once it is cropped, and the fault has its magnitude on
- * the print.
+ * the print. It is drawn at the size that the passage makes its own.
  */
-function planted(plant: (setting: Setting) => Raster, seed: number, magnitude: Magnitude): Raster {
-  const picture = plant(settingOf(seed, magnitude));
+async function planted(
+  plant: (setting: Setting) => Raster,
+  { seed, magnitude, passage }: { seed: number; magnitude: Magnitude; passage: Passage },
+): Promise<Raster> {
+  const { scale } = passage;
+  const draw = (pxPerPt?: number) => {
+    const setting = settingOf(seed, magnitude, pxPerPt);
+    return plant({
+      ...setting,
+      ...{ edgePx: Math.round(setting.edgePx / scale), pxPerPt: setting.pxPerPt / scale },
+    });
+  };
+  const { widthPx, heightPx } = draw();
+  const picture = { widthPx: widthPx * scale, heightPx: heightPx * scale };
   const { widthIn } = defaultPlacement({ picture, area: FRONT });
-  return plant(settingOf(seed, magnitude, picture.widthPx / widthIn / 72));
+  return passed(draw(picture.widthPx / widthIn / 72), passage);
 }
 
 export function seededFaulty(seed: number, each: number): SeededPicture[] {
@@ -69,14 +84,16 @@ export function seededFaulty(seed: number, each: number): SeededPicture[] {
       const magnitude = fault.hasBand && time % 2 === 1 ? "band" : "beyond";
       const own = seed * 100_003 + row * 1009 + time;
       const setting = settingOf(own, magnitude);
+      const passage = (fault.passage ?? anyPassage)(randomOf(own + 1));
       return {
-        name: `${fault.name} (${setting.motif.name}, ${setting.edgePx} px, ${magnitude}, ${own})`,
+        name: `${fault.name} (${setting.motif.name}, ${setting.edgePx} px, ${magnitude}, ${passage.name}, ${own})`,
         kind: fault.kind,
         magnitude,
         edgePx: setting.edgePx,
         fault,
         cloth: fault.cloth?.(setting.motif) ?? setting.motif.palette.cloth,
-        raster: () => planted(fault.plant, own, magnitude),
+        passage: passage.name,
+        raster: () => planted(fault.plant, { seed: own, magnitude, passage }),
       };
     }),
   );
@@ -88,6 +105,7 @@ export function seededGood(seed: number, count: number): SeededPicture[] {
   return Array.from({ length: count }, (_, time): SeededPicture => {
     const own = seed * 100_003 + 77_777 + time;
     const setting = settingOf(own, "beyond");
+    const passage = anyPassage(randomOf(own + 1));
     const [name, plant] =
       time % 2 === 1
         ? (near[(time >> 1) % near.length] as (typeof near)[number])
@@ -96,13 +114,14 @@ export function seededGood(seed: number, count: number): SeededPicture[] {
             ({ motif, edgePx }: Setting) => cropToInk(rasterizeSvg(motif.svg, edgePx)),
           ] as const);
     return {
-      name: `good: ${name} (${setting.edgePx} px, ${own})`,
+      name: `good: ${name} (${setting.edgePx} px, ${passage.name}, ${own})`,
       kind: "good",
       magnitude: "good",
       edgePx: setting.edgePx,
       fault: null,
       cloth: setting.motif.palette.cloth,
-      raster: () => planted(plant, own, "beyond"),
+      passage: passage.name,
+      raster: () => planted(plant, { seed: own, magnitude: "beyond", passage }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { FindingKind } from "~/print/check/findings";
 import type { Raster } from "../raster";
+import type { Passage } from "../saved-pictures";
 import type { Motif, Random } from "./motif";
 
 /** `beyond`: clearly past the limit; `band`: near it, on the wrong side. */
@@ -15,6 +16,8 @@ export interface SeededFault {
   cloth?: (motif: Motif) => string;
   /** Only `beyond` makes sense for faults without a limit. */
   hasBand?: boolean;
+  /** What the picture goes through afterward: anything unless it says otherwise. */
+  passage?: (random: Random) => Passage;
 }
 
 export interface Setting {
