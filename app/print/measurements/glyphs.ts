@@ -9,6 +9,7 @@ import {
   SMALL_GLYPH_COPY_PX,
 } from "../check/limits";
 import type { CoverageMap } from "./coverage-map";
+import { differsFromAround } from "./glyph-contrast";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import { type ConnectedComponent, findConnectedComponents } from "./parts/connected-components";
@@ -44,7 +45,8 @@ export function measureGlyphs(
     const shapes = patches
       .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
       .map(shapeOf);
-    for (const row of rowsOf(shapes)) rows.push({ row, height: capitalHeight(row) });
+    for (const row of rowsOf(shapes))
+      if (differsFromAround(row, labels, copy)) rows.push({ row, height: capitalHeight(row) });
   }
   return letterRow(rows, copy, map);
 }

@@ -1,9 +1,11 @@
+import { type LetterRow, letterRow, shapeOf } from "../glyphs";
 import type { IsScreened } from "../halftone-screen";
 import { measureThinLines } from "../lines/thin-lines";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
+import type { BusyLine } from "./busy-lines";
 import { smallestLetterRow } from "./small-letters";
 import { thinStructures } from "./thin-structures";
 
@@ -20,8 +22,9 @@ export function measureDetail(
 ): { lines: NonNullable<Lines>[]; letters: NonNullable<Letters>[] } {
   const lines: NonNullable<Lines>[] = [];
   const letters: NonNullable<Letters>[] = [];
+  const busy: BusyLine[] = [];
   for (const structure of thinStructures(copy, inks, space)) {
-    const row = smallestLetterRow(structure, map, space);
+    const row = smallestLetterRow(structure, map, space, busy);
     if (row) letters.push(row);
     const thin = structure.forLines();
     if (!thin) continue;
@@ -32,7 +35,29 @@ export function measureDetail(
       }),
     );
   }
+  const writing = letterRow(tallestInPlace(busy), copy, map);
+  if (writing) letters.push(writing);
   return { lines, letters };
+}
+
+/** The openings of letters form a lower line in the same place. */
+function tallestInPlace(lines: readonly BusyLine[]): LetterRow[] {
+  const boxed = lines.map(({ patches, height }) => ({
+    row: patches.map(shapeOf),
+    height,
+    left: Math.min(...patches.map(({ left }) => left)),
+    right: Math.max(...patches.map(({ right }) => right)),
+    middle: patches.reduce((sum, { top, bottom }) => sum + (top + bottom) / 2, 0) / patches.length,
+  }));
+  return boxed.filter((line) =>
+    boxed.every(
+      (other) =>
+        other.height <= line.height ||
+        other.left > line.right ||
+        other.right < line.left ||
+        Math.abs(other.middle - line.middle) > other.height,
+    ),
+  );
 }
 
 /** Alpha below which a pixel is nothing. */

@@ -19,6 +19,7 @@ import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
+import { type BusyLine, findBusyLines } from "./busy-lines";
 import type { ThinStructure } from "./thin-structures";
 
 /**
@@ -29,9 +30,11 @@ export function smallestLetterRow(
   structure: ThinStructure,
   map: OverlayMap,
   space: Workspace,
+  lines: BusyLine[],
 ): Measurements["letters"] {
   for (const diagonal of [false, true]) {
-    const patches = wholePatches(structure, { diagonal, space });
+    const { patches, busy } = wholePatches(structure, { diagonal, space });
+    lines.push(...busy);
     const letters = patches.filter((patch) => isLetterLike(patch, structure.height)).map(shapeOf);
     const words = patches.filter(isWordLike).map(shapeOf);
     const inLetters = rowsOf(letters, {
@@ -63,14 +66,15 @@ const MAX_CONTINUED_SHARE = 0.22;
 function wholePatches(
   structure: ThinStructure,
   { diagonal, space }: { diagonal: boolean; space: Workspace },
-): ConnectedComponent[] {
+): { patches: ConnectedComponent[]; busy: BusyLine[] } {
   const { width, height, cover } = structure;
   const labels = space.bytesFor("labels", cover.length);
   for (let at = 0; at < labels.length; at++) if ((cover[at] as number) >= 128) labels[at] = 1;
   const { patches, runs } = findPatchRuns(labels, width, height, { diagonal, space });
   const candidates = patches.map((patch) => isLetterLike(patch, height) || isWordLike(patch));
   const isWhole = wholeOf(runs, { labels, candidates, structure });
-  return patches.filter((_, id) => candidates[id] && isWhole(id));
+  const busy = findBusyLines({ patches, runs }, { labels, width });
+  return { busy, patches: patches.filter((_, id) => candidates[id] && isWhole(id)) };
 }
 
 /**
