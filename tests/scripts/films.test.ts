@@ -20,7 +20,9 @@ it("each film has its file, its captions and its poster, and none is larger than
 it("each film is as long as the page says", () => {
   const stored = new Map(filmFiles().map(({ key, path }) => [`/media/${key}`, path]));
   for (const [name, film] of films)
-    expect(Math.abs(secondsOf(readFileSync(stored.get(film.src) ?? "")) - film.seconds), name).toBeLessThan(1);
+    expect(Math.abs(secondsOf(readFileSync(stored.get(film.src) ?? "")) - film.seconds), name).toBeLessThan(
+      1,
+    );
 });
 
 /** Of a WebM file: its duration in ticks, whose length in nanoseconds stands beside it. */

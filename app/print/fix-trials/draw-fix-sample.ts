@@ -5,10 +5,10 @@ import { resample } from "../fixes/resample";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource, type RowSource } from "../formats/picture-rows";
 import { encodeRgbaPng } from "../formats/png/writer/encode-png";
-import { densestWindow, type PixelWindow } from "../measurements/densest-window";
 import type { Measurements } from "../measurements/measurements";
 import type { OverlayMap } from "../measurements/overlay-map";
 import { rgbOfHex, TRANSPARENT_WHITE } from "../pixels/rgba";
+import { densestWindow, type PixelWindow } from "./densest-window";
 import { busiestColumn, readRows } from "./sample-rows";
 
 /** Edge of each of the two squares. */

@@ -1,5 +1,5 @@
 import type { RowSource } from "../formats/picture-rows";
-import type { PixelWindow } from "../measurements/densest-window";
+import type { PixelWindow } from "./densest-window";
 
 /** The rows of a part of a picture, copied. What is below it is not read. */
 export async function readRows(

@@ -1,9 +1,9 @@
 import { MAX_FAULT_LEFT_SHARE, MIN_LIKENESS } from "../check/limits";
 import { DespilledRows, widestRimPx } from "../fixes/despill";
-import { densestWindow, type PixelWindow } from "../measurements/densest-window";
 import { FringeScan } from "../measurements/fringe";
 import { OverlayMap } from "../measurements/overlay-map";
 import type { PixelCopy } from "../measurements/reduced/pixel-copy";
+import { densestWindow, type PixelWindow } from "./densest-window";
 import { compareDrawings } from "./likeness";
 
 /** Edge of the part of the copy on which it is tried, in its pixels: a rim is too thin for a smaller copy. */

@@ -1,5 +1,5 @@
-import { OVERLAY_BITS, type OverlayKind } from "./measurements";
-import type { OverlayMap } from "./overlay-map";
+import { OVERLAY_BITS, type OverlayKind } from "../measurements/measurements";
+import type { OverlayMap } from "../measurements/overlay-map";
 
 export interface PixelWindow {
   left: number;
