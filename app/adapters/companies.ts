@@ -1,7 +1,6 @@
-interface Company {
-  label: string;
-  /** What it does for the shop, for admins. */
-  does: string;
+import { type CompanyWords, companies as words } from "./words";
+
+interface Company extends CompanyWords {
   /**
    * What its use leaves behind, where the health page sees that it works: the pictures that its models drew, the emails or
    * webhooks of the outbox, its own events. Where that is nothing, its calls are noted (domain/operations/health).
@@ -14,43 +13,24 @@ interface Company {
 }
 
 /**
- * Every company and service outside of the shop, by the name that is stored with its rows. It brings its words here and its
- * acts in its adapter; compose-app.server.ts joins the two.
+ * Every company and service outside of the shop, by the name that is stored with its rows. Its words are
+ * in words.ts and its acts in its adapter; compose-app.server.ts joins them.
  */
 export const COMPANIES = {
-  openai: { label: "OpenAI", does: "Draws pictures", leaves: "pictures" },
-  "workers-ai": {
-    label: "Workers AI",
-    does: "Draws while OpenAI is away",
-    leaves: "pictures",
-    models: "@cf/",
-  },
-  mail: { label: "Resend", does: "Sends emails", leaves: "emails", adapter: "resend" },
-  stripe: { label: "Stripe", does: "Takes payments, pays creators", leaves: "events" },
-  nowpayments: { label: "NOWPayments", does: "Takes cryptocurrencies", leaves: "events" },
-  printful: { label: "Printful", does: "Prints and ships", leaves: "events" },
-  leads: {
-    label: "Webhook for applications",
-    does: "Is told of beta applications",
-    leaves: "webhooks",
-    adapter: "webhook",
-  },
-  etsy: { label: "Etsy", does: "Lists shops for trends and redesigns", leaves: "nothing" },
-  ayrshare: { label: "Ayrshare", does: "Posts to networks in people’s names", leaves: "nothing" },
-  google: { label: "Google sign-in", does: "Says who signs in with Google", leaves: "nothing" },
-  turnstile: { label: "Turnstile", does: "Checks that somebody is no robot", leaves: "nothing" },
-  airtable: {
-    label: "Airtable",
-    does: "Gives banners to import, with the key that an admin types",
-    leaves: "nothing",
-  },
-  images: { label: "Images binding", does: "Converts WebP, AVIF and HEIC pictures", leaves: "nothing" },
-  dns: {
-    label: "DNS lookups",
-    does: "Resolve the names of typed addresses",
-    leaves: "nothing",
-    adapter: "names",
-  },
+  openai: { ...words.openai, leaves: "pictures" },
+  "workers-ai": { ...words["workers-ai"], leaves: "pictures", models: "@cf/" },
+  mail: { ...words.mail, leaves: "emails", adapter: "resend" },
+  stripe: { ...words.stripe, leaves: "events" },
+  nowpayments: { ...words.nowpayments, leaves: "events" },
+  printful: { ...words.printful, leaves: "events" },
+  leads: { ...words.leads, leaves: "webhooks", adapter: "webhook" },
+  etsy: { ...words.etsy, leaves: "nothing" },
+  ayrshare: { ...words.ayrshare, leaves: "nothing" },
+  google: { ...words.google, leaves: "nothing" },
+  turnstile: { ...words.turnstile, leaves: "nothing" },
+  airtable: { ...words.airtable, leaves: "nothing" },
+  images: { ...words.images, leaves: "nothing" },
+  dns: { ...words.dns, leaves: "nothing", adapter: "names" },
 } as const satisfies Record<string, Company>;
 
 type Companies = typeof COMPANIES;

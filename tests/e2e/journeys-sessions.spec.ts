@@ -17,7 +17,7 @@ test("a person signs out another device, changes the password and is told by ema
 
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, email, "the first password");
-  await waitForLetter(email, /New sign-in to your account/);
+  await waitForLetter(email, /New login to your account/);
 
   await page.goto("/account");
   await page.getByRole("navigation", { name: "Your account" }).getByRole("link", { name: "Devices" }).click();

@@ -27,7 +27,16 @@ const CHECK = /^I\d+ [a-z' ]+$/;
 
 const WORDS_MODULE = /(^|[/-])words\.tsx?$/;
 
-const files = ["app/routes", "app/ui", "app/enhance", "app/domain", "app/acts"]
+const files = [
+  "app/routes",
+  "app/ui",
+  "app/enhance",
+  "app/domain",
+  "app/acts",
+  "app/emails",
+  "app/http",
+  "app/jobs",
+]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )
@@ -82,15 +91,22 @@ const NOT_SAID: [RegExp, string][] = [
     "the American spelling",
   ],
   [/\b\w+(?:ganis|cognis|alis|tomis|logis)(?:e|ed|es|ing|ation)\b(?<!realise)/i, "-ize"],
+  [
+    /\b(?:fibre|licence|theatre|calibre|defence|offence|programme|flavour|labour|mould|tyre)/i,
+    "the American spelling",
+  ],
+  [/\b(?:modelled|signalled|analysed?|practised?|judgement|skilful|spelt|burnt)\b/i, "the American spelling"],
+  [/\btowards\b/i, "toward"],
   [/\b(?:whilst|amongst|learnt|dispatch(?:ed)?|postcode)\b/i, "the American word"],
   [/\bworking days?\b/i, "business days"],
+  [/\bsign(?:s|ed|ing)?[ -]in\b/i, "log in, login"],
   [/[\d}] px\b/, "pixels"],
   [/\bpaid back\b/i, "refunded"],
   [/\bto be had\b/i, "available"],
   [/\bwhoever\b/i, "the person, anyone who"],
 ];
-/** Keys of stored rows that keep an older spelling, and words looked for in other shops' titles. */
-const KEPT = /heather-grey|"(?:partner-catalogue|without-colour)":|^ {2}catalogue:/g;
+/** Keys of stored rows that keep an older spelling, the specified "Google sign-in error", and words looked for in other shops' titles. */
+const KEPT = /heather-grey|"(?:partner-catalogue|without-colour)":|^ {2}catalogue:|"Google sign-in/g;
 const OTHER_SHOPS = "app/domain/trends/figures/product-words.ts";
 
 it("copy is American English, with one name for one thing", () => {

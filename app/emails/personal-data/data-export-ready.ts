@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const text = words.dataExportReady;
 
-/** The link leads to the page, where the person has to be signed in: the file is for nobody else. */
+/** The link leads to the page, where the person has to be logged in: the file is for nobody else. */
 export function dataExportReadyEmail(data: { files: number }, tools: EmailContext): EmailContent {
   return {
     subject: text.subject,

@@ -9,7 +9,7 @@ export const words = {
     text: ({ files }: { files: number }) =>
       `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Log in to get it. After a week it is deleted.`,
     button: "Download your data",
-    notYou: "If you did not ask for it, someone else is signed in to your account: choose a new password.",
+    notYou: "If you did not ask for it, someone else is logged in to your account: choose a new password.",
     reason: "You're receiving this email because a download of your data was asked for.",
   },
 

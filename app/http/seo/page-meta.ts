@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { SOCIAL_IMAGE_SIZE_PX, SOCIAL_IMAGES } from "~/content/social-images";
+import * as words from "../words";
 import { type JsonLdNode, jsonLd } from "./json-ld";
 
 interface RootMatch {
@@ -89,7 +90,7 @@ export function socialImageFor(path: string): SocialImage {
   const { src, alt } = SOCIAL_IMAGES[KIND_BY_AREA.get(path.split("/")[1] ?? "") ?? "site"];
   return {
     src,
-    alt: `Inkloom: ${alt}`,
+    alt: words.socialImage({ alt }),
     widthPx: SOCIAL_IMAGE_SIZE_PX.width,
     heightPx: SOCIAL_IMAGE_SIZE_PX.height,
   };

@@ -25,7 +25,7 @@ describe("a sign-in", () => {
     app.clock.now += 1;
     await signIn(userId, email, newBrowser({ userAgent: FIREFOX, country: "DE" }));
     const [letter] = mail.to(email);
-    expect(letter?.subject).toBe("New sign-in to your account");
+    expect(letter?.subject).toBe("New login to your account");
     for (const part of [
       "Device: Firefox on Linux",
       "Country: Germany",

@@ -86,7 +86,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Cookies",
       paragraphs: [
-        "We set only what the site needs: your session, your cart, the order you opened, your choice of light or dark, a message that waits for the next page, and a mark that this device has signed in before.",
+        "We set only what the site needs: your session, your cart, the order you opened, your choice of light or dark, a message that waits for the next page, and a mark that this device has logged in before.",
       ],
     },
     {

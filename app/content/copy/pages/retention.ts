@@ -13,7 +13,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   sessions: {
     what: "Sign-ins: when, with which browser and from which country",
     after: "they end",
-    why: "to keep you signed in, and to show you where",
+    why: "to keep you logged in, and to show you where",
   },
   "unfinished-sign-ins": {
     what: "Sign-ins that wait for their second factor",

@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat(LANGUAGE, {
   timeZone: "UTC",
 });
 
-/** To the owner, when a browser that was never signed in to the account is. */
+/** To the owner, when a browser that was never logged in to the account is. */
 export function newDeviceEmail(
   data: { device: string; country: string | null; at: number },
   tools: EmailContext,

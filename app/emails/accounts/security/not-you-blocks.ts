@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const text = words.notYou;
 
-/** What the owner of an account does about a change that somebody else made: the way that works without a sign-in. */
+/** What the owner of an account does about a change that somebody else made: the way that works without a login. */
 export function notYouBlocks({ origin }: EmailContext): EmailBlock[] {
   return [
     { text: text.text },

@@ -9,10 +9,10 @@ export const words = {
   },
 
   newDevice: {
-    subject: "New sign-in to your account",
-    preview: "Someone signed in from a browser that we have not seen before.",
-    heading: "New sign-in to your account",
-    text: "Someone signed in to your account from a browser that we have not seen before.",
+    subject: "New login to your account",
+    preview: "Someone logged in from a browser that we have not seen before.",
+    heading: "New login to your account",
+    text: "Someone logged in to your account from a browser that we have not seen before.",
     device: "Device",
     country: "Country",
     time: "Time",

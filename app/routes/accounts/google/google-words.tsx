@@ -1,4 +1,4 @@
-/** Signing in with Google, and the ways to log in on the account page. */
+/** Logging in with Google, and the ways to log in on the account page. */
 export const googleWords = {
   signIn: {
     button: "Continue with Google",
@@ -30,7 +30,7 @@ export const googleWords = {
     },
     mismatch: {
       title: "Google sign-in error",
-      text: "This sign-in took too long, was used before or began in another browser. Please try again.",
+      text: "This login took too long, was used before or began in another browser. Please try again.",
     },
     unverified: {
       title: "Google sign-in error",
@@ -42,7 +42,7 @@ export const googleWords = {
     },
     taken: {
       title: "Google sign-in error",
-      text: "This Google account signs in to another account here. Nothing was changed.",
+      text: "This Google account logs in to another account here. Nothing was changed.",
     },
     "another-connected": {
       title: "Google sign-in error",
@@ -50,7 +50,7 @@ export const googleWords = {
     },
     "other-person": {
       title: "This is another Google account",
-      text: "It does not sign in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
+      text: "It does not log in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
     },
     "sign-ups-off": {
       title: "New accounts cannot be opened right now",

@@ -21,7 +21,7 @@ export const words = {
     neededList: [
       {
         what: "Your account",
-        why: "Links to confirm your address or to choose a new password, and warnings when something about your sign-in changes: without them someone else could take your account unseen.",
+        why: "Links to confirm your address or to choose a new password, and warnings when something about how you log in changes: without them someone else could take your account unseen.",
       },
       {
         what: "What you buy",

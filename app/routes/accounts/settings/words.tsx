@@ -71,11 +71,11 @@ export const words = {
   devices: {
     metaTitle: "Devices · Inkloom",
     title: "Devices",
-    lead: "The browsers where you are signed in.",
+    lead: "The browsers where you are logged in.",
     current: "This device",
     unnamed: "Unknown browser",
     noCountry: "Unknown country",
-    signedIn: "Signed in",
+    signedIn: "Logged in",
     lastUsed: "Last used",
     signOut: "Sign out",
     signOutHere: "Sign out of this device",

@@ -80,7 +80,7 @@ export const words = {
     removed: "Role removed",
     failed: "Failed to update role",
     lastAdmin: "This is the last admin. Make somebody else an admin first.",
-    signedOut: "The person is signed out everywhere and signs in again with the new rights.",
+    signedOut: "The person is signed out everywhere and logs in again with the new rights.",
     already: "It was so already.",
   },
   toasts: {

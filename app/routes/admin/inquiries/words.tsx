@@ -37,7 +37,7 @@ export const words = {
     form: "Form",
     from: "From",
     email: "Email",
-    account: "Signed in as",
+    account: "Logged in as",
     assignee: "Taken by",
     companyName: "Company",
     phoneNumber: "Phone",
