@@ -43,7 +43,7 @@ export interface PaymentProvider {
   /** What only a provider of cryptocurrency payments has. */
   crypto?: ProviderCrypto;
   disputes?: ProviderDisputes;
-  fraudWarnings?: ProviderFraudWarnings;
+  fraudWarnings?: { find(warningId: string): Promise<ProviderFraudWarning> };
   subscriptions?: ProviderSubscriptions;
   /** Without it no payouts are made. */
   payouts?: PayoutProvider;
@@ -135,10 +135,6 @@ export interface ProviderRefunds {
 
 export interface ProviderDisputes {
   find(disputeId: string): Promise<ProviderDispute>;
-}
-
-export interface ProviderFraudWarnings {
-  find(warningId: string): Promise<ProviderFraudWarning>;
 }
 
 /** A card network reports a payment as fraud. */
