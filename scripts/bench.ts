@@ -3,7 +3,7 @@
  * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
  * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
  * last; `-- --money` only settling and spending (`=10000`: among so many products); `-- --gallery` only My Images and the editor: a ZIP, their scripts, their answers to a press (`=menu`: only presses of that name); `-- --scale` measures pages at 10³
- * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows, `-- --ledger` only balance and ledger at 10⁴ and 10⁷ ledger rows; `-- --no-build` measures the last build.
+ * and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows), `-- --lists` only the staff's lists at 10³ and 10⁶ rows, `-- --ledger` only balance and ledger at 10⁴ and 10⁷ ledger rows, `-- --images` only My Images of a person with 10² and 10⁵ pictures, with its limits; `-- --no-build` measures the last build.
  */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,6 +13,7 @@ import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
 import { fillShop } from "./bench/fill-shop";
 import { galleryTable, measureGallery, missedLimits } from "./bench/gallery";
+import { grownLists } from "./bench/library-pages";
 import { type LoadTarget, median, pinToCores, ratioToBaseline, runInterleaved } from "./bench/load-test";
 import { measureLoginTimes } from "./bench/login-times";
 import { cpuTable } from "./bench/measure-cpu";
@@ -61,16 +62,18 @@ if (inGallery) {
   for (const each of missed) say(`over its limit: ${each}`);
   process.exit(missed.length > 0 ? 1 : 0);
 }
-const scale = process.argv.find((argument) => /^--(scale|lists|ledger)/.test(argument));
+const scale = process.argv.find((argument) => /^--(scale|lists|ledger|images)/.test(argument));
 if (scale) {
-  const only = (["lists", "ledger"] as const).find((part) => scale.startsWith(`--${part}`));
+  const only = (["lists", "ledger", "images"] as const).find((part) => scale.startsWith(`--${part}`));
   const measured = await measureScale(
     { sizes: scaleSizes(scale), effort: isQuick ? "quick" : "full", only },
     say,
   );
   if (asJson) writeJson({ pages: [], scale: scaleJson(measured) });
   else say(`\n${scaleTable(measured)}`);
-  process.exit(0);
+  const grown = grownLists(measured.filter(({ path }) => path.startsWith("My Images")));
+  for (const each of grown) say(`over its limit: ${each}`);
+  process.exit(grown.length > 0 ? 1 : 0);
 }
 const serve = (EXPOSE_COUNTERS: "true" | "false") =>
   startLocalWorker({

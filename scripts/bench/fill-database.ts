@@ -20,7 +20,7 @@ const TRIES = 3;
 /** In the smallest platform; elsewhere one person has as many pictures as there are products. */
 const FEW_PICTURES = 100;
 /** A part of the platform. */
-export type Filled = "lists" | "ledger";
+export type Filled = "lists" | "ledger" | "images";
 const WORDS = ["moon", "fox", "wave", "lantern", "robot", "tiger", "cactus", "whale", "comet", "mushroom"];
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const id = (kind: string, n: number) => `${kind}${String(n).padStart(25, "0")}`;
@@ -28,8 +28,8 @@ const idOf = (kind: string, expression: string) => `printf('${kind}%025d', ${exp
 
 /**
  * A platform with `size` products and orders, a tenth as many stores and ten times as many ledger rows. One store and
- * its creator own half of everything, so that their pages are measured at scale too. `only`: what the staff's lists show, or
- * people and their ledger.
+ * its creator own half of everything, so that their pages are measured at scale too. `only`: what the staff's lists show,
+ * people and their ledger, or the pictures of one person.
  */
 export async function fillDatabase(
   db: D1Database,
@@ -39,8 +39,8 @@ export async function fillDatabase(
 ): Promise<FilledDatabase> {
   /** Rows of what no list of the staff shows. */
   const beside = only ? 0 : size;
-  const shop = only === "ledger" ? FEW_PICTURES : size;
-  const moved = only === "lists" ? 0 : size * 5;
+  const shop = only === "ledger" || only === "images" ? FEW_PICTURES : size;
+  const moved = only === "lists" || only === "images" ? 0 : size * 5;
   const stores = Math.max(10, Math.round(shop / 10));
   const at = Date.UTC(2026, 9, 1);
   const garment = listGarments()[0];
@@ -130,7 +130,8 @@ export async function fillDatabase(
     (n) => `INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
       ${n} SELECT ${idOf("e", "i")}, '${color}', 'large', 'mockups/' || printf('%063d', i) || 'a.webp', 900, 1080 FROM n`,
   );
-  const pictures = beside > FEW_PICTURES * 10 ? beside : FEW_PICTURES;
+  const listed = only === "images" ? size : beside;
+  const pictures = listed > FEW_PICTURES * 10 ? listed : FEW_PICTURES;
   await fill(
     "pictures of one person",
     pictures,
@@ -148,10 +149,10 @@ export async function fillDatabase(
       ${n} SELECT ${idOf("q", "i")}, '${id("a", 1)}', ${idOf("p", "i")}, 'a ' || ${word} || ' at night, number ' || i, '', CASE WHEN i % 3 THEN 'anime' ELSE '' END, '1024x1024', 'm', 1, ${at} + i FROM n`,
   );
   await fill(
-    "favorites among them",
+    "favorites among them, some on a product",
     pictures,
     (n) =>
-      `${n} UPDATE library_pictures SET is_favorite = 1 WHERE picture_id IN (SELECT ${idOf("p", "i")} FROM n WHERE i % 4 = 0)`,
+      `${n} UPDATE library_pictures SET is_favorite = 1, is_used = picture_id LIKE '%0' WHERE picture_id IN (SELECT ${idOf("p", "i")} FROM n WHERE i % 4 = 0)`,
   );
   await fill(
     "orders",

@@ -2,13 +2,13 @@ import { migrateEmpty } from "../local/migrate";
 import { localVariables } from "../local/variables";
 import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { type Filled, type FilledDatabase, fillDatabase } from "./fill-database";
+import { IMAGES, LIBRARY_PAGES } from "./library-pages";
 import { median } from "./load-test";
 
 /** Sequential requests: this measures latency, not throughput. `quick` counts rows and measures no reliable time. */
 const EFFORT = { full: { rounds: 9, requestsPerRound: 12 }, quick: { rounds: 1, requestsPerRound: 1 } };
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;
-const IMAGES = "/ai-image-generator/images";
 
 export interface ScaleRow {
   path: string;
@@ -25,10 +25,11 @@ interface Place extends FilledDatabase {
   origin: string;
 }
 
-/** Sizes of `--scale`, `--scale=full`, `--lists`, `--ledger` and, to try it out, `--scale=20,40`. */
+/** Sizes of `--scale`, `--scale=full`, `--lists`, `--ledger`, `--images` and, to try it out, `--scale=20,40`. */
 export function scaleSizes(argument: string): number[] {
   const [, value = ""] = argument.split("=");
   if (/^\d+(,\d+)*$/.test(value)) return value.split(",").map(Number);
+  if (argument === "--images") return [100, 100_000];
   if (argument === "--lists" || argument === "--ledger") return [1_000, 1_000_000];
   return [1_000, 100_000, ...(value === "full" ? [1_000_000] : [])];
 }
@@ -41,9 +42,11 @@ export async function measureScale(
   const places: Place[] = [];
   for (const [index, size] of sizes.entries()) {
     say(
-      only === "ledger"
-        ? `${(size * 10).toLocaleString("en")} ledger rows:`
-        : `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
+      only === "images"
+        ? `A person with ${size.toLocaleString("en")} pictures:`
+        : only === "ledger"
+          ? `${(size * 10).toLocaleString("en")} ledger rows:`
+          : `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
     );
     const port = 18_900 + index;
     const worker = await startLocalWorker({
@@ -71,8 +74,12 @@ const cursorAfter = (place: Place, n: number) => {
   return `${Date.UTC(2026, 9, 1) + last * 1000}-d${String(Math.max(1, last)).padStart(25, "0")}`;
 };
 
-const isOf = (path: string, only: Filled) =>
-  only === "lists" ? path.endsWith("(admin)") : /^(ledger|balance)/.test(path);
+const PARTS: Record<Filled, RegExp> = {
+  lists: /\(admin\)$/,
+  ledger: /^(ledger|balance)/,
+  images: /^My Images/,
+};
+const isOf = (path: string, only: Filled) => PARTS[only].test(path);
 
 const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boolean }> = {
   "store page": (place) => ({ path: `/store/${place.storeId}` }),
@@ -88,14 +95,11 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   home: () => ({ path: "/" }),
   "order list": () => ({ path: "/dashboard", isSignedIn: true }),
   "own products": () => ({ path: "/products", isSignedIn: true }),
-  "My Images": () => ({ path: IMAGES, isSignedIn: true }),
   "My Images, deep": ({ pictures }) => ({
     path: `${IMAGES}?before=${Math.round(pictures / 2)}`,
     isSignedIn: true,
   }),
-  "My Images, filtered": () => ({ path: `${IMAGES}?favorites=1&style=anime`, isSignedIn: true }),
-  "My Images, a word": () => ({ path: `${IMAGES}?q=moon`, isSignedIn: true }),
-  "My Images, a miss": () => ({ path: `${IMAGES}?q=zeppelin`, isSignedIn: true }),
+  ...LIBRARY_PAGES,
   generator: () => ({ path: "/ai-image-generator", isSignedIn: true }),
   trends: () => ({ path: "/tshirt-trends?tab=trends", isSignedIn: true }),
   "trends, halfway": (place) => ({
