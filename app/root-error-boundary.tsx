@@ -6,6 +6,7 @@ import { notFoundTitle, unexpectedTitle } from "./ui/site/errors/error-page-word
 import { ScriptErrorPage } from "./ui/site/errors/script-error-page";
 import { readSessionEnded, SESSION_ENDED_TITLE } from "./ui/site/errors/session-ended";
 import { SessionEndedPage } from "./ui/site/errors/session-ended-page";
+import { readUnreadPage } from "./ui/site/errors/unread-page";
 
 /**
  * Expected answers have their own words; everything else says that the fault is ours. Pages of errors are not
@@ -18,6 +19,8 @@ export function ErrorBoundary() {
   if (error.status === 404) return <NotFoundPage />;
   const ended = readSessionEnded(error.data);
   if (ended) return <SessionEndedPage {...ended} />;
+  const unread = readUnreadPage(error.data);
+  if (unread) return <ErrorPage status={error.status} {...unread} />;
   const known = STATUS_MESSAGES[error.status];
   return known ? (
     <ErrorPage status={error.status} {...known} action={{ label: "Return to Home", href: "/" }} />

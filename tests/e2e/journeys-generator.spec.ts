@@ -139,7 +139,7 @@ test("progress is seen in every open tab", async ({ page, context, javaScriptEna
   const job = other.locator(".gen-recent li", { hasText: "a lynx on two tabs" });
   await expect(job.locator("img")).toBeVisible();
   // My Images says that there is a new one, and leaves the selection as it is until it is pressed.
-  const news = images.getByRole("link", { name: /^\d+ new pictures?: show/ });
+  const news = images.getByRole("link", { name: /^\d+ new pictures?$/ });
   await expect(news).toBeVisible({ timeout: 30_000 });
   await expect(images.getByText(/^1 selected/)).toBeVisible();
   await news.click();

@@ -126,16 +126,16 @@ describe("on My Images", () => {
     await page.clock.runFor(6_000);
     expect(await news().innerHTML()).toBe("");
     states.set("job555555", "done").set("job777777", "failed");
-    await expect.poll(() => later(news())).toBe("1 new picture: show it");
+    await expect.poll(() => later(news())).toBe("1 new picture");
     expect(await news().locator("a").getAttribute("href")).toBe("/images?view=list");
     // The generator saw the second one first, and waits for it no longer.
     states.set("job666666", "done");
     await generatorAwaits("");
-    await expect.poll(() => later(news())).toBe("2 new pictures: show them");
+    await expect.poll(() => later(news())).toBe("2 new pictures");
     // A list that another tab wrote late is none of new pictures.
     await generatorAwaits("job555555");
     await page.clock.runFor(12_000);
-    expect(await news().textContent()).toBe("2 new pictures: show them");
+    expect(await news().textContent()).toBe("2 new pictures");
     expect(await told()).toEqual([]);
   });
 

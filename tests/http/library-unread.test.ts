@@ -8,6 +8,8 @@ import { loader as deletedLoader } from "~/routes/generator/library/deleted";
 import { loader as listLoader } from "~/routes/generator/library/page";
 import { loader as viewerLoader } from "~/routes/generator/library/viewer/page";
 import { words } from "~/routes/generator/library/words";
+import { loader as generatorLoader } from "~/routes/generator/page";
+import { readUnreadPage } from "~/ui/site/errors/unread-page";
 import { testApp } from "../support/app/test-app";
 import { interceptedD1 } from "../support/database/intercepted-d1";
 
@@ -37,6 +39,18 @@ describe("while My Images cannot be read", () => {
     expect(init.status).toBe(503);
     expect(data).toMatchObject({ page: null, here: path });
     expect(words.page.failedToLoad).toBe("Failed to load your image history");
+  });
+
+  it("the generator answers 503 with its own words and the address to ask again", async () => {
+    const path = "/ai-image-generator?prompt=a+fox";
+    const thrown = await generatorLoader(args(path)).catch((error) => error);
+    expect(thrown.init.status).toBe(503);
+    expect(readUnreadPage(thrown.data)).toMatchObject({
+      title: "Failed to load your image history",
+      message: "Your pictures are safe. Please try again in a moment.",
+      action: { label: "Try again", href: path },
+    });
+    expect(readUnreadPage("busy")).toBeNull();
   });
 
   it("a picture's page answers 503 with its own address, and is not said to be missing", async () => {

@@ -60,14 +60,18 @@ const SOURCE_INTENTS = ["vary", "edit", "again"] as const;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const { app } = context;
-  const asked = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const asked = url.searchParams;
   const common = { modelName: app.config.imageModel, credits: viewer.credits, formKey: newId() };
   // The former address of My Images.
   if (asked.get("tab") === "images") throw redirect(LIBRARY_PATH, 301);
   const jobId = asked.get("job");
   const intent = SOURCE_INTENTS.find((each) => asked.has(each));
   const sourceId = intent ? asked.get(intent) : null;
-  const studio = await readGenerateTab(app, { userId: viewer.id, jobId, sourceId });
+  const studio = await readGenerateTab(app, {
+    ...{ userId: viewer.id, jobId, sourceId },
+    here: url.pathname + url.search,
+  });
   const { hasStore, job, ahead, recent, batch, latest, outage } = studio;
   if (jobId !== null) orNotFound(job);
   if (sourceId !== null) orNotFound(studio.source);
