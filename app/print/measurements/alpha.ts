@@ -1,5 +1,6 @@
 import { MAX_FAINT_ALPHA, MIN_SIDE_SHARE, MIN_SOLID_ALPHA, MIN_VISIBLE_ALPHA } from "../check/limits";
 import { extend, shareBoxOf } from "./extent";
+import { FaintAreas } from "./faint-areas";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 
@@ -16,7 +17,7 @@ export class AlphaScan {
   private half = 0;
   private visible = 0;
   private soft = 0;
-  private faint = 0;
+  private readonly faint: FaintAreas;
   private readonly softPx: number;
   /** By column: the row where the current half-transparent run began, and the last row it was seen in. */
   private readonly since: Int32Array;
@@ -35,6 +36,7 @@ export class AlphaScan {
     private readonly map: OverlayMap,
   ) {
     this.softPx = softEdgePx(widthPx, heightPx);
+    this.faint = new FaintAreas(widthPx);
     this.since = new Int32Array(widthPx);
     this.seen = new Int32Array(widthPx).fill(-2);
     this.veilFrom = new Int32Array(heightPx).fill(-1);
@@ -46,7 +48,6 @@ export class AlphaScan {
     let clear = 0;
     let colored = 0;
     let visible = 0;
-    let faint = 0;
     let firstInk = -1;
     let lastInk = -1;
     let firstFaint = -1;
@@ -65,7 +66,7 @@ export class AlphaScan {
         continue;
       }
       if (alpha <= MAX_FAINT_ALPHA) {
-        faint += 1;
+        this.faint.add(x, y);
         if (firstFaint < 0) firstFaint = x;
         lastFaint = x;
         if ((x & 3) === 0) this.map.mark("faint", y, x, x + 1);
@@ -86,7 +87,6 @@ export class AlphaScan {
     this.clear += clear;
     this.colored += colored;
     this.visible += visible;
-    this.faint += faint;
     if (firstInk >= 0) extend(this.ink, firstInk, lastInk, y);
     if (firstFaint >= 0) {
       extend(this.veil, firstFaint, lastFaint, y);
@@ -162,7 +162,7 @@ export class AlphaScan {
         clear: this.clear / pixels,
         half: visible ? this.half / visible : 0,
         soft: visible ? Math.min(1, this.soft / visible) : 0,
-        faint: this.faint / pixels,
+        faint: this.faint.count / pixels,
         faintBox: this.boxRowShare(),
         faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
           .length,

@@ -49,7 +49,7 @@ export interface Measurements {
     half: number;
     /** Share of the visible pixels: half-transparent areas wider than a soft edge. */
     soft: number;
-    /** Share of all pixels: faint, that is less than a tenth opaque. */
+    /** Share of all pixels: faint, that is less than a tenth opaque, in areas wider than what resampling leaves along edges. */
     faint: number;
     /** Share of the rows with faint pixels that begin and end at the same columns, as the rows of a box do. */
     faintBox: number;

@@ -44,9 +44,15 @@ export interface SeededPicture {
   raster: () => Promise<Raster>;
 }
 
-function settingOf(seed: number, magnitude: Magnitude, pxPerPt?: number): Setting {
+interface Plan {
+  seed: number;
+  magnitude: Magnitude;
+  edges: readonly number[];
+}
+
+function settingOf({ seed, magnitude, edges }: Plan, pxPerPt?: number): Setting {
   const random = randomOf(seed);
-  const edgePx = pick(random, EDGES_PX);
+  const edgePx = pick(random, edges);
   return {
     random,
     edgePx,
@@ -60,13 +66,10 @@ function settingOf(seed: number, magnitude: Magnitude, pxPerPt?: number): Settin
  * Planted twice: a drawing that is narrower than its file prints larger once it is cropped, and the fault has its magnitude on
  * the print. It is drawn at the size that the passage makes its own.
  */
-async function planted(
-  plant: (setting: Setting) => Raster,
-  { seed, magnitude, passage }: { seed: number; magnitude: Magnitude; passage: Passage },
-): Promise<Raster> {
+async function planted(plant: (setting: Setting) => Raster, plan: Plan, passage: Passage): Promise<Raster> {
   const { scale } = passage;
   const draw = (pxPerPt?: number) => {
-    const setting = settingOf(seed, magnitude, pxPerPt);
+    const setting = settingOf(plan, pxPerPt);
     return plant({
       ...setting,
       ...{ edgePx: Math.round(setting.edgePx / scale), pxPerPt: setting.pxPerPt / scale },
@@ -78,12 +81,18 @@ async function planted(
   return passed(draw(picture.widthPx / widthIn / 72), passage);
 }
 
-export function seededFaulty(seed: number, each: number): SeededPicture[] {
+/** `edges`: how large the pictures may be. */
+export function seededFaulty(
+  seed: number,
+  each: number,
+  edges: readonly number[] = EDGES_PX,
+): SeededPicture[] {
   return SEEDED_FAULTS.flatMap((fault, row) =>
     Array.from({ length: each }, (_, time): SeededPicture => {
-      const magnitude = fault.hasBand && time % 2 === 1 ? "band" : "beyond";
+      const magnitude: Magnitude = fault.hasBand && time % 2 === 1 ? "band" : "beyond";
       const own = seed * 100_003 + row * 1009 + time;
-      const setting = settingOf(own, magnitude);
+      const plan: Plan = { seed: own, magnitude, edges };
+      const setting = settingOf(plan);
       const passage = (fault.passage ?? anyPassage)(randomOf(own + 1));
       return {
         name: `${fault.name} (${setting.motif.name}, ${setting.edgePx} px, ${magnitude}, ${passage.name}, ${own})`,
@@ -93,18 +102,23 @@ export function seededFaulty(seed: number, each: number): SeededPicture[] {
         fault,
         cloth: fault.cloth?.(setting.motif) ?? setting.motif.palette.cloth,
         passage: passage.name,
-        raster: () => planted(fault.plant, { seed: own, magnitude, passage }),
+        raster: () => planted(fault.plant, plan, passage),
       };
     }),
   );
 }
 
 /** Every other one is a plain motif, the others come near a fault. */
-export function seededGood(seed: number, count: number): SeededPicture[] {
+export function seededGood(
+  seed: number,
+  count: number,
+  edges: readonly number[] = EDGES_PX,
+): SeededPicture[] {
   const near = Object.entries(NEAR_LIMITS);
   return Array.from({ length: count }, (_, time): SeededPicture => {
     const own = seed * 100_003 + 77_777 + time;
-    const setting = settingOf(own, "beyond");
+    const plan: Plan = { seed: own, magnitude: "beyond", edges };
+    const setting = settingOf(plan);
     const passage = anyPassage(randomOf(own + 1));
     const [name, plant] =
       time % 2 === 1
@@ -121,7 +135,7 @@ export function seededGood(seed: number, count: number): SeededPicture[] {
       fault: null,
       cloth: setting.motif.palette.cloth,
       passage: passage.name,
-      raster: () => planted(plant, { seed: own, magnitude: "beyond", passage }),
+      raster: () => planted(plant, plan, passage),
     };
   });
 }

@@ -22,9 +22,9 @@ export async function judgeSeeded(picture: SeededPicture): Promise<SeededVerdict
 }
 
 /** Of the faults of a kind that are clearly past their limits, of all in the band around them, and of good pictures with a finding. */
-const LEAST_BEYOND_SHARE = 0.97;
+export const LEAST_BEYOND_SHARE = 0.97;
 const LEAST_BAND_SHARE = 0.9;
-const MOST_FALSE_SHARE = 0.01;
+export const MOST_FALSE_SHARE = 0.01;
 
 export interface RecallRow {
   name: string;
@@ -36,7 +36,8 @@ export class SeededRecall {
   /** One line for each wrong verdict. */
   readonly wrong: string[] = [];
   private readonly tally = new Map<string, RecallRow>();
-  private errors = 0;
+  /** Good pictures that may not be printed. */
+  errors = 0;
 
   add({ picture, isRight, hasError, raised }: SeededVerdict): void {
     const { kind, magnitude, fault, passage } = picture;
@@ -65,6 +66,11 @@ export class SeededRecall {
 
   rows(): RecallRow[] {
     return [...this.tally.values()].sort((one, other) => (one.name.trim() < other.name.trim() ? -1 : 1));
+  }
+
+  /** How many pictures were right and wrong under a name. */
+  row(name: string): RecallRow {
+    return this.tally.get(name) ?? { name, planted: 0, found: 0 };
   }
 
   /** Bars that are not met. */
@@ -96,4 +102,16 @@ export function interval(found: number, of: number): string {
   const half = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
   const percent = (value: number) => `${Math.round(Math.max(0, Math.min(1, value)) * 1000) / 10}`;
   return `${percent(middle - half)} to ${percent(middle + half)} %`;
+}
+
+/** Of `of` pictures: how many may be wrong by chance, at this rate, more than which would happen once in a thousand runs. */
+export function mostByChance(of: number, rate: number, chance = 0.001): number {
+  let term = (1 - rate) ** of;
+  let below = term;
+  let wrong = 0;
+  for (; 1 - below > chance; wrong++) {
+    term *= ((of - wrong) / (wrong + 1)) * (rate / (1 - rate));
+    below += term;
+  }
+  return wrong;
 }
