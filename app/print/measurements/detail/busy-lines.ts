@@ -14,6 +14,8 @@ const MIN_BESIDE = 0.3;
 /** More patches than any line has are a texture. */
 const MOST_PATCHES = 20_000;
 const MIN_PATCHES = 3;
+/** Of all patches: in lines. Among the thousands of a texture, some form a line by chance. */
+const MIN_WRITTEN_SHARE = 0.04;
 /** Runs along rows, for each pixel of a line's length. */
 const MIN_RUNS = 0.8;
 /** Length by height. */
@@ -42,12 +44,15 @@ export function findBusyLines(
       ink?.starts.push(runs.starts.at(run));
       ink?.ends.push(runs.ends.at(run));
     }
-  return groups.flatMap((group, line) => {
+  const lines = groups.flatMap((group, line) => {
     const ink = inks[line] as InkOnLine;
     if (ink.starts.length < MIN_RUNS * (ink.right - ink.left + 1)) return [];
     const height = heightOfWriting(ink, { labels, width });
     return height === null ? [] : [{ patches: group, height }];
   });
+  const written = lines.reduce((sum, line) => sum + line.patches.length, 0);
+  const all = patches.filter(({ pixels }) => pixels > 1).length;
+  return written < MIN_WRITTEN_SHARE * all ? [] : lines;
 }
 
 interface OpenGroup {
