@@ -1,4 +1,4 @@
-import type { ScaleRow } from "./scale";
+import type { ScaleRow } from "./scale-row";
 
 /** My Images of one person with few pictures and with very many: every filter, and words that nearly all or none of them have. */
 

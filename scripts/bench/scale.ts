@@ -4,21 +4,12 @@ import { type LocalWorker, startLocalWorker } from "../local/worker";
 import { type Filled, type FilledDatabase, fillDatabase } from "./fill-database";
 import { IMAGES, LIBRARY_PAGES } from "./library-pages";
 import { median } from "./load-test";
+import type { ScaleRow } from "./scale-row";
 
 /** Sequential requests: this measures latency, not throughput. `quick` counts rows and measures no reliable time. */
 const EFFORT = { full: { rounds: 9, requestsPerRound: 12 }, quick: { rounds: 1, requestsPerRound: 1 } };
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;
-
-export interface ScaleRow {
-  path: string;
-  size: number;
-  ms: number;
-  /** Relative to the smallest size, per round. */
-  growth: number;
-  rowsRead: number;
-  roundTrips: number;
-}
 
 interface Place extends FilledDatabase {
   worker: LocalWorker;

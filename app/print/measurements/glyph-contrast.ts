@@ -1,4 +1,4 @@
-import type { GlyphShape } from "./glyphs";
+import type { ConnectedComponent } from "./parts/connected-components";
 import type { PixelCopy } from "./reduced/pixel-copy";
 
 /**
@@ -10,7 +10,11 @@ const MIN_DIFFERENCE = 20;
 const APART = 3;
 
 /** Whether a row differs clearly where its ink begins and ends along the middles of its letters. */
-export function differsFromAround(row: readonly GlyphShape[], labels: Uint8Array, copy: PixelCopy): boolean {
+export function differsFromAround(
+  row: readonly ConnectedComponent[],
+  labels: Uint8Array,
+  copy: PixelCopy,
+): boolean {
   const { rgba, width } = copy;
   let edges = 0;
   let sum = 0;
