@@ -182,8 +182,16 @@ function isBeside(a: GlyphShape, b: GlyphShape): boolean {
   return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= MAX_HEIGHT_RATIO;
 }
 
+/** Width by height of most letters, at most: dashes are wider, and vary by a pixel where they are a few pixels high. */
+const MAX_USUAL_ASPECT = 1.5;
+
 export function isRowOfLetters(row: GlyphShape[], leastVariation = MIN_GLYPH_VARIATION): boolean {
-  return row.length >= leastCount(row) && isVaried(row, leastVariation);
+  return row.length >= leastCount(row) && !isOfDashes(row) && isVaried(row, leastVariation);
+}
+
+function isOfDashes(row: GlyphShape[]): boolean {
+  const wide = row.filter(({ left, right, height }) => right - left + 1 > MAX_USUAL_ASPECT * height);
+  return wide.length > row.length / 2;
 }
 
 function leastCount(row: GlyphShape[]): number {

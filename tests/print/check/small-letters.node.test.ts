@@ -37,12 +37,15 @@ describe("small letters", () => {
   });
 
   it("are not seen in a seam of dashes, the last of them cut short", async () => {
-    for (const [path, dashes] of [
-      ["M100 900C300 860 600 930 905 890", "40 30"],
-      ["M100 905L700 890", "30 24"],
+    for (const [path, dashes, ends] of [
+      ["M100 900C300 860 600 930 905 890", "40 30", "round"],
+      ["M100 905L700 890", "30 24", "round"],
+      // A few pixels high: one that is a pixel lower than the next has quite another shape.
+      ["M100 900H640", "24 20", "butt"],
+      ["M100 900C300 860 600 930 760 890", "20 16", "butt"],
     ]) {
       const { raised } = await check(
-        `<circle cx="500" cy="420" r="300" fill="#3b2a8c"/><path d="${path}" fill="none" stroke="#3b2a8c" stroke-width="11" stroke-linecap="round" stroke-dasharray="${dashes}"/>`,
+        `<circle cx="500" cy="420" r="300" fill="#3b2a8c"/><path d="${path}" fill="none" stroke="#3b2a8c" stroke-width="11" stroke-linecap="${ends}" stroke-dasharray="${dashes}"/>`,
       );
       expect(raised, path).not.toContain("letters");
     }
