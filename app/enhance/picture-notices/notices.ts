@@ -12,14 +12,25 @@ export function isTelling(): boolean {
   return "Notification" in window && Notification.permission === "granted" && read(KEY) === "on";
 }
 
-/**
- * Asks the browser, after a click. Resolves to whether it allows them; and where it does not and will not ask again, to what the
- * person can do.
- */
-export async function startTelling(): Promise<{ isOn: boolean; refusal: string | null }> {
+export interface Telling {
+  /** Whether the browser has notifications. */
+  isAble: boolean;
+  isOn: boolean;
+  /** After the browser refused, and will not ask again: what the person can do. */
+  refusal: string | null;
+}
+
+export const telling = (): Telling => ({
+  isAble: "Notification" in window,
+  isOn: isTelling(),
+  refusal: null,
+});
+
+/** Asks the browser, after a click. */
+export async function startTelling(): Promise<Telling> {
   write(KEY, "on");
   const permission = await Notification.requestPermission();
-  return { isOn: isTelling(), refusal: permission === "denied" ? words.denied : null };
+  return { ...telling(), refusal: permission === "denied" ? words.denied : null };
 }
 
 /** Shows one notification for a job, however many tabs are open: the same tag replaces the one before. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
+import type { Telling } from "~/enhance/picture-notices/notices";
 import { Button } from "~/ui/elements/button";
 import * as words from "../words";
 
@@ -52,33 +53,22 @@ const notices = () => import("~/enhance/picture-notices/notices");
 /** Turns the browser's notifications on; they come while a tab of ours is open. */
 function TellMe() {
   // Null until it is known: the button has its place, so that nothing moves when it comes.
-  const [isOn, setOn] = useState<boolean | null>(null);
-  const [isAble, setAble] = useState(true);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    if ("Notification" in window) void notices().then(({ isTelling }) => setOn(isTelling()));
-    else setAble(false);
-  }, []);
-  if (!isAble) return null;
-  if (isOn) return <p className="hint">{words.waitingJobTelling}</p>;
-  const ask = async () => {
-    const told = await (await notices()).startTelling();
-    setOn(told.isOn);
-    setRefusal(told.refusal);
-  };
+  const [telling, setTelling] = useState<Telling | null>(null);
+  useEffect(() => void notices().then((loaded) => setTelling(loaded.telling())), []);
+  if (telling?.isOn) return <p className="hint">{words.waitingJobTelling}</p>;
   return (
     <>
       <Button
         type="button"
         variant="ghost"
         size="sm"
-        className={isOn === null ? "js invisible" : "js"}
-        onClick={() => void ask()}
+        className={telling?.isAble ? "js" : "js invisible"}
+        onClick={() => void notices().then((loaded) => loaded.startTelling().then(setTelling))}
       >
         {words.waitingJobTellMe}
       </Button>
       <span className="hint gen-refusal" role="status">
-        {refusal}
+        {telling?.refusal}
       </span>
     </>
   );
