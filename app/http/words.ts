@@ -2,7 +2,7 @@
 export const otherSite = "This form was sent from another site. Open the page here and try again.";
 export const otherMethod = "This address takes GET and POST only.";
 export const readOnlyView =
-  "You are viewing the site as this person, and can change nothing and see no secrets. Go back, or stop viewing.";
+  "You are viewing the site as this person: you can't change anything or see secrets. Go back, or stop viewing.";
 export const failed = "Something went wrong on our side. Please try again in a minute.";
 export const loginToBuy = { title: "Login Required", description: "Please log in to make a purchase" };
 export const unreadableForm = {

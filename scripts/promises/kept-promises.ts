@@ -104,7 +104,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "While a first payment is not confirmed nothing more is sold, and the page asks again",
-    said: /nothing more is charged|page checks again by itself/i,
+    said: /nothing more is charged|page checks again automatically/i,
     tests: [
       `${subscriptions} › whose first payment is not confirmed yet is not sold a second time`,
       "tests/ui/money-states.test.tsx › waits for a first payment without selling a second",
@@ -209,7 +209,7 @@ export const NO_PROMISES: readonly RegExp[] = [
   /registers no copyright/,
   /nothing unlawful, nothing hateful/,
   /they name nobody|never confirmed|never paid|scrambled (form|password)/,
-  /You asked for a refund|It was refunded before|Nothing was sent twice|Some of this was refunded|has not been refunded|bank returned to us|Refund returned by the bank/,
+  /You asked for a refund|It was already refunded|Nothing was sent twice|Some of this was refunded|has not been refunded|bank returned this refund|Refund returned by the bank/,
   /No one has opened a store yet|Nothing here matches|mass-produced/,
   /\.slice\(/,
 ];

@@ -11,7 +11,7 @@ const mail = memoryMailer();
 const app = testApp({ mailer: mail });
 
 const typedIn = (email: string) =>
-  /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(mail.to(email).at(-1)?.text.split("Or type this code")[1] ?? "")?.[0] ??
+  /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(mail.to(email).at(-1)?.text.split("Or enter this code")[1] ?? "")?.[0] ??
   "";
 
 describe("the short code of a sign-up's letter", () => {

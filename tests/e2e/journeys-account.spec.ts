@@ -54,7 +54,7 @@ test("a visitor types the code of the email instead of opening its link", async 
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "Check your email", level: 1 })).toBeVisible();
   const { text } = await waitForLetter(email, /Confirm your email address/);
-  const [code = ""] = /[a-z2-9]{4}-[a-z2-9]{4}(?=\s)/.exec(text.split("Or type this code")[1] ?? "") ?? [];
+  const [code = ""] = /[a-z2-9]{4}-[a-z2-9]{4}(?=\s)/.exec(text.split("Or enter this code")[1] ?? "") ?? [];
   await page.getByLabel("Code from the email").fill("abcd-efgh");
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByRole("main")).toContainText("This code is not right");

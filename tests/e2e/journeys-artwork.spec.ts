@@ -32,7 +32,7 @@ test("a dropped picture is shown, confirmed and kept", async ({ page }, { projec
   await expect(page.getByRole("radio", { name: /^By people/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your picture is here")).toBeVisible();
+  await expect(page.getByText("Your picture is uploaded")).toBeVisible();
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "moon" }) });
   await expect(card.first().getByText("Made with AI")).toBeVisible();
 });
@@ -55,7 +55,7 @@ test("a pasted file that is no picture is refused in place, and the next one is 
   await expect(page.getByLabel("Choose a picture")).toBeFocused();
   await paste("image.png");
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("Your picture is here")).toBeVisible();
+  await expect(page.getByText("Your picture is uploaded")).toBeVisible();
 });
 
 /** A cup that another tool cut out, except in its handle; each has a color of its own, so that none is a duplicate. */

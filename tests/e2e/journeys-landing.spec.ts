@@ -131,7 +131,7 @@ test("the testimonials advance every five seconds, wrap around, pause under the 
   if (!isScripted(info.project.name)) {
     await page.goto("/");
     const reel = page.locator("[data-reel]");
-    await expect(page.getByRole("button", { name: "Next voice" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Next testimonial" })).toBeHidden();
     await reel.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
     await expect.poll(() => voiceShown(page)).toBe(4);
     return;
@@ -148,7 +148,7 @@ test("the testimonials advance every five seconds, wrap around, pause under the 
   await expect.poll(() => voiceShown(page)).toBe(1);
   await page.clock.runFor(600);
 
-  const previous = carousel.getByRole("button", { name: "Previous voice" });
+  const previous = carousel.getByRole("button", { name: "Previous testimonial" });
   await previous.click();
   await expect.poll(() => voiceShown(page)).toBe(0);
   // For half a second after a change, presses are ignored.
@@ -217,7 +217,7 @@ test("the figures count up once when they come into view, and are right without 
 test("an expired offer shows zero and says so", async ({ page }) => {
   await page.goto("/");
   const offer = page.getByRole("region", { name: /25% off your first month/ });
-  await expect(offer).toContainText("This offer has ended");
+  await expect(offer).toContainText("This offer ended");
   await expect(offer.locator("[data-unit]")).toHaveText(["0", "0", "0", "0"]);
 });
 
@@ -236,5 +236,5 @@ test("an offer that expires while the page is open shows its end", async ({ page
   const seconds = page.locator('[data-unit="seconds"]');
   await expect(seconds).toHaveText("1");
   await expect(seconds).toHaveText("0");
-  await expect(page.getByText("This offer has ended")).toBeVisible();
+  await expect(page.getByText("This offer ended")).toBeVisible();
 });

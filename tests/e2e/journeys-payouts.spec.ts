@@ -26,8 +26,8 @@ test("a creator who has sold sets payouts up, leaves the form once, and is paid"
   await main(page).getByRole("link", { name: "Set up payouts" }).click();
   await expect(page.getByRole("heading", { name: "Payouts", level: 1 })).toBeVisible();
   await expect(main(page).getByText("Not set up")).toBeVisible();
-  await expect(main(page).getByText(/wait until payouts are set up/)).toBeVisible();
-  await expect(main(page).getByText("No payout yet")).toBeVisible();
+  await expect(main(page).getByText(/waits until payouts are set up/)).toBeVisible();
+  await expect(main(page).getByText("No payouts yet")).toBeVisible();
 
   await page.getByLabel("The country you live in").selectOption("US");
   await page.getByRole("button", { name: "Set up payouts" }).click();
@@ -78,11 +78,11 @@ test("what Stripe asks later stands on the page and in a letter, and its dashboa
   const account = accounts.find(({ email }) => email === seller());
   await control(`/stripe/accounts/${account?.id}/ask-document`, {});
   await logIn(page, seller());
-  await untilShown(page, "/stripe-account", "A photo of an identity document (needed now)");
+  await untilShown(page, "/stripe-account", "A photo of your ID (needed now)");
   await waitForLetter(seller(), /Please answer Stripe's question/);
   await page.getByRole("button", { name: "Answer at Stripe" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(main(page).getByText("A photo of an identity document")).toBeHidden();
+  await expect(main(page).getByText("A photo of your ID")).toBeHidden();
   await page.getByRole("button", { name: "Open Stripe's dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Your payouts" })).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("a price below cost and a picture off the garment are refused with the numb
   await main(page).getByLabel("From left").fill("40");
   await main(page).getByRole("textbox", { name: "Title", exact: true }).fill("Kept as typed");
   await main(page).getByRole("button", { name: "Save draft" }).click();
-  await expect(main(page).getByRole("alert").filter({ hasText: "The least price is $" })).toBeVisible();
+  await expect(main(page).getByRole("alert").filter({ hasText: "The lowest price is $" })).toBeVisible();
   await expect(
     main(page)
       .getByText(/leaves the print area by [\d.]+ in on the right/)
@@ -92,7 +92,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
   await main(page).getByRole("textbox", { name: "Price" }).fill("24");
   await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await main(page).getByRole("button", { name: "Publish" }).click();
-  await expect(main(page).getByRole("alert").filter({ hasText: "The least price is $" })).toBeVisible();
+  await expect(main(page).getByRole("alert").filter({ hasText: "The lowest price is $" })).toBeVisible();
   await main(page).getByRole("textbox", { name: "Price" }).fill("36");
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

@@ -64,7 +64,7 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   await expect(elsewhere.locator("#humanCheck")).toBeAttached();
   if (javaScriptEnabled === false) {
     await elsewhere.getByRole("button", { name: "Send me a link instead" }).click();
-    await elsewhere.goto(linkIn(await letter(email, /Many attempts to log in/), "login/unlock"));
+    await elsewhere.goto(linkIn(await letter(email, /Many failed logins/), "login/unlock"));
     await elsewhere.getByRole("button", { name: "Let me try again" }).click();
     await expect(elsewhere.getByText("You can try again now")).toBeVisible();
   } else {
@@ -90,7 +90,7 @@ test("a person's new email address is confirmed there, and undone from the old o
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("Email address changed")).toBeVisible();
 
-  const told = await letter(email, /The email address of your account was changed/);
+  const told = await letter(email, /Your email address was changed/);
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(linkIn(told, "undo-email-change"));
   await owner.getByLabel("New password").fill("another sentence to remember");

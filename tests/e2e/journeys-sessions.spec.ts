@@ -28,7 +28,7 @@ test("a person signs out another device, changes the password and is told by ema
     .last()
     .getByRole("button", { name: /^Sign out of / })
     .click();
-  await expect(page.getByText("The device was signed out")).toBeVisible();
+  await expect(page.getByText("The device was logged out")).toBeVisible();
   await expect(devices).toHaveCount(1);
   await elsewhere.goto("/account/devices");
   await expect(elsewhere).toHaveURL(/\/login\?redirectTo=%2Faccount%2Fdevices/);
@@ -43,6 +43,6 @@ test("a person signs out another device, changes the password and is told by ema
   await page.getByLabel("New password").fill("the second password");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
-  await waitForLetter(email, /The password of your account was changed/);
+  await waitForLetter(email, /Your password was changed/);
   await logIn(elsewhere, email, "the second password");
 });

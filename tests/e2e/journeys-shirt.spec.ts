@@ -76,7 +76,7 @@ test("a visitor finds it, buys it, and follows it until delivery", async ({ page
   const partnerId = await partnerOrderOf(email);
   await untilPage(page, orderPath, /Everything is delivered/, partnerId);
   const story = page.getByRole("main");
-  for (const step of ["Ordered", "Paid", "Handed to the printer", "Shipped", "Delivered"])
+  for (const step of ["Ordered", "Paid", "Sent to the printer", "Shipped", "Delivered"])
     await expect(story.getByText(step, { exact: true }).first()).toBeVisible();
   await waitForLetter(email, /way|shipped/i);
 
@@ -157,7 +157,7 @@ async function checkOut(page: Page, email: string, beforePaying?: () => Promise<
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Ann Example");
   await page.getByLabel("Country").selectOption("US");
-  await page.getByLabel("Street and number").fill("1 Main Street");
+  await page.getByLabel("Street address").fill("1 Main Street");
   await page.getByLabel("City").fill("New York");
   await page.getByLabel("ZIP or postal code").fill("10001");
   await page.getByLabel("State or province").selectOption("US-NY");

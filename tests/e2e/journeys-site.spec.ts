@@ -26,7 +26,7 @@ test("at most one question is open, and a link opens its own", async ({ page }) 
   await page.goto("/examples");
   await page.goto("/faq#wrong-size");
   await expect(open).toHaveCount(1);
-  await expect(open).toContainText("made for you alone");
+  await expect(open).toContainText("made just for you");
 });
 
 test("the gallery shows the selected tab, and any of its prompts can be used", async ({ page }) => {

@@ -120,7 +120,7 @@ test("an application for the beta program is accepted, and the invitation names 
   await main.locator('a[href^="/admin/inbox/"]').first().click();
   await main.getByLabel("Discount on today’s prices, percent").fill("20");
   await main.getByRole("button", { name: "Accept and invite" }).click();
-  await expect(main.getByText("Invited into the beta program")).toBeVisible();
+  await expect(main.getByText("Invited to the beta program")).toBeVisible();
   expect((await waitForLetter(email, /You are in the beta program/)).text).toContain("a month");
 });
 
@@ -150,7 +150,7 @@ test("an editor's file is used by a piece, stays while it is, and is deleted aft
     buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${name}`),
   });
   await main.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("The file is here")).toBeVisible();
+  await expect(page.getByText("File uploaded")).toBeVisible();
   await main.getByRole("link", { name }).click();
   const path = (await main.locator("code").first().textContent()) ?? "";
   const file = page.url();

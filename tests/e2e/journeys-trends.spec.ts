@@ -85,7 +85,7 @@ test("what cannot be read is said, and pasting is as good", async ({ page }, { p
   await analyze(page, "http://localhost:8789/control");
   await expect(main.getByRole("heading", { name: "Analysis Failed" })).toBeVisible();
   await analyze(page, "https://captcha.shops.test/product");
-  await expect(main.getByText(/asks visitors to prove that they are human/).first()).toBeVisible();
+  await expect(main.getByText(/asks visitors to prove they are human/).first()).toBeVisible();
   await analyze(page, "https://inside.shops.test/product");
   await expect(main.getByText(/leads into a private network/).first()).toBeVisible();
   await expect(page.getByLabel("Marketplace URL")).toHaveValue("https://inside.shops.test/product");

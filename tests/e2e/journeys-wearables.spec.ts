@@ -118,7 +118,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByLabel("Product URL").fill("https://json-ld.shops.test/product/1");
   await page.getByLabel("What should be different?").fill("with Pikachu");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
-  await expect(page.getByText(/“pikachu” belongs to others/).first()).toBeVisible();
+  await expect(page.getByText(/“pikachu” belongs to someone else/).first()).toBeVisible();
   await page.getByLabel("What should be different?").fill("with a moon");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await waitFor(page, "Your new design");
@@ -142,7 +142,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await waitFor(
     page,
-    /The new design is (9\d|100)% similar to the source; we deliver only designs below 70%/,
+    /The new design is (9\d|100)% similar to the source; we only deliver designs below 70%/,
   );
   await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
 });
@@ -262,7 +262,7 @@ test("one design is published on two garments, posted to a connected account, an
 
   await page.goto(batch);
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByText(/nothing of it is on sale/)).toBeVisible();
+  await expect(page.getByText(/none of it is on sale/)).toBeVisible();
 
   // A refused rule keeps the garments as they were chosen.
   await page.goto("/wearables/rules");

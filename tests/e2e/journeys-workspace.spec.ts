@@ -37,8 +37,8 @@ test("a store gets a description and a banner of its own, and shows the drawn on
   const banner = page.locator('main img[src^="/media/storefronts/"]');
   await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
   await page.getByRole("link", { name: "Edit your store" }).click();
-  await page.getByLabel("Remove my banner and show the drawn one").check();
+  await page.getByLabel("Remove my banner and show the default one").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Store saved")).toBeVisible();
-  await expect(page.getByLabel("Remove my banner and show the drawn one")).toHaveCount(0);
+  await expect(page.getByLabel("Remove my banner and show the default one")).toHaveCount(0);
 });

@@ -232,7 +232,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Ann Example");
   await page.getByLabel("Country").selectOption("US");
-  await page.getByLabel("Street and number").fill("1 Main Street");
+  await page.getByLabel("Street address").fill("1 Main Street");
   await page.getByLabel("City").fill("New York");
   await page.getByLabel("ZIP or postal code").fill("10001");
   await page.getByLabel("State or province").selectOption("US-NY");
@@ -271,10 +271,10 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   if (info.project.name !== "no-script") {
     inspection.findings.push(...(await decideAtTheDesk(browser, info)));
     await inspection.visit({ path: order, name: "order with a reprint" });
-    await expect(page.getByRole("heading", { name: /^Made again/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Reprint/ })).toBeVisible();
   }
   await inspection.readLetter(await waitForLetter(email, /^Your order \S+$/));
-  for (const letter of [/goes to another address/, /has shipped/, /We are looking into what went wrong/])
+  for (const letter of [/goes to another address/, /has shipped/, /We are looking into your problem/])
     await inspection.readLetter(await waitForLetter(email, letter));
   await inspection.readLetter(await waitForLetter("creator@example.com", /You made a sale/));
   await logIn(page, "creator@example.com");
@@ -514,10 +514,10 @@ async function decideAtTheDesk(browser: Browser, info: TestInfo): Promise<string
   const payment = await hrefOf(page, 'main a[href^="/admin/payments/"]');
   await page.getByRole("link", { name: "Look at it and decide" }).click();
   await inspection.look({ name: "claim to be decided" });
-  await page.getByText("Made again", { exact: true }).click();
-  await page.getByLabel("What the buyer reads").fill("We are sorry. It is made again.");
+  await page.getByText("Reprint", { exact: true }).click();
+  await page.getByLabel("What the buyer reads").fill("We are sorry. We reprint it.");
   await page.getByRole("button", { name: "Decide" }).click();
-  await expect(page.getByText("Made again free of charge.")).toBeVisible();
+  await expect(page.getByText("Reprinted free of charge.")).toBeVisible();
   await inspection.look({ name: "decided claim" });
   await inspection.visit({ path: payment, name: "payment of an order" });
   await page.getByLabel("How much").fill("1.00");

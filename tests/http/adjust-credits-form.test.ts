@@ -55,7 +55,7 @@ describe("the form that adds credits", () => {
 
   it("says why they were not, to an admin whose list still has somebody who is gone", async () => {
     expect(await press({}, { userId: newId() })).toMatchObject({
-      ...{ kind: "error", title: "Failed to add credits", description: "Nobody has this ID any more." },
+      ...{ kind: "error", title: "Failed to add credits", description: "Nobody has this ID anymore." },
     });
   });
 

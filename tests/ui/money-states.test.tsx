@@ -79,14 +79,14 @@ describe("a plan's page", () => {
 
   it("says which plan is arranged and which one a person has", () => {
     expect(actions({ ...same, afterName: "Enterprise" })).toContain(
-      "You have Enterprise until November 26, 2026; this plan begins then.",
+      "You have Enterprise until November 26, 2026; this plan starts then.",
     );
   });
 
   it("sells no dearer plan in a month that is not paid, and says what comes first", () => {
     const unpaid = { status: "unpaid", fromName: "Basic", isPaused: false } as const;
     const text = actions(unpaid);
-    expect(text).toContain("You have Basic, and the payment of the present month has not reached us.");
+    expect(text).toContain("You have Basic, and we have not received this month's payment.");
     expect(text).toContain("Manage plan");
     expect(text).not.toContain("Due now");
     expect(actions({ ...unpaid, isPaused: true })).toContain("Choose Manage plan to resume it");
@@ -149,7 +149,7 @@ describe("the page of a payment in coins", () => {
     for (const kind of ["credits", "video"]) {
       const text = page("expired", { kind, actuallyPaid: "0.0006" });
       expect(text).not.toContain("Nothing arrived");
-      expect(text).toContain("we will write to you about the coins that came");
+      expect(text).toContain("we'll email you about the coins that arrived");
     }
   });
 });

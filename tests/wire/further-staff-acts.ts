@@ -159,7 +159,7 @@ export const FURTHER_STAFF_ACTS: readonly FurtherAct[] = [
   inbox("answer", "spam", {
     prepare: inquiry("open"),
     form: () => ({ intent: "spam" }),
-    says: "Put with the spam",
+    says: "Moved to spam",
   }),
   inbox("answer", "let-in", {
     prepare: inquiry("spam"),
@@ -226,7 +226,7 @@ export const FURTHER_STAFF_ACTS: readonly FurtherAct[] = [
     prepare: written,
     first: (id) => [publish, edited(id), schedule("3")],
     form: () => ({ intent: "unschedule" }),
-    says: "It is not published by itself any more",
+    says: "It is no longer scheduled",
   }),
   on("/admin/content/imports/:id")("import", "cancel", {
     prepare: ({ ids }, id) => [

@@ -93,7 +93,7 @@ describe("two stores in one cart", () => {
   it("become one payment and two parts, each with its delivery, and an email to each creator", async () => {
     const browser = new Browser(app);
     for (const shop of shops) await add(browser, shop);
-    expect(browser.body.match(/Packed and sent on its own/g)).toHaveLength(2);
+    expect(browser.body.match(/Ships separately/g)).toHaveLength(2);
     await browser.post("/checkout", ADDRESS);
     for (const { storeId } of shops) expect(browser.body).toContain(`service-${storeId}`);
     const orderId = await pay(browser, await toPayment(browser, shops));

@@ -67,7 +67,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     prepare: (_, id) => [incident(id, `margin:${id}`)],
     address: (_, id) => `/admin/attentions/${id}`,
     form: () => ({ intent: "close", note: "Done." }),
-    says: "Closed It opens again by itself if it happens again.",
+    says: "Closed It opens again automatically if it happens again.",
   },
   "/admin/attentions/:id handleMoney": {
     prepare: ({ ids }, id) => [
@@ -166,7 +166,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     prepare: (_, id) => [person(id)],
     address: (_, id) => `/admin/users/${id}`,
     form: () => ({ intent: "export" }),
-    says: "The download is being made",
+    says: "The download is being prepared",
   },
   "/admin/users/:id delete": {
     prepare: (_, id) => [person(id)],
@@ -278,7 +278,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: () => "/admin/content/files",
     form: (_, id) => upload("file", "words.vtt", `WEBVTT ${id}`),
     audited: 2,
-    says: "The file is here",
+    says: "File uploaded",
   },
   "/admin/content/files/:id delete": {
     prepare: ({ ids }, id) => [

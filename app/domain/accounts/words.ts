@@ -7,9 +7,9 @@ export const words = {
   passwordWeak: ({ reasons }: { reasons: string[] }) =>
     `This password is too easy to guess: ${reasons.join(", and ")}. Please choose another.`,
   weaknesses: {
-    common: "it is on the lists of leaked passwords",
+    common: "it is on lists of leaked passwords",
     repeated: "it repeats the same few characters",
-    "of-the-address": "it is made of your email address",
+    "of-the-address": "it is based on your email address",
   },
   passwordTooLong: ({ most }: { most: number }) => `Password must be at most ${most} characters.`,
 };

@@ -13,7 +13,7 @@ export const words = {
   webhookConfigured: "The webhook is configured.",
   betaNote: "Beta program",
   betaDiscount: ({ percent }: { percent: number }) => `${percent}% off, locked for one year`,
-  invitedToBeta: "(The invitation into the beta program, with its prices.)",
+  invitedToBeta: "(The invitation to the beta program, with its prices.)",
   /** The answer of our mail server to one that it does not take. */
   emailRefused: {
     "too-large": "The email is larger than 10 MB. Please send it without its attachments.",

@@ -17,7 +17,7 @@ export const words = {
     currency: string | null;
   }) =>
     [
-      `${plural(count, { one: "# product", other: "# products" })} of ${sampleSize} (${Math.round((count / sampleSize) * 100)} %)`,
+      `${plural(count, { one: "# product", other: "# products" })} of ${sampleSize} (${Math.round((count / sampleSize) * 100)}%)`,
       ...(recent > 0 ? [`${recent} new in 90 days`] : []),
       ...(medianCents === null ? [] : [`median ${formatPrice(medianCents, currency)}`]),
     ].join(", "),

@@ -7,7 +7,7 @@ export const words = {
     subject: "You already have an account",
     preview: "Someone, probably you, tried to sign up with this address.",
     heading: "You already have an account",
-    text: "Someone, probably you, tried to sign up with this address. There is an account for it already.",
+    text: "Someone, probably you, tried to sign up with this address. It already has an account.",
     login: "Login",
     forgotPassword: "Forgot the password? Choose a new one",
     reason: SIGNED_UP,
@@ -21,26 +21,26 @@ export const words = {
     button: "Choose a new password",
     notYou:
       "The link works once and for one hour. If it was not you, ignore this email: your password stays the same.",
-    reason: "You're receiving this email because a new password was asked for.",
+    reason: "You're receiving this email because someone asked for a new password.",
   },
 
   securityChanged: {
     changes: {
       "add authenticator": {
         heading: "An authenticator app was added to your account",
-        what: "From now on logging in asks for a code from the app as well.",
+        what: "From now on, logging in also takes a code from the app.",
       },
       "remove authenticator": {
         heading: "The authenticator app was removed from your account",
-        what: "Logging in no longer asks for a code from the app.",
+        what: "Logging in no longer takes a code from the app.",
       },
       "add passkey": {
         heading: "A passkey was added to your account",
-        what: "It opens your account, alone or after your password.",
+        what: "You can log in with it, alone or after your password.",
       },
       "remove passkey": {
         heading: "A passkey was removed from your account",
-        what: "It no longer opens your account.",
+        what: "You can no longer log in with it.",
       },
       "refuse copied passkey": {
         heading: "A copy of your passkey may exist",
@@ -55,16 +55,16 @@ export const words = {
         what: "Each code works once. Make new ones before you run out of them.",
       },
       "change password": {
-        heading: "The password of your account was changed",
-        what: "All other devices were signed out, and links in earlier emails no longer work.",
+        heading: "Your password was changed",
+        what: "All other devices were logged out, and links in earlier emails no longer work.",
       },
       "undo new address": {
         heading: "Your account has its old email address again",
-        what: "You chose a new password, all devices were signed out, and what was added since was removed.",
+        what: "You chose a new password, you were logged out everywhere, and what was added since was removed.",
       },
       "open payout account": {
-        heading: "A payout account was opened for you",
-        what: "From now on your earnings can be paid out to the bank account that is named at Stripe for it.",
+        heading: "A payout account was set up for you",
+        what: "From now on, your earnings can be paid out to the bank account on file at Stripe.",
       },
       "close payout account": {
         heading: "Your payout account was disconnected",
@@ -72,20 +72,20 @@ export const words = {
       },
       "connect Google": {
         heading: "Google was connected to your account",
-        what: "From now on you can log in with this Google account, too.",
+        what: "From now on, you can also log in with this Google account.",
       },
       "disconnect Google": {
         heading: "Google was disconnected from your account",
-        what: "That Google account no longer opens your account.",
+        what: "You can no longer log in with that Google account.",
       },
     },
     when: ({ at }: { at: number }) =>
       `It happened on ${new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC.`,
     notYou:
-      "If it was you, there is nothing to do. If it was not, choose a new password right away, check how your account can be opened, and write to us.",
-    button: "See how your account can be opened",
+      "If it was you, there is nothing to do. If it was not, choose a new password right away, check your login methods, and write to us.",
+    button: "See your login methods",
     newPassword: "Choose a new password",
-    reason: "You're receiving this email because it is about who can open your account.",
+    reason: "You're receiving this email because it concerns the security of your account.",
   },
 
   verifyEmailAddress: {
@@ -94,8 +94,8 @@ export const words = {
     heading: "Confirm your email address",
     text: "Welcome to Inkloom. Confirm that this address is yours, and 3 welcome credits are waiting: enough for your first three designs.",
     button: "Confirm my address",
-    code: "Or type this code",
-    codeHint: "Only on our page, in the browser in which you signed up. We never ask for it anywhere else.",
+    code: "Or enter this code",
+    codeHint: "Only on our site, in the browser where you signed up. We never ask for it anywhere else.",
     notYou:
       "The link works once and for 24 hours. If you did not sign up, ignore this email: nothing happens.",
     reason: SIGNED_UP,

@@ -49,7 +49,7 @@ export const words = {
       warn: ({ title }: { title: string }) =>
         `“${title}” was reported, and a person looked at it. It stays in your store; please note the following.`,
       suspend: ({ title }: { title: string }) =>
-        `“${title}” was reported, and a person looked at it and at your store. Your designs are no longer for sale, and nothing can be published. Orders that were paid are printed and your earnings stay yours.`,
+        `“${title}” was reported, and a person looked at it and at your store. Your designs are no longer for sale, and nothing can be published. Paid orders are still printed, and your earnings stay yours.`,
     },
     why: ({ reason }: { reason: string }) => `The reason: ${reason}`,
     appeal: "You can appeal once. A person reads it.",
@@ -61,7 +61,7 @@ export const words = {
     subject: ({ title }: { title: string }) => `We took back our decision about “${title}”`,
     heading: "The decision was taken back",
     text: ({ title }: { title: string }) =>
-      `Our decision about “${title}” no longer holds. What it took out of your store is there again, unless you changed it since. A person looks at the report once more, and you get an email if something changes.`,
+      `Our decision about “${title}” no longer holds. What it removed is back in your store, unless you changed it since. A person will review the report again, and you get an email if something changes.`,
     button: "Your products",
     reason: SELLING,
   },
@@ -75,7 +75,7 @@ export const words = {
       reversed: ({ title }: { title: string }) =>
         `We read your appeal about “${title}” and looked again: you were right. It is no longer held back, and you can publish it again. We are sorry.`,
     },
-    note: ({ note }: { note: string }) => `What we add: ${note}`,
+    note: ({ note }: { note: string }) => `Our note: ${note}`,
     button: "Your products",
     reason: SELLING,
   },
@@ -91,13 +91,13 @@ export const words = {
     text: {
       kept: "You reported a design at Inkloom. A person looked at it and found nothing against our rules, so it stays. Reply to this email if we missed something.",
       acted:
-        "You reported a design at Inkloom. A person looked at it, and we have acted on it. The creator was told why and can appeal once. Thank you for telling us.",
+        "You reported a design at Inkloom. A person looked at it, and we took action. The creator was told why and can appeal once. Thank you for telling us.",
       "counter-notice":
-        "You reported a design at Inkloom because of your rights, and we acted on it. Its creator has appealed with a counter notice: they declare that they hold the rights, or that the report is a mistake. A person looks at it again. If you have something to add, reply to this email.",
+        "You reported a design at Inkloom because of your rights, and we acted on it. Its creator has appealed with a counter notice: they declare that they own the rights, or that the report is a mistake. A person will look at it again. If you have something to add, reply to this email.",
       reversed:
         "You reported a design at Inkloom and we had acted on it. The creator appealed, we looked again, and the design is no longer held back. If your rights are affected, reply to this email.",
     },
-    figures: "What happens to reports, in numbers",
+    figures: "How reports are decided, in numbers",
     reason: "You're receiving this email because this address was given in a report of a design.",
   },
 
@@ -107,8 +107,7 @@ export const words = {
     text: ({ amount }: { amount: string }) =>
       `We have paid ${amount} into your account at Stripe. Stripe sends it on to your bank, usually within a few days.`,
     seeStatement: "See the statement",
-    statement:
-      "The statement names each order, its price, what printing and the payment cost, our share and yours.",
+    statement: "The statement lists each order: its price, print cost, payment fee, our share and yours.",
     reason: SELLING,
   },
 
@@ -135,24 +134,24 @@ export const words = {
     button: "See what is needed",
     reason: SELLING,
     dueAt: ({ date }: { date: string }) =>
-      `Please do it by ${date}. After that day your payouts stop until it is done.`,
+      `Please do it by ${date}. After that your payouts stop until it is done.`,
     waits: "Your store and your sales continue as before. What you earn waits for you.",
     problems: {
       asked: {
         subject: "Please answer Stripe's question about your payouts",
-        text: "Stripe, which pays your earnings out, needs more information. Your payouts continue for now.",
+        text: "Stripe, which pays out your earnings, needs more information. Your payouts continue for now.",
       },
       stopped: {
         subject: "Your payouts have stopped until you answer Stripe",
-        text: "Stripe, which pays your earnings out, needs something from you before payouts can continue.",
+        text: "Stripe, which pays out your earnings, needs something from you before payouts can continue.",
       },
       restricted: {
         subject: "Stripe has stopped your payouts",
-        text: "Stripe, which pays your earnings out, has restricted your account, and nothing on its form would lift that. Please ask Stripe why: their support knows more than we do.",
+        text: "Stripe, which pays out your earnings, has restricted your account, and nothing on its form would change that. Please ask Stripe why: their support knows more than we do.",
       },
       closed: {
         subject: "Your payout account is closed",
-        text: "Your account at Stripe is closed for us, so that nothing can be paid out. You can open another at any time.",
+        text: "Your account at Stripe is closed, so nothing can be paid out. You can open another at any time.",
       },
     },
   },
@@ -161,7 +160,7 @@ export const words = {
     subject: ({ amount }: { amount: string }) => `${amount} of your earnings went back to a buyer`,
     heading: "A sale was refunded after your payout",
     text: ({ amount }: { amount: string }) =>
-      `A buyer got their money back for a sale that we had already paid out to you. We could not take ${amount} back from your account at Stripe, because it has moved on to your bank.`,
+      `A buyer got their money back for a sale that we had already paid out to you. We could not take ${amount} back from your account at Stripe, because it is already at your bank.`,
     next: "You don't need to send anything: your next earnings pay it first, and payouts continue after that.",
     button: "See your payouts",
     reason: SELLING,
@@ -170,10 +169,10 @@ export const words = {
   productsUnderpriced: {
     subject: ({ garment, count }: { garment: string; count: number }) =>
       `The printer charges more for the ${garment}: please check your ${plural(count, { one: "price", other: "prices" })}`,
-    heading: "A price no longer covers its print",
+    heading: "A price no longer covers its cost",
     text({ garment, count }: { garment: string; count: number }) {
       const what = count === 1 ? "One of your products" : `${count} of your products`;
-      return `Our print partner has raised what the ${garment} costs. ${what} would lose money in some sizes, so we have marked these sizes as sold out rather than sell them at your expense. Everything else stays on sale, and existing orders keep their costs.`;
+      return `Our print partner now charges more for the ${garment}. ${what} would lose money in some sizes, so we marked these sizes as sold out instead of selling them at your expense. Everything else stays on sale, and existing orders are not affected.`;
     },
     product: ({ title, sizes }: { title: string; sizes: string[] }) => `${title} (${sizes.join(", ")})`,
     prices: ({ price, least }: { price: string; least: string }) => `${price}, needs ${least}`,
@@ -193,6 +192,6 @@ export const words = {
         other: "# pictures could not be drawn. Their credits are back.",
       }),
     button: "See the result",
-    reason: "You're receiving this email because you asked for it while the picture was drawn.",
+    reason: "You're receiving this email because you asked us to tell you when the picture is ready.",
   },
 };

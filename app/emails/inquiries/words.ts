@@ -2,22 +2,22 @@ export const words = {
   inquiryReceived: {
     contact: {
       subject: "We have your message",
-      heading: "Your message is here",
+      heading: "We got your message",
       text: "Thank you for writing to Inkloom. A person reads it and replies to this address within 24 hours.",
     },
     support: {
       subject: "We have your support request",
-      heading: "Your request is here",
+      heading: "We got your request",
       text: "Thank you for telling us. A person looks into it and replies to this address within 24 hours.",
     },
     beta: {
       subject: "We have your application for the beta program",
-      heading: "Your application is here",
-      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by email. Everyone accepted keeps the beta price for one year.",
+      heading: "We got your application",
+      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by email. Everyone who is accepted keeps the beta price for one year.",
     },
     email: {
       subject: "We have your email",
-      heading: "Your email is here",
+      heading: "We got your email",
       text: "Thank you for writing to Inkloom. A person reads it and replies to this address within 24 hours.",
     },
   },
@@ -29,7 +29,7 @@ export const words = {
     subject: ({ subject }: { subject: string }) =>
       subject ? `Re: ${subject}` : "Our answer to your message",
     heading: "Our answer",
-    stillOpen: "Reply to this email if something is still open.",
+    stillOpen: "Reply to this email if you need anything else.",
     youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
     reason: "You're receiving this email because you wrote to Inkloom.",
   },
@@ -38,10 +38,10 @@ export const words = {
     subject: "You are in the beta program",
     preview: "Your prices are locked for one year.",
     heading: "Welcome to the beta program",
-    lead: "We have read your application and would like to have you with us. These are your prices:",
+    lead: "We read your application and would love to have you. These are your prices:",
     monthly: ({ price }: { price: string }) => `${price} a month`,
     locked: ({ email }: { email: string }) =>
-      `Open your account with the address ${email}: the prices are then kept with it and locked for one year. If you have an account with this address, they are yours already.`,
+      `Open your account with the address ${email}: the prices come with it and are locked for one year. If you already have an account with this address, they are in it.`,
     button: "Open your account",
     questions: "Reply to this email if you have questions.",
     reason: "You're receiving this email because you applied for the Inkloom beta program.",

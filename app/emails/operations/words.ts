@@ -10,7 +10,7 @@ export const words = {
     text: "These wait for a person. Where a step was held, nothing was granted, charged or shipped; each page has the reason and what to do.",
     see: "See what needs attention",
     howOften:
-      "You get one email when the first thing appears, further ones at most every six hours, and one a day while anything is open.",
+      "You get one email when something comes up, more at most every six hours, and one a day while anything is open.",
     reason: "You're receiving this email because this is the address of the people who run Inkloom.",
   },
 };

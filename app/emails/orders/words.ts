@@ -17,17 +17,17 @@ export const words = {
   orderConfirmed: {
     subject: ({ number }: { number: string }) => `Your order ${number}`,
     preview: ({ dates }: { dates: string | null }) =>
-      dates ? `Paid. It should be with you ${dates}.` : "Paid, and on its way to the printer.",
+      dates ? `Paid. It should arrive ${dates}.` : "Paid, and on its way to the printer.",
     heading: "Thank you. Your order is on its way to the printer.",
     whenItArrives: ({ dates }: { dates: string | null }) =>
-      `We have your payment. Each piece is printed for you; ${dates ? `it should arrive ${dates}` : "we write again when it ships"}.`,
-    shipping: "Shipping",
+      `We have your payment. Each piece is printed for you; ${dates ? `it should arrive ${dates}` : "we'll email you when it ships"}.`,
+    shipping: "Delivery",
     tax: "Tax",
     paid: "Paid",
     address: ({ address }: { address: string }) => `It goes to: ${address}.`,
     receipt: "Receipt, to print",
     howToCancel: ({ number }: { number: string }) =>
-      `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this email to yourself.`,
+      `Order ${number}. Until it goes to the printer, you can cancel it on the order's page for a full refund. The button opens that page without an account, so keep this email to yourself.`,
     reason: "You're receiving this email because you ordered at Inkloom, the seller of these goods.",
   },
 
@@ -49,7 +49,7 @@ export const words = {
     heading: ({ storeName, isAll }: { storeName: string; isAll: boolean }) =>
       isAll ? "Your order is canceled" : `What comes from ${storeName} is canceled`,
     text: ({ amount }: { amount: string }) =>
-      `We are sorry: the printer cannot make this for you. ${amount}, all that you paid for it with its delivery, goes back to your payment method. ${WHEN_BANKS_SHOW_IT}`,
+      `We are sorry: the printer cannot make this for you. ${amount}, all you paid for it including delivery, goes back to your payment method. ${WHEN_BANKS_SHOW_IT}`,
     restGoesOn: "The rest of your order continues as before.",
     reason: ORDERED,
   },
@@ -72,11 +72,11 @@ export const words = {
     heading: "Your parcel is on its way",
     text({ isReprint, isPartial }: { isReprint: boolean; isPartial: boolean }) {
       const what = isReprint ? "Your replacement" : isPartial ? "A part of your order" : "Your order";
-      return `${what} left the printer. Carriers often need a day until a tracking number shows anything.`;
+      return `${what} left the printer. Tracking often takes a day to show anything.`;
     },
     track: "Track the parcel",
     stillToCome: ({ pieces }: { pieces: number }) =>
-      `${pieces === 1 ? "One piece is" : `${pieces} pieces are`} not in this parcel and ${plural(pieces, { one: "follows", other: "follow" })} in another. You paid nothing more for that.`,
+      `${pieces === 1 ? "One piece is" : `${pieces} pieces are`} not in this parcel and ${plural(pieces, { one: "follows", other: "follow" })} in another, at no extra cost.`,
     order: "Order",
     carrier: "Carrier",
     trackingNumber: "Tracking number",
@@ -89,7 +89,7 @@ export const words = {
     preview: "We reprint it or refund it: tell us which.",
     heading: "A parcel came back to the printer",
     text: ({ parcel }: { parcel: string }) =>
-      `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be delivered: most often the address has a mistake, or nobody picked it up in time.`,
+      `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be delivered: usually the address has a mistake, or nobody picked it up in time.`,
     whatToDo:
       "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like a reprint or a refund. If the address has a mistake, enter the correct one there.",
     reason: ORDERED,
@@ -100,7 +100,7 @@ export const words = {
     heading: "The address is corrected",
     text: "It is printed and sent to:",
     notYou: ({ number }: { number: string }) =>
-      `Order ${number}. If you did not change it, reply to this email right away: until the printer has it, it can be changed back.`,
+      `Order ${number}. If you did not change it, reply to this email right away: we can change it back until the printer has it.`,
     reason: ORDERED,
   },
 
@@ -116,15 +116,15 @@ export const words = {
   },
 
   claimReceived: {
-    subject: ({ number }: { number: string }) => `We are looking into what went wrong with ${number}`,
-    preview: "A person reads it and answers within two business days.",
+    subject: ({ number }: { number: string }) => `We are looking into your problem with ${number}`,
+    preview: "A person answers within two business days.",
     heading: "We got your report",
     text({ what, photos }: { what: string; photos: number }) {
       const withPictures =
         photos > 0
           ? `, with ${plural(photos, { one: "your picture", other: `your ${photos} pictures` })}`
           : "";
-      return `You told us: ${what}${withPictures}. A person looks at it and answers within two business days. You don't need to send anything back.`;
+      return `You told us: ${what}${withPictures}. A person answers within two business days. You don't need to send anything back.`;
     },
   },
 
@@ -132,19 +132,19 @@ export const words = {
     subject: ({ number, heading }: { number: string; heading: string }) =>
       `About your report on ${number}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
     reprint: {
-      heading: "We reprint it, free of charge",
+      heading: "We're reprinting it, free of charge",
       preview: "It goes to the printer now.",
-      text: "It goes to the printer once more and is sent to you at no cost. You get another email when it ships. Keep or give away what you have; nothing goes back.",
+      text: "We print it again and send it to you at no cost. You get another email when it ships. Keep what you have or give it away; nothing has to be sent back.",
     },
     refund: ({ amount }: { amount: string }) => ({
       heading: `${amount} goes back to you`,
       preview: WHEN_BANKS_SHOW_IT,
-      text: `${amount} goes back to your payment method. ${WHEN_BANKS_SHOW_IT} Keep or give away what you have; nothing goes back.`,
+      text: `${amount} goes back to your payment method. ${WHEN_BANKS_SHOW_IT} Keep what you have or give it away; nothing has to be sent back.`,
     }),
     declined: {
       heading: "We cannot approve this",
       preview: "Here is why, and what you can do.",
-      text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, reply to this email: a person reads it.",
+      text: "We looked at what you sent us, and we cannot replace or refund it. If we missed something, reply to this email: a person reads it.",
     },
   },
   /** Why the two emails about a claim are sent. */

@@ -1,19 +1,19 @@
 const PAID = "You're receiving this email because you paid at Inkloom.";
-const WHEN_THE_BANK_SHOWS_IT = "Your bank shows it within five to ten days.";
+const WHEN_THE_BANK_SHOWS_IT = "Banks show it after 5 to 10 business days.";
 
 const goesBack = ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`;
 const orderRefunded = ({ amount, name }: { amount: string; name: string }) =>
-  `We are giving you ${amount} of order ${name} back, to your payment method. The order itself is unchanged.`;
+  `We are refunding ${amount} of order ${name} to your payment method. The order itself is unchanged.`;
 const creditsRefunded = ({ amount, name }: { amount: string; name: string }) =>
-  `We are giving you the ${amount} for the ${name} back, to your payment method. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`;
+  `We are refunding the ${amount} for the ${name} to your payment method. Its credits were removed; any you already used come out of the credits you get next.`;
 const videoRefunded = ({ amount, name }: { amount: string; name: string }) =>
-  `We are giving you the ${amount} for “${name}” back, to your payment method. Nothing more is made of it.`;
+  `We are refunding the ${amount} for “${name}” to your payment method. Work on it has stopped.`;
 const licenseRefunded = ({ amount }: { amount: string; name: string }) =>
-  `We are giving you the ${amount} for your design license back, to your payment method. The license is withdrawn, and its public page says so.`;
+  `We are refunding the ${amount} for your design license to your payment method. The license is withdrawn, and its public page says so.`;
 const monthRefunded = ({ amount }: { amount: string; name: string }) =>
-  `We are giving you ${amount} of your membership back, to your payment method. The credits that it paid for went back with the money. The membership itself is unchanged.`;
+  `We are refunding ${amount} of your membership to your payment method. The credits it paid for were removed. The membership itself is unchanged.`;
 const planRefunded = ({ amount }: { amount: string; name: string }) =>
-  `We are giving you ${amount} of your plan's fee back, to your payment method. The credits that it paid for went back with the money. The plan itself is unchanged.`;
+  `We are refunding ${amount} of your plan's fee to your payment method. The credits it paid for were removed. The plan itself is unchanged.`;
 
 const WHAT: Record<string, (name: string) => string> = {
   credits: (name) => `the ${name}`,
@@ -27,10 +27,10 @@ const WHAT: Record<string, (name: string) => string> = {
 /** What becomes of the credits that a disputed payment brought. */
 const ofCredits = (text: string) => ({ credits: text, membership: text, plan: text });
 const HELD_CREDITS = ofCredits(
-  "Until it decides, the credits that it paid for are not in your account. Any of them that were used already are taken from the credits you get next.",
+  "Until it decides, the credits it paid for are not in your account. Any you already used come out of the credits you get next.",
 );
-const CREDITS_AGAIN = ofCredits("The credits that it paid for are in your account again.");
-const CREDITS_GONE = ofCredits("The credits that it paid for are gone with it.");
+const CREDITS_AGAIN = ofCredits("The credits it paid for are back in your account.");
+const CREDITS_GONE = ofCredits("The credits it paid for were removed.");
 const NOTHING_CHANGES = "Until it decides, nothing changes for you.";
 const STANDS = "What you bought stays as it is.";
 
@@ -40,15 +40,15 @@ export const words = {
     heading: "Money on its way back",
     bank: WHEN_THE_BANK_SHOWS_IT,
     reason: PAID,
-    creditNote: "Credit note, to print",
+    creditNote: "Printable credit note",
     unwanted: ({ amount, what }: { amount: string; what: string }) =>
-      `Your payment of ${amount} for ${what} came when there was nothing left to pay for: it was paid already, canceled, or no longer available. All of it goes back to your payment method.`,
+      `Your payment of ${amount} for ${what} was not needed: it was already paid, canceled, or no longer available. The full amount goes back to your payment method.`,
     order: {
       subject: ({ amount, name }: { amount: string; name: string }) =>
         `${amount} of your order ${name} goes back to you`,
       text: orderRefunded,
       whole: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you the ${amount} of order ${name} back, to your payment method. What the printer does not have yet is not printed.`,
+        `We are refunding the ${amount} of order ${name} to your payment method. Anything the printer does not have yet will not be printed.`,
       part: orderRefunded,
       button: "See the order",
     },
@@ -57,7 +57,7 @@ export const words = {
       text: creditsRefunded,
       whole: creditsRefunded,
       part: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you ${amount} of the price of the ${name} back, to your payment method. The credits that it paid for went back with the money; any of them that were used already are taken from the credits you get next.`,
+        `We are refunding ${amount} of the price of the ${name} to your payment method. The credits it paid for were removed; any you already used come out of the credits you get next.`,
       button: "See your credits",
     },
     video: {
@@ -65,7 +65,7 @@ export const words = {
       text: videoRefunded,
       whole: videoRefunded,
       part: ({ amount, name }: { amount: string; name: string }) =>
-        `We are giving you ${amount} of the price of “${name}” back, to your payment method. The video itself is unchanged.`,
+        `We are refunding ${amount} of the price of “${name}” to your payment method. The video itself is unchanged.`,
       button: "See your purchases",
     },
     image: {
@@ -73,7 +73,7 @@ export const words = {
       text: licenseRefunded,
       whole: licenseRefunded,
       part: ({ amount }: { amount: string; name: string }) =>
-        `We are giving you ${amount} of the price of your design license back, to your payment method. The license stays yours.`,
+        `We are refunding ${amount} of the price of your design license to your payment method. The license stays yours.`,
       button: "See your purchases",
     },
     membership: {
@@ -97,8 +97,8 @@ export const words = {
     preview: "Your bank returned it to us.",
     heading: "Your bank returned our refund",
     text: ({ amount, what }: { amount: string; what: string }) =>
-      `We sent ${amount} for your ${what} back to your payment method, and your bank returned it to us. The payment counts again, with the credits that belong to it; the receipt says so.`,
-    reply: "Reply to this email if you are still to get the money: we find another way.",
+      `We sent ${amount} for your ${what} back to your payment method, and your bank returned it to us. Your payment is valid again, with its credits; the receipt says so.`,
+    reply: "Reply to this email if you still want the money, and we'll find another way.",
     button: "See the receipt",
   },
 
@@ -108,10 +108,10 @@ export const words = {
     purchases: "See your purchases",
     opened: {
       subject: ({ amount }: { amount: string; what: string }) => `Your bank has taken ${amount} back from us`,
-      preview: "It looks into the payment and decides who keeps the money.",
-      heading: "Your bank looks into a payment",
+      preview: "It is reviewing the payment and decides who keeps the money.",
+      heading: "Your bank is reviewing a payment",
       text: ({ amount, what }: { amount: string; what: string }) =>
-        `Your bank has taken the ${amount} for ${what} back from us and looks into the payment. That can take up to three months.`,
+        `Your bank has taken the ${amount} for ${what} back from us and is reviewing the payment. That can take up to three months.`,
       reply:
         "If this was a mistake, tell your bank that the payment was yours. If something was wrong with what you bought, reply to this email: a person reads it.",
       whole: {
@@ -124,11 +124,11 @@ export const words = {
     },
     won: {
       subject: ({ what }: { amount: string; what: string }) =>
-        `Your bank has decided: your payment for ${what} stands`,
+        `Your bank decided: your payment for ${what} stands`,
       preview: "What you bought is yours as before.",
       heading: "Your payment stands",
       text: ({ amount, what }: { amount: string; what: string }) =>
-        `Your bank has looked into the payment for ${what} and returned the ${amount} to us.`,
+        `Your bank reviewed the payment for ${what} and returned the ${amount} to us.`,
       reply: "If something is still wrong with what you bought, reply to this email: a person reads it.",
       whole: {
         ...CREDITS_AGAIN,
@@ -139,18 +139,17 @@ export const words = {
       part: { ...CREDITS_AGAIN, image: STANDS, video: STANDS, order: STANDS },
     },
     lost: {
-      subject: ({ amount }: { amount: string; what: string }) =>
-        `Your bank has decided: the ${amount} stays with you`,
+      subject: ({ amount }: { amount: string; what: string }) => `Your bank decided: you keep the ${amount}`,
       preview: "The bank gave the payment back to you.",
-      heading: "The money stays with you",
+      heading: "You keep the money",
       text: ({ amount, what }: { amount: string; what: string }) =>
-        `Your bank has decided that the ${amount} for ${what} stays with you. We send no refund besides.`,
-      reply: "If you think that this is wrong, reply to this email: a person reads it.",
+        `Your bank decided that you keep the ${amount} for ${what}. There is no separate refund from us.`,
+      reply: "If you think this is wrong, reply to this email: a person reads it.",
       whole: {
         ...CREDITS_GONE,
         image: "Your license is withdrawn, and its public page says so.",
-        video: "Nothing more is made of it.",
-        order: "Nothing more follows for this order.",
+        video: "Work on it has stopped.",
+        order: "This order is closed.",
       },
       part: { ...CREDITS_GONE, image: STANDS, video: STANDS, order: STANDS },
     },
@@ -165,23 +164,23 @@ export const words = {
     order: {
       subject: ({ name }: { amount: string; name: string }) => `Your order ${name} was not paid`,
       text: ({ amount, name }: { amount: string; name: string }) =>
-        `Your bank did not confirm the ${amount} for order ${name}. You were not charged, and nothing is printed.`,
+        `Your bank did not confirm the ${amount} for order ${name}. You were not charged, and nothing will be printed.`,
       button: "Back to your cart",
     },
     credits: {
-      subject: (_: { amount: string; name: string }) => "Your credits were not paid",
+      subject: (_: { amount: string; name: string }) => "Your credits were not paid for",
       text: ({ amount, name }: { amount: string; name: string }) =>
         `Your bank did not confirm the ${amount} for the ${name}. You were not charged, and no credits were added.`,
       button: "Buy Credits",
     },
     video: {
-      subject: (_: { amount: string; name: string }) => "Your video was not paid",
+      subject: (_: { amount: string; name: string }) => "Your video was not paid for",
       text: ({ amount, name }: { amount: string; name: string }) =>
-        `Your bank did not confirm the ${amount} for “${name}”. You were not charged, and nothing is made.`,
+        `Your bank did not confirm the ${amount} for “${name}”. You were not charged, and work has not started.`,
       button: "Back to the prices",
     },
     image: {
-      subject: (_: { amount: string; name: string }) => "Your design license was not paid",
+      subject: (_: { amount: string; name: string }) => "Your design license was not paid for",
       text: ({ amount }: { amount: string; name: string }) =>
         `Your bank did not confirm the ${amount} for your design license. You were not charged, and no license was issued.`,
       button: "Back to your images",
@@ -190,10 +189,10 @@ export const words = {
 
   receipt: {
     subject: ({ amount, what }: { amount: string; what: string }) => `Your receipt: ${amount} for ${what}`,
-    preview: "Thank you. The receipt can be printed.",
+    preview: "Thank you. You can print the receipt.",
     heading: "Thank you for your payment",
     text: ({ amount, what }: { amount: string; what: string }) =>
-      `You paid ${amount} for ${what}. The receipt has a number and can be printed.`,
+      `You paid ${amount} for ${what}. Your receipt is numbered, and you can print it.`,
     membership: "Inkloom membership",
     plan: "Inkloom plan",
     button: "See the receipt",
@@ -206,7 +205,7 @@ export const words = {
       `Your sales reached ${sales}, so the fee is waived.`,
     heading: "This month of your plan is free",
     text: ({ sales, fee }: { sales: string; fee: string }) =>
-      `Your sales of the month before came to ${sales}. From $500 the next month's fee is waived: ${fee} is taken off the invoice before anything is charged.`,
+      `Your sales last month came to ${sales}. At $500 or more, the next month's fee is waived: ${fee} comes off the invoice before anything is charged.`,
     commission: "The commission on each sale still applies, and your plan's credits are yours as always.",
     button: "See your sales",
     reason: "You're receiving this email because you have a plan at Inkloom.",
@@ -218,7 +217,7 @@ export const words = {
       subject: "Your AI video: tell us what it should show",
       preview: "Your video is paid. We start once we have your brief.",
       heading: "Your video is paid",
-      text: "Tell us which design it is about, what is said, and how it should feel. We start once we have that. Until someone starts on it, you can cancel for a full refund.",
+      text: "Tell us which design it is about, what it should say, and how it should feel. We start once we have that. Until someone starts on it, you can cancel for a full refund.",
       button: "Write the brief",
     },
     briefed: {
@@ -230,16 +229,16 @@ export const words = {
     },
     started: {
       subject: "Someone is working on your video",
-      preview: "We write again when it is ready.",
+      preview: "We'll email you when it is ready.",
       heading: "Your video is in production",
-      text: "The brief can no longer be changed. We write again when the video is ready.",
+      text: "The brief can no longer be changed. We'll email you when the video is ready.",
       button: "See your video",
     },
     delivered: {
       subject: "Your video is ready",
       preview: "Watch it, download it, and tell us whether it is right.",
       heading: "Your video is ready",
-      text: "Watch it and download it on its page. If something is not as you asked, write to us and we'll change it.",
+      text: "Watch it and download it on its page. If something is not what you asked for, write to us and we'll change it.",
       button: "Watch your video",
       download: "Download it without logging in",
     },

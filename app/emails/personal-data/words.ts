@@ -4,13 +4,13 @@ import { plural } from "~/lib/words";
 export const words = {
   dataExportReady: {
     subject: "Your data is ready to download",
-    preview: "You can fetch it for a week.",
+    preview: "You can download it for a week.",
     heading: "Your data is ready",
     text: ({ files }: { files: number }) =>
-      `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Log in to get it. After a week it is deleted.`,
+      `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Log in to get it. We delete it after a week.`,
     button: "Download your data",
     notYou: "If you did not ask for it, someone else is logged in to your account: choose a new password.",
-    reason: "You're receiving this email because a download of your data was asked for.",
+    reason: "You're receiving this email because someone asked for a download of your data.",
   },
 
   deletionRequested: {
@@ -18,18 +18,18 @@ export const words = {
     preview: "You can change your mind until then.",
     heading: "Your account will be deleted",
     text: ({ on }: { on: string }) =>
-      `You asked us to delete your account. That happens on ${on}, or once open orders, claims and payments have ended and your earnings are paid out. Until then everything stays as it is.`,
+      `You asked us to delete your account. That happens on ${on}, or once open orders, claims and payments are done and your earnings are paid out. Until then everything stays as it is.`,
     button: "Keep my account",
-    notYou: "It was not you? Keep your account with the button, then choose a new password.",
-    reason: "You're receiving this email because the deletion of your account was asked for.",
+    notYou: "Wasn't you? Keep your account with the button, then choose a new password.",
+    reason: "You're receiving this email because someone asked to delete your account.",
   },
 
   accountDeleted: {
     subject: "Your account is deleted",
-    preview: "What the books must keep no longer names you.",
+    preview: "The records we must keep no longer name you.",
     heading: "Your account is deleted",
-    text: "Your store, products, pictures, addresses and messages are gone. What the books must keep, amounts of orders and credits, no longer names you. Files follow within the hour.",
-    thanks: "Thank you for having been here.",
+    text: "Your store, products, pictures, addresses and messages are gone. The records we must keep, amounts of orders and credits, no longer name you. Files are deleted within the hour.",
+    thanks: "Thank you for being part of Inkloom.",
     reason: "You're receiving this last email because you asked us to delete your account.",
   },
 };

@@ -14,14 +14,14 @@ export const words = {
     forgotPassword: "Forgot your password?",
     wrong: "Authentication error: the email address or password is wrong.",
     suspended:
-      "Authentication error: this account is suspended. The email that we sent you says why, and how to answer.",
+      "Authentication error: this account is suspended. The email we sent you says why, and how to reply.",
     unverified: "Please confirm your email address first. We have just sent you a new email with the link.",
     done: "Login successful",
     divider: "Or continue with email",
     requiredTitle: "Login Required",
     required: "Please log in to make a purchase",
     expiredTitle: "You were logged out",
-    expired: "What you sent was not saved. Log in, and you continue where you were.",
+    expired: "What you sent was not saved. Log in to continue where you were.",
     already: "You are already logged in.",
     alreadyLead: "Your account and your designs are a click away.",
     goOn: "Continue where you were",
@@ -50,7 +50,7 @@ export const words = {
   signUp: {
     metaTitle: "Create an Account · Inkloom",
     title: "Create an Account",
-    lead: "3 credits are on us: your first three designs cost nothing.",
+    lead: "3 credits are on us: your first three designs are free.",
     passwordHint,
     acceptTerms: (
       <>
@@ -74,7 +74,7 @@ export const words = {
   logout: {
     done: "Logged out successfully",
     everywhere: "On all your devices.",
-    others: "All other devices were signed out",
+    others: "All other devices were logged out",
     failed: "Error logging out",
   },
   verify: {
@@ -99,8 +99,8 @@ export const words = {
     expired: "This link has been used or is too old.",
     expiredText: (
       <>
-        <a href="/login">Login</a> with your password. If the address is not confirmed yet,{" "}
-        <a href="/login?mode=signup">sign up</a> again: we send you a new email.
+        <a href="/login">Log in</a> with your password. If the address is not confirmed yet,{" "}
+        <a href="/login?mode=signup">sign up</a> again, and we'll send a new email.
       </>
     ),
   },
@@ -115,13 +115,13 @@ export const words = {
   resetPassword: {
     metaTitle: "Choose a new password · Inkloom",
     title: "Choose a new password",
-    lead: "Every device is signed out when you do.",
+    lead: "This logs out every device.",
     password: "New password",
     passwordHint,
     button: "Change the password",
     busy: "Changing...",
     done: "Password changed",
-    doneText: "All devices were signed out. Log in with the new one.",
+    doneText: "All devices were logged out. Log in with the new one.",
     expired: "This link has been used or is too old. Please ask for a new one.",
     newLink: "Ask for a new link",
   },

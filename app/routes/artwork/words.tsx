@@ -3,18 +3,18 @@ import { plural } from "~/lib/words";
 export const words = {
   artworkAction: {
     chooseAPictureFirst: "Choose a picture first.",
-    yourPictureIsHere: "Your picture is here",
-    alreadyHere: "You have this picture already",
+    yourPictureIsHere: "Your picture is uploaded",
+    alreadyHere: "You already have this picture",
     nothingWasStoredTwice: "Nothing was stored twice.",
     removed: "Removed",
-    removedHint: "The file itself goes within a month.",
+    removedHint: "The file itself is deleted within a month.",
     inUse: "This picture is in use",
     inUseHint: "It is on a product, or another picture was made from it.",
   },
   page: {
     metaTitle: "Your own artwork · Inkloom",
     heading: "Your own artwork",
-    lead: "Bring a picture that you drew, photographed or had made. It goes the same way as a generated one: checked, placed, printed.",
+    lead: "Upload a picture that you drew, photographed or had made. It is treated like a generated one: checked, placed, printed.",
     generatedImages: "Generated images",
     whatYouBrought: "Your uploads",
     pictureCount: ({ count }: { count: number }) => plural(count, { one: "# picture", other: "# pictures" }),

@@ -52,14 +52,14 @@ export const words = {
   list: {
     theInkloomBlog: "The Inkloom blog",
     metaTitle: "Blog · Inkloom",
-    metaDescription: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
+    metaDescription: "Notes from the print table: files, ink, fabric, prices, and what sells when.",
     blog: "Blog",
     exportPosts: "Export Posts",
     importPosts: "Import Posts",
     rss: "RSS",
     downloadByHand: (
       <>
-        Nothing came down? <a href="/blog/export.json">Take the file here</a>.
+        Download didn't start? <a href="/blog/export.json">Get the file here</a>.
       </>
     ),
     noBlogPostsFound: "No blog posts found",
@@ -67,7 +67,7 @@ export const words = {
     pagesLabel: "Pages of posts",
     jsonFile: "JSON file",
     jsonFileHint: ({ maxImportBytes }: { maxImportBytes: number }) =>
-      `An array of posts, as the export makes it, up to ${maxImportBytes} MB. All of it is taken, or nothing. Importing is for administrators.`,
+      `An array of posts, like the export, up to ${maxImportBytes} MB. All posts are imported, or none. Importing is for administrators.`,
     importing: "Importing…",
   },
 };

@@ -23,9 +23,9 @@ export const words = {
   pieces: ({ count }: { count: number }) => plural(count, { one: "One piece.", other: `${count} pieces.` }),
   store: ({ storeName }: { storeName: string }) => `From ${storeName}`,
   noStore: "No longer available",
-  separateParcel: "Packed and sent on its own",
+  separateParcel: "Ships separately",
   summary: "Summary",
-  costsCaption: "What your cart comes to before delivery",
+  costsCaption: "Your cart's total before delivery",
   items: "Items",
   deliveryNote: "Delivery is calculated from your address",
   checkout: "Checkout",
@@ -34,7 +34,7 @@ export const words = {
     text: "Remove or change the marked items, then continue.",
   },
   canBeCanceled:
-    "No account needed. Until your order is handed to the printer you can cancel it and get all of your money back.",
+    "No account needed. Until your order goes to the printer, you can cancel it for a full refund.",
 
   item: {
     unavailable: {

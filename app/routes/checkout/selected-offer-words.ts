@@ -38,19 +38,19 @@ export const words = {
     /** Spelled as on the membership's page. */
     confirming: {
       title: "Checking subscription status...",
-      text: "Your bank has not confirmed the first payment yet. Your plan begins when it does; nothing more is charged.",
+      text: "Your bank has not confirmed the first payment yet. Your plan starts when it does; nothing more is charged.",
     },
     checkAgain: "Check again",
-    arrangedTitle: "This plan is arranged",
+    arrangedTitle: "This plan is scheduled",
     arrangedText: ({ afterName, date }: { afterName: string; date: string }) =>
-      `You have ${afterName} until ${date}; this plan begins then.`,
+      `You have ${afterName} until ${date}; this plan starts then.`,
     waiver: ({ salesCents }: { salesCents: number }) =>
       salesCents >= FEE_WAIVER_SALES_CENTS
-        ? `Your sales of this month came to ${formatCents(salesCents)}: the fee of the next month is waived.`
-        : `Your sales of this month came to ${formatCents(salesCents)}. From ${formatCents(FEE_WAIVER_SALES_CENTS)} the fee of the next month is waived.`,
+        ? `Your sales this month came to ${formatCents(salesCents)}: next month's fee is waived.`
+        : `Your sales this month came to ${formatCents(salesCents)}. At ${formatCents(FEE_WAIVER_SALES_CENTS)}, next month's fee is waived.`,
     pastDue: {
       title: "Your last payment did not go through",
-      text: "Choose Manage plan to change the card; the payment is retried automatically. This month's credits follow then.",
+      text: "Choose Manage plan to change the card; the payment is retried automatically. This month's credits come after that.",
     },
     paused: {
       title: "Your plan is paused",
@@ -58,17 +58,17 @@ export const words = {
     },
     unpaid: {
       title: "This month is not paid yet",
-      description: "A plan that costs more can begin when it is. Nothing was charged.",
+      description: "A plan that costs more can start once it is. Nothing was charged.",
     },
     payFirst: ({ fromName, name }: { fromName: string; name: string }) =>
-      `You have ${fromName}, and the payment of the present month has not reached us. Change to ${name} when it has. The payment is retried automatically; choose Manage plan to pay now or to change the card.`,
+      `You have ${fromName}, and we have not received this month's payment. Change to ${name} once we have. The payment is retried automatically; choose Manage plan to pay now or to change the card.`,
     resumeFirst: ({ name }: { name: string }) =>
-      `A month without payment has no plan to change. Choose Manage plan to resume it, then change to ${name}.`,
+      `Your plan is paused, so it cannot be changed. Choose Manage plan to resume it, then change to ${name}.`,
     heldUntil: ({ date }: { date: string }) =>
       `A plan stays in force for ${plural(PLAN_GRACE_DAYS, { one: "# day", other: "# days" })} after the month you paid for: its platform cut, priority and place in the directory end on ${date} unless it is paid.`,
     change: {
       keep: ({ fromName }: { fromName: string }) =>
-        `You have ${fromName}, and another plan was to follow it. Keep it instead: nothing is due now, and it renews as before.`,
+        `You have ${fromName}, and another plan was set to follow it. Keep it instead: nothing is due now, and it renews as before.`,
       keepButton: ({ name }: { name: string }) => `Keep ${name}`,
       kept: { title: "Plan kept", description: "It renews as before. Nothing was charged." },
       up: ({ fromName }: { fromName: string }) =>
@@ -83,8 +83,8 @@ export const words = {
       button: ({ name }: { name: string }) => `Change to ${name}`,
       begun: { title: "Plan changed", description: "It applies from now on." },
       arranged: {
-        title: "Change arranged",
-        description: "It begins with your next month. Nothing was charged.",
+        title: "Change scheduled",
+        description: "It starts with your next month. Nothing was charged.",
       },
       outdated: {
         title: "Please check again",

@@ -10,7 +10,7 @@ const ORDER_WAITS = "Nothing was charged. Your order is still here.";
 export const words = {
   items: "Items",
   delivery: "Delivery",
-  soFar: "So far",
+  soFar: "Subtotal",
   /** "Nov 27 to Nov 30" of two ISO dates. */
   dateRange({ from, to }: { from: string; to: string }) {
     const [first, last] = [SHORT_DAY.format(Date.parse(from)), SHORT_DAY.format(Date.parse(to))];
@@ -33,16 +33,16 @@ export const words = {
   address: {
     documentTitle: "Checkout: address · Inkloom",
     unknownPlace: ({ country, zipLabel }: { country: string; zipLabel: string }) =>
-      `The printer cannot find this address in ${country}. Please check state and ${zipLabel}.`,
+      `The printer cannot find this address in ${country}. Please check the state and ${zipLabel}.`,
     notDelivered: ({ storeName, country }: { storeName: string; country: string }) =>
       `Items from ${storeName} cannot be delivered to ${country}.`,
     /** Instead of a country or a postal code that has no name. */
     there: "there",
     code: "code",
     title: "Shipping address",
-    deliveryComesNext: "Delivery comes with the next step",
+    deliveryComesNext: "You choose delivery in the next step",
     email: "Email",
-    emailHint: "For the confirmation and the link to your order.",
+    emailHint: "We send your confirmation and the link to your order here.",
     busy: "Asking for delivery prices...",
     submit: "Continue to delivery",
   },
@@ -64,17 +64,17 @@ export const words = {
     },
     title: "Choose delivery",
     total: "Total",
-    asChosen: "With delivery as it is chosen now",
-    serviceOfStore: ({ storeName }: { storeName: string }) => `Delivery of what comes from ${storeName}`,
-    arrives: ({ dates }: { dates: string }) => `Arrives ${dates}, printing included`,
-    customs: "Customs may ask for duties on arrival",
+    asChosen: "With the delivery you chose",
+    serviceOfStore: ({ storeName }: { storeName: string }) => `Delivery from ${storeName}`,
+    arrives: ({ dates }: { dates: string }) => `Arrives ${dates}, including printing`,
+    customs: "Customs may charge duties on arrival",
     prices: "You pay what the carrier charges, nothing on top. Prices are valid for 15 minutes.",
     separateParcels: " Items from each store ship separately.",
     continueBusy: "One moment...",
     continue: "Continue to review",
     expired: {
       title: "Delivery prices have expired",
-      text: "They are valid for 15 minutes, and for the cart they were quoted for.",
+      text: "They are valid for 15 minutes, and only for that cart.",
     },
     quoteBusy: "Asking for delivery prices...",
     quote: "Get delivery prices",
@@ -98,13 +98,13 @@ export const words = {
     deliveryNote: "What the carrier charges",
     tax: "Tax",
     taxNote: "No tax is added to this order",
-    taxAdded: "What is due where you live is added on the payment page",
+    taxAdded: "Tax for where you live is added on the payment page",
     total: "You pay",
     serviceOfStore: ({ storeName, name }: { storeName: string; name: string }) => `${storeName}: ${name}`,
     datesFollow: "Dates follow by email",
     changeDelivery: "Change delivery",
     customs: {
-      title: "From abroad",
+      title: "Shipped from abroad",
       text: "The parcel crosses a border. Your country's customs may charge duties or tax on arrival; they are not part of what you pay here.",
     },
     whereItGoes: ({ itemsCents }: { itemsCents: number }) =>
@@ -117,8 +117,8 @@ export const words = {
     terms: ({ link }: { link: (label: string) => ReactNode }) => (
       <>
         Inkloom is the seller: your contract, questions and refunds are with us. Each piece is printed for
-        you. You can cancel until the order is handed to the printer; what arrives damaged or wrong is
-        replaced or refunded. {link("Shipping and returns")}
+        you. You can cancel until the order goes to the printer; what arrives damaged or wrong is replaced or
+        refunded. {link("Shipping and returns")}
       </>
     ),
     busy: "Opening the payment page...",
@@ -132,7 +132,7 @@ export const words = {
     unpaid: { title: "Not paid yet", description: ORDER_WAITS },
     refunding: {
       title: "Your money is on its way back",
-      description: "This order was already paid or canceled. Your order is at the link we emailed.",
+      description: "This order was already paid or canceled. See it at the link we emailed you.",
     },
     paid: { title: "Thank you!", description: "Your order is paid. An email is on its way." },
     mismatch: {

@@ -5,7 +5,7 @@ export const words = {
   learnMore: {
     metaTitle: "Learn More · Inkloom",
     metaDescription:
-      "What Inkloom does, in six parts: design, preview, print check, store, print on demand, and prices in the open.",
+      "What Inkloom does, in six parts: design, preview, print check, store, print on demand, and open prices.",
     title: "Learn More",
     crumb: "Learn more",
     lead: (
@@ -21,15 +21,15 @@ export const words = {
   faq: {
     metaTitle: "Frequently Asked Questions · Inkloom",
     metaDescription:
-      "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself uses.",
+      "Drawing, printing, selling, orders and credits: what people ask us, with the real numbers.",
     title: "Frequently Asked Questions",
-    lead: "Short answers first, with the numbers the shop itself uses.",
+    lead: "Short answers, with the real numbers.",
     groupsOfQuestions: "Groups of questions",
     notInTheList: "Not on the list?",
     askAPerson: (
       <>
-        Ask a person: <a href="/support?tab=contact">write to support</a>, and a person answers within 24
-        hours. Longer answers are in the <a href="/kb">Knowledge Base</a>.
+        <a href="/support?tab=contact">Write to support</a>, and a person answers within 24 hours. Longer
+        answers are in the <a href="/kb">Knowledge Base</a>.
       </>
     ),
   },
@@ -39,9 +39,9 @@ export const words = {
   examples: {
     metaTitle: "Design Examples · Inkloom",
     metaDescription:
-      "Nine designs made in the studio from one sentence each, shown on the garments that they are printed on.",
+      "Nine designs made in the studio from one sentence each, shown on the garments they are printed on.",
     title: "Design Examples",
-    lead: "Each started as one sentence. Read it, see what came of it, and take it from there.",
+    lead: "Each started as one sentence. Read it, see the result, and take it from there.",
     kindsOfDesigns: "Kinds of designs",
     allDesigns: "All Designs",
     seeExampleProject: (
@@ -117,9 +117,9 @@ export const words = {
     onePiece: "One piece, for one person",
     onItsWay: "On its way",
     trackedToTheDoor: "Tracked to the door",
-    emailToBoth: "And an email to you both",
+    emailToBoth: "And an email to both of you",
     tShirtAt: ({ price }: { price: string }) => `T-shirt at ${price}`,
-    whoIsPaid: ({ price }: { price: string }) => `Who is paid out of ${price}`,
+    whoIsPaid: ({ price }: { price: string }) => `Who gets what from ${price}`,
     garmentAndPrint: "Garment and print",
     cardPayment: "Card payment",
     inkloom: "Inkloom",
@@ -142,13 +142,13 @@ export const words = {
     keptAlt: "A red sun over a black sea in a hexagon",
     kept: "Kept",
     numbered: ({ index }: { index: number }) => `No. ${index}`,
-    pricesCaption: "What each piece leaves, in size M, printed on the front, without a plan",
+    pricesCaption: "What each piece earns, in size M, printed on the front, without a plan",
     piece: "Piece",
     price: "Price",
     print: "Print",
     card: "Card",
     inkloom: "Inkloom",
-    left: "Left",
+    left: "Earned",
   },
   privacy: {
     metaTitle: ({ title }: { title: string }) => `${title} · Inkloom`,

@@ -21,7 +21,7 @@ export const words = {
     downloadCsv: "Download CSV",
     nothingHasMovedYet: "No credits yet",
     nothingHasMovedHint: "Once you have credits, this page shows where each one came from and where it went.",
-    everyLine: "Every line",
+    everyLine: "All entries",
     linesOf: ({ line, line2, lineCount }: { line: string; line2: string; lineCount: string }) =>
       `${line}–${line2} of ${lineCount}`,
     pagesLabel: "Pages of the statement",
@@ -32,15 +32,15 @@ export const words = {
     title: ({ name }: { name: string }) => `Return ${name}`,
     unnamed: "credits",
     offer: ({ credits, price }: { credits: number; price: string }) =>
-      `${credits} credits go back, and you get ${price}, everything you paid for them.`,
+      `Return ${credits} credits and get back ${price}, everything you paid for them.`,
     rule: ({ days }: { days: number }) =>
-      `You can return a pack within ${days} days of buying it if none of its credits were used. The refund goes to your payment method; banks take five to ten days.`,
+      `You can return a pack within ${days} days of buying it if none of its credits were used. The refund goes to your payment method; banks show it after 5 to 10 business days.`,
     confirm: ({ price }: { price: string }) => `Return for ${price}`,
     oneMoment: "One moment...",
     keep: "Keep the credits",
     back: "Back to credit history",
     reasons: {
-      used: "Some credits of this pack were used, so it cannot be returned. What is left does not expire.",
+      used: "Some credits of this pack were used, so it cannot be returned. The rest do not expire.",
       late: "The time for returning this pack is over. Its credits do not expire.",
       "by-hand":
         "This pack was not paid by card, so it cannot be refunded automatically. Write to support to return it.",

@@ -25,16 +25,16 @@ export const words = {
         : "Until 7 days after delivery",
     available: "Available",
     paid: "Paid out",
-    paidNote: "In all, to your account at Stripe",
+    paidNote: "In total, to your account at Stripe",
     availableNote: ({ openDebtCents }: { openDebtCents: number }) =>
       openDebtCents > 0
-        ? `${formatCents(openDebtCents)} owed from sales that were refunded: your next earnings pay it first`
+        ? `${formatCents(openDebtCents)} owed for refunded sales: your next earnings pay it first`
         : "Yours; paid out once a week",
   },
 
   chart: {
     label: "Sales per day",
-    spans: "Span of the chart",
+    spans: "Time range of the chart",
     span: ({ days }: { days: number }) => `${days} days`,
     title: ({ days }: { days: number }) => `Sales per day, last ${days} days`,
     day: ({ day }: { day: string }) => SHORT_DAY.format(Date.parse(day)),
@@ -53,7 +53,7 @@ export const words = {
   sales: {
     title: "Sales",
     pages: "Pages of sales",
-    statements: "The number of an order leads to its statement.",
+    statements: "Open an order number to see its statement.",
     caption: "Sales, newest first, with the split of each price",
     sale: "Sale",
     earning: "You earn",
@@ -65,7 +65,7 @@ export const words = {
   setUp: {
     title: "Set up payouts to receive your earnings",
     text: ({ amount }: { amount: string }) =>
-      `${amount} are waiting for you. Stripe asks once who you are and where the money should go.`,
+      `${amount} is waiting for you. Stripe asks once who you are and where to send the money.`,
     action: "Set up payouts",
   },
 

@@ -15,11 +15,11 @@ export const words = {
     ended: "Ended",
     offerEnded: ({ endsAt }: { endsAt: number }) => (
       <>
-        This offer has ended, on <DateTime at={endsAt} />. The next one will appear here.
+        This offer ended on <DateTime at={endsAt} />. The next one will appear here.
       </>
     ),
     seeThePlans: "See the plans",
-    timeLeftLabel: "Time left of the offer",
+    timeLeftLabel: "Time left for the offer",
     days: "Days",
     hours: "Hours",
     minutes: "Minutes",
@@ -43,7 +43,7 @@ export const words = {
   page: {
     metaTitle: "Inkloom: Design with AI, Wear with Pride",
     metaDescription:
-      "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer who makes and ships every order.",
+      "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer that makes and ships every order.",
   },
   featureSections: {
     featuresTitle: (
@@ -54,8 +54,8 @@ export const words = {
     featuresLead: "Seven tools, from the first idea to the last sale.",
     howItWorks: "How It Works",
     howItWorksHint: "Four steps, four inks. Printers call this a progressive proof.",
-    weRefuseIt: "We refuse it",
-    theLeastWePrint: "The least we print",
+    weRefuseIt: "Too low to print",
+    theLeastWePrint: "The minimum we print",
     sharpest: "As sharp as fabric can show",
     printCheckTitle: "Checked before it costs anyone a shirt",
     printCheckLead:
@@ -70,8 +70,8 @@ export const words = {
     sweatshirtAlt: "The watercolor fox on a white sweatshirt",
     placedResolution: "160 DPI",
     price: "Price",
-    ofWhichYouEarn: "Of which you earn",
-    state: "State",
+    ofWhichYouEarn: "You earn",
+    state: "Status",
     onTheShelf: "In your store",
   },
   newestProducts: {
@@ -82,7 +82,7 @@ export const words = {
     joinTheBetaProgram: "Join the Beta Program",
     betaLead:
       "Print with us before everyone else does, and tell us where it smudges. In return, beta pricing is locked for one year.",
-    newToolsFirst: "New tools first, while they can still be bent your way",
+    newToolsFirst: "New tools first, while you can still shape them",
     personWhoAnswers: "A person who answers, and who can change things",
     priceFixedOne: "Your price fixed for one year",
     openApplication: "Open the application",
@@ -93,7 +93,7 @@ export const words = {
   },
   pricing: {
     pricing: "Pricing",
-    lead: "Pay by the month. A larger plan lowers our share of each sale; printing costs the same for everyone.",
+    lead: "Pay monthly. A larger plan lowers our share of each sale; printing costs the same for everyone.",
     startsFree: "Start free",
     startsFreeWith: ({ credits, percent }: { credits: number; percent: number }) =>
       `No plan needed: ${credits} credits when you confirm your email, and a ${percent}% platform cut per sale.`,
@@ -137,7 +137,7 @@ export const words = {
     ),
     featuresTitle: "From a drawing to a shop",
     printAlt: "A print: a cat in a space suit surfs in front of the moon",
-    hoodieAlt: "A black hoodie that wears the same print",
+    hoodieAlt: "A black hoodie with the same print",
     shopRexAlt: "A light blue tank top with a dinosaur on a bicycle",
     shopFoxAlt: "A white T-shirt with a reading fox",
     shopFujiAlt: "A navy long sleeve with a mountain in bloom",
@@ -149,16 +149,16 @@ export const words = {
   },
   socialProof: {
     testimonialsTitle: "What sellers tell one another",
-    previousVoice: "Previous voice",
-    nextVoice: "Next voice",
+    previousVoice: "Previous testimonial",
+    nextVoice: "Next testimonial",
     pause: "Pause",
-    voices: "Voices",
+    voices: "Testimonials",
     positionOf: ({ index, length }: { index: number; length: number }) => `${index} of ${length}`,
     ratingLabel: ({ rating, mostDrops }: { rating: number; mostDrops: number }) =>
       `${rating} of ${mostDrops} drops`,
     whyChooseOurPlatform: "Why Choose Our Platform",
     whereGoes: ({ price }: { price: string }) => `Where ${price} goes`,
-    whoIsPaid: ({ price }: { price: string }) => `Who is paid out of ${price}`,
+    whoIsPaid: ({ price }: { price: string }) => `Who gets what from ${price}`,
     garmentAndPrint: "Garment and print",
     printedOnTheFront: ({ garment }: { garment: string }) => `${garment}, printed on the front`,
     cardPayment: "Card payment",
@@ -167,7 +167,7 @@ export const words = {
     ofThePrice: ({ percent }: { percent: number }) => `${percent}% of the price`,
     theCreator: "The creator",
     theBuyerPays: "The buyer pays",
-    comeOnTop: "shipping and tax come on top",
+    comeOnTop: "plus shipping and tax",
     ourImpact: "Our Impact",
   },
   tutorialsAndNews: {

@@ -11,8 +11,8 @@ export const words = {
     howDoesThisWork: "How does this work?",
     howDoesThisWorkText: "Guides, the manual, and help with the tools.",
     heading: "Drop us a line",
-    lead: "About a bulk order, a store, a press question, or something you are missing.",
-    whereItGoes: "Where it goes",
+    lead: "About a bulk order, a store, a press question, or a feature you miss.",
+    whereItGoes: "Your message",
     to: "To",
     thePeopleAtThePress: "The Inkloom team",
     byEmail: "By email",
@@ -43,13 +43,13 @@ export const words = {
         Nothing found for “{query}”. <a href="/support">See everything</a>, or write to us.
       </>
     ),
-    responseTimeLabel: "When you hear from us",
+    responseTimeLabel: "When you'll hear from us",
     within24Hours: "Within 24 hours",
     responseTime:
       "Our support team answers every request within 24 hours. We reply to the address you enter here.",
     aboutAnOrder: (
       <>
-        About an order, its own page is fastest: it shows where each package is and lets you report a problem.{" "}
+        For an order, its own page is fastest: it shows where each parcel is and lets you report a problem.{" "}
         <a href="/order-link">Find my order</a>
       </>
     ),
@@ -61,7 +61,7 @@ export const words = {
     title: "Beta Program",
     heading: "Join the Beta Program",
     lead: "Print with us before everyone else does, and tell us where it smudges. In return, beta pricing is locked for one year.",
-    newToolsFirst: "New tools first, while they can still be bent your way",
+    newToolsFirst: "New tools first, while you can still shape them",
     personWhoAnswers: "A person who answers, and who can change things",
     priceFixedOne: "Your price fixed for one year",
     submissionError: "Submission error",

@@ -23,12 +23,12 @@ export const words = {
     backToKnowledgeBase: "Back to Knowledge Base",
     articleNotFound: "Article not found",
     showAllArticles: "Show all articles",
-    notFoundHint: "It may have been renamed. The search knows what every article says.",
+    notFoundHint: "It may have been renamed. Try searching for it.",
   },
   list: {
     metaTitle: "Knowledge Base · Inkloom",
     metaDescription:
-      "What every print check means and how to put it right, and how credits, orders, claims and earnings work.",
+      "What every print check means and how to fix it, and how credits, orders, claims and earnings work.",
     knowledgeBase: "Knowledge Base",
     searchTheArticles: "Search the articles",
     searchPlaceholder: "blurred, refund, white box…",
@@ -43,8 +43,8 @@ export const words = {
     noArticlesYet: "No articles yet",
     showAllArticles: "Show all articles",
     correctedTo: ({ corrected }: { corrected: string }) =>
-      `Nothing has these words as typed. These articles match “${corrected}”.`,
-    noArticlesHint: "Try one word of it, such as “resolution” or “refund”.",
+      `No exact matches. Showing results for “${corrected}”.`,
+    noArticlesHint: "Try a single word, such as “resolution” or “refund”.",
     pagesLabel: "Pages of articles",
     readArticle: ({ title }: { title: string }) => (
       <>

@@ -5,13 +5,13 @@ export const words = {
   metaTitle: "Membership · Inkloom",
   title: "Membership & Subscription",
   lead: ({ credits }: { credits: number }) =>
-    `${credits} credits with every paid month, and your pictures are drawn ahead of the others in the queue.`,
+    `${credits} credits with every paid month, and your pictures come first in the queue.`,
   checking: "Checking subscription status...",
   checkingText:
-    "Your first payment is not confirmed yet, which can take a while with some banks. Nothing more is charged, and this page checks again by itself.",
+    "Your first payment is not confirmed yet, which can take a while with some banks. Nothing more is charged, and this page checks again automatically.",
   checkFailed: "Error checking subscription status.",
   checkFailedText:
-    "Our card partner is not responding right now. Nothing has changed, and this page checks again by itself.",
+    "Our card partner is not responding right now. Nothing has changed, and this page checks again automatically.",
   checkAgain: "Check again",
 
   member: "You are a member!",
@@ -25,13 +25,13 @@ export const words = {
   oneMoment: "One moment...",
   whatYouGet: "What you get",
   benefits: ({ credits }: { credits: number }) => [
-    `${credits} credits with every paid month. They do not expire, and stay yours when you cancel.`,
-    "Priority: two of your pictures are drawn for each one of theirs while others wait.",
+    `${credits} credits with every paid month. They don't expire, and stay yours when you cancel.`,
+    "Priority: while others wait, two of your pictures are drawn for each one of theirs.",
     "Cancel at any time. The membership runs until the end of the month you paid for.",
   ],
 
   trial: ({ date }: { date: string }) =>
-    `Your trial ends on ${date}. The first payment and its credits follow then.`,
+    `Your trial ends on ${date}. The first payment and its credits come after that.`,
   ends: {
     title: "Canceled",
     text: ({ date }: { date: string }) =>

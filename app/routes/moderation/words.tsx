@@ -15,7 +15,7 @@ export const words = {
     appealLead: "You can appeal once. A person reads what you write and looks again.",
     appeal: "Why the decision is wrong",
     counterNotice:
-      "This is a counter notice: I declare that I hold the rights in this design, or that the report about them is a mistake.",
+      "This is a counter notice: I declare that I own the rights to this design, or that the report is a mistake.",
     submit: "Send the appeal",
     busy: "Sending...",
     yourAppeal: "Your appeal",
@@ -27,14 +27,14 @@ export const words = {
     tooShort: "Please write at least a sentence.",
     tooLong: ({ most }: { most: number }) =>
       `Please keep it under ${most.toLocaleString("en-US")} characters.`,
-    sent: "Your appeal is with us",
+    sent: "We got your appeal",
     already: "You have already appealed",
   },
   transparency: {
     metaTitle: "Transparency · Inkloom",
     description: "How many designs were reported, what was decided, and how appeals ended.",
     title: "Transparency",
-    lead: "Anyone can report a design, a person looks at every report, and every decision can be appealed. These are the figures since we opened; reports are kept for two years.",
+    lead: "Anyone can report a design, a person looks at every report, and every decision can be appealed. These are the numbers since we opened; reports are kept for two years.",
     reports: "Reports by reason",
     decisions: "Decisions",
     appeals: "Appeals",
@@ -65,8 +65,7 @@ export const words = {
     } as Record<string, string>,
     how: (
       <>
-        Each product page has a link to report the design. What we allow stands in the{" "}
-        <a href="/terms">terms</a>.
+        Each product page has a link to report the design. What we allow is in the <a href="/terms">terms</a>.
       </>
     ),
   },

@@ -5,7 +5,7 @@ type Numbered = { number: string };
 
 /** The pages of an order for its buyer; holds are in hold-words.ts, claims in claims/words.tsx. */
 /** The store of an account that was deleted has no name. */
-const CLOSED_STORE = "a store that has closed";
+const CLOSED_STORE = "a closed store";
 
 export const words = {
   orderCrumb: ({ number }: Numbered) => `Order ${number}`,
@@ -22,7 +22,7 @@ export const words = {
     documentTitle: "Order not found · Inkloom",
     title: "We cannot show this order",
     message:
-      "The address may be mistyped, or this browser may no longer show the order. Enter the email address you ordered with, and we send you a new link.",
+      "The address may be mistyped, or this browser may no longer show the order. Enter the email address you ordered with, and we'll send a new link.",
     findOrder: "Find my order",
   },
 
@@ -31,7 +31,7 @@ export const words = {
     canceled: {
       title: "Your order is canceled",
       description:
-        "All of your money goes back to your payment method. Banks show it after 5 to 10 business days.",
+        "The full amount goes back to your payment method. Banks show it after 5 to 10 business days.",
     },
     tooLate: {
       title: "It can no longer be canceled",
@@ -67,9 +67,9 @@ export const words = {
       text: "For your privacy, the order isn't shown in this browser. Open the link we emailed, or request it again.",
     },
     title: "Find your order",
-    lead: "Lost the email? We send the link to your order again. No account needed.",
+    lead: "Lost the email? We'll send the link to your order again. No account needed.",
     submit: "Send me the link again",
-    hint: "The one you gave when you ordered.",
+    hint: "The one you used when you ordered.",
   },
 
   changeAddress: {
@@ -85,7 +85,7 @@ export const words = {
     costsMore: ({ moreCents }: { moreCents: number }) =>
       `Delivery there costs ${formatCents(moreCents)} more, and we cannot charge you again for an order that is paid. Cancel it, get a full refund, and place a new order; or choose an address nearby.`,
     costsLess: ({ lessCents }: { lessCents: number }) =>
-      `Delivery there costs ${formatCents(lessCents)} less than you paid. Tick this to continue at the price you paid; or cancel, get a full refund, and place a new order.`,
+      `Delivery there costs ${formatCents(lessCents)} less than you paid. Check this to continue at the price you paid; or cancel, get a full refund, and place a new order.`,
     notDelivered:
       "The carrier you chose cannot find this address. Please check the city, state and ZIP code.",
     unavailable:
@@ -97,11 +97,11 @@ export const words = {
       <>For another {deadline}. Then it goes to the printer.</>
     ),
     partlyGone: {
-      title: "A part of your order is with the printer",
-      text: "That part goes to the address as it was. The correction is for what was not handed over yet.",
+      title: "Part of your order is with the printer",
+      text: "That part goes to the old address. The correction applies to the rest.",
     },
     errors: "The address was not changed",
-    keepPrice: "Keep the price that I paid",
+    keepPrice: "Keep the price I paid",
     busy: "Asking the printer...",
     submit: "Correct the address",
     leave: "Leave it as it is",
@@ -119,7 +119,7 @@ export const words = {
       canceled: "Canceled",
       expired: "Not paid",
     },
-    costsCaption: "What the order came to",
+    costsCaption: "The order's total",
     items: "Items",
     delivery: "Delivery",
     tax: "Tax",
@@ -136,11 +136,11 @@ export const words = {
       wanted: "On its way to your payment method.",
       sent: "On its way to your payment method.",
       done: "Sent back. Banks show it after 5 to 10 business days.",
-      failed: "The bank refused it. We are looking for another way and will write to you.",
+      failed: "The bank refused it. We are looking for another way and will email you.",
     },
     orderedAt: "Ordered",
     emailsGoTo: "Emails go to",
-    receipt: "Receipt, to print",
+    receipt: "Printable receipt",
     goesTo: "Ships to",
     correctAddress: "Correct the address",
   },
@@ -161,14 +161,14 @@ export const words = {
     reportProblem:
       "If something arrives damaged, wrong or not at all, we replace or refund it. Report it on this page within 30 days.",
     withPrinter:
-      "It is with the printer, so it can no longer be canceled: each piece is made for you alone. If something arrives damaged, wrong or not at all, we replace or refund it.",
+      "It is with the printer, so it can no longer be canceled: each piece is made just for you. If something arrives damaged, wrong or not at all, we replace or refund it.",
     aPersonAnswers: ({ email }: { email: ReactNode }) => <>Questions? Write to {email}</>,
   },
 
   part: {
     title: "What you ordered",
     titleOfStore: ({ storeName }: { storeName: string }) => `From ${storeName || CLOSED_STORE}`,
-    titleOfReprint: ({ storeName }: { storeName: string }) => `Made again, from ${storeName || CLOSED_STORE}`,
+    titleOfReprint: ({ storeName }: { storeName: string }) => `Reprint, from ${storeName || CLOSED_STORE}`,
     label: "Your order",
     reprintIsFree: "Free of charge, to replace the first one.",
     sent: ({ sent, quantity }: { sent: number; quantity: number }) => `${sent} of ${quantity} sent`,
@@ -185,7 +185,7 @@ export const words = {
     mayTakeLonger: " It may take longer now.",
     timeline: "What happened",
     timelineOfStore: ({ storeName }: { storeName: string }) =>
-      `What happened to what comes from ${storeName || CLOSED_STORE}`,
+      `What happened, from ${storeName || CLOSED_STORE}`,
   },
 
   parcel: {
@@ -198,7 +198,7 @@ export const words = {
       returned: "Returned to the printer",
       delivered: "Delivered",
       out_for_delivery: "Out for delivery today",
-      available_for_pickup: "Waiting at a pick-up point",
+      available_for_pickup: "Ready for pickup",
       in_transit: "On its way",
       return_to_sender: "On its way back to the printer",
       failure: "The carrier could not deliver it",

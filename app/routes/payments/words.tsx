@@ -17,15 +17,15 @@ export const words = {
     returnToHome: "Return to Home",
     makeAPicture: "Make a picture",
     paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
-      `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has begun.`,
+      `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has started.`,
     paidUntil: ({ date }: { date: string }) =>
       `It renews on ${date}. We sent the receipt to your email address.`,
     notConfirmed:
       "We're still waiting for the payment to be confirmed. This page checks again every few seconds; you can also close it.",
     nothingFound: (
       <>
-        We found no payment of yours at this link. What you have is under <a href="/membership">Membership</a>{" "}
-        and <a href="/#pricing">the plans</a>.
+        We found no payment of yours at this link. See <a href="/membership">Membership</a> and{" "}
+        <a href="/#pricing">the plans</a>.
       </>
     ),
   },
@@ -64,19 +64,19 @@ export const words = {
     somethingWentWrong: "Something went wrong",
     contactSupport: "Contact support",
     contactSupportPlease: "We couldn't process your credit purchase. Please contact support.",
-    unknownPurchase: "We cannot tell which purchase this is about. You are being taken back to Buy Credits.",
+    unknownPurchase: "We can't tell which purchase this is about. Taking you back to Buy Credits.",
   },
   buyCredits: {
     metaDescription: ({ price }: { price: string }) =>
       `Credits for pictures, from ${price}: they never expire, and come back automatically if a picture fails.`,
     lead: ({ credits }: { credits: number }) =>
-      `One picture costs ${plural(credits, { one: "one credit", other: "# credits" })}. Buy a few, or many for less.`,
+      `One picture costs ${plural(credits, { one: "one credit", other: "# credits" })}. Buy more and pay less for each.`,
     metaTitle: "Buy Credits · Inkloom",
     title: "Buy Credits",
     loginRequired: "Login Required",
     pleaseLogIn: "Please log in to make a purchase",
     paymentError: "Payment Error",
-    packNotOnSale: "This pack is not on sale. Please choose one of those below.",
+    packNotOnSale: "This pack is not for sale. Please choose one below.",
     packTitle: ({ name, credits }: { name: string; credits: number }) => `${name}: ${credits} credits`,
     cardsUnavailable: "There was a problem creating your payment. Please try again. Nothing was charged.",
     balance: ({ credits }: { credits: number }) => (
@@ -99,16 +99,15 @@ export const words = {
       "As soon as the card payment is confirmed, usually before you are back here. They arrive even if you close your browser.",
     whenAPictureFails: "When a picture fails",
     whenAPictureFailsText:
-      "The credit comes back automatically, to the pack it was taken from. A failed picture never costs you one.",
+      "The credit comes back automatically, to the pack it came from. A failed picture never costs you one.",
     howLongTheyLast: "How long they last",
     howLongTheyLastText:
       "Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.",
-    givingBack: "Giving a pack back",
+    givingBack: "Returning a pack",
     givingBackText: ({ days }: { days: number }) => (
       <>
-        Within {days} days of buying it, a pack that you paid for by card and of which no credit was used goes
-        back for what you paid, from your <a href="/credits/history">credit history</a>. Coins are refunded by
-        hand.
+        Within {days} days, you can return a pack that you paid for by card, if you used none of its credits,
+        for a full refund in your <a href="/credits/history">credit history</a>. Coins are refunded by hand.
       </>
     ),
     whereYourCreditsWent: "Where your credits went",
@@ -146,7 +145,7 @@ export const words = {
     explanations: {
       unnamed: (
         <>
-          This link does not name a payment, so there is nothing to show here. What you paid for is listed in{" "}
+          This link has no payment in it, so there is nothing to show here. What you paid for is listed in{" "}
           <a href="/account/purchases">your purchases</a>, and each receipt comes by email.
         </>
       ),
@@ -156,7 +155,7 @@ export const words = {
       bank: "Bank transfers and debits take up to five business days. We email you as soon as your bank has confirmed the payment, or if it does not.",
       closed: "Nothing was charged, and nothing was bought.",
       returned:
-        "What you paid for was bought already or is gone. The full amount is refunded to your payment method automatically.",
+        "What you paid for was already bought or is gone. The full amount is refunded to your payment method automatically.",
       unknown: "We found no payment of yours at this link. What you bought is listed in your account.",
     },
     seePurchase: "See what you bought",

@@ -31,7 +31,7 @@ export const words = {
       inTransit: "On its way",
       inTransitNote: "Stripe has not confirmed it yet",
       paid: "Paid out",
-      paidNote: "In all, to your account at Stripe",
+      paidNote: "In total, to your account at Stripe",
     },
 
     account: {
@@ -39,11 +39,11 @@ export const words = {
       start: "Set up payouts",
       starting: "One moment...",
       country: "The country you live in",
-      countryHint: "It decides what Stripe has to ask you, and cannot be changed later.",
+      countryHint: "It determines what Stripe asks you, and can't be changed later.",
       continue: "Continue at Stripe",
       answer: "Answer at Stripe",
       dashboard: "Open Stripe's dashboard",
-      dashboardHint: "There you change your bank account, and find each payment and your tax forms.",
+      dashboardHint: "Change your bank account there, and find each payment and your tax forms.",
       asks: "What Stripe asks for",
       dueBy: ({ date }: { date: string }) => `By ${date}, or payouts stop until it is done.`,
       bank: "Bank account",
@@ -53,7 +53,7 @@ export const words = {
       disconnect: "Disconnect",
       disconnectTitle: "Disconnect this account",
       disconnectHint:
-        "Stripe closes the account for us. Your store stays open; what you earn waits until you set up payouts again.",
+        "Stripe closes the account. Your store stays open; your earnings wait until you set up payouts again.",
       disconnecting: "Disconnecting...",
     },
 
@@ -61,12 +61,12 @@ export const words = {
       none: {
         badge: "Not set up",
         title: "Nothing can be paid out yet",
-        text: "Stripe pays your earnings to your bank. Its form asks who you are, for your tax number and for a bank account; we see none of it. You can sell before that: what you earn waits for you.",
+        text: "Stripe pays your earnings to your bank. Its form asks for your identity, tax number and bank account; we see none of it. You can sell before that: your earnings wait for you.",
       },
       started: {
         badge: "Not finished",
         title: "Stripe's form is not finished",
-        text: "Continue where you left off. What you earn waits for you.",
+        text: "Continue where you left off. Your earnings wait for you.",
       },
       checking: {
         badge: "Being checked",
@@ -81,7 +81,7 @@ export const words = {
       enabled: {
         badge: "Ready",
         title: "Payouts are on",
-        text: `Once a week, all that is available, from ${MINIMUM}.`,
+        text: `Once a week, we pay out all that is available, from ${MINIMUM}.`,
       },
       restricted: {
         badge: "Restricted",
@@ -91,7 +91,7 @@ export const words = {
       disconnected: {
         badge: "Disconnected",
         title: "Your account is disconnected",
-        text: "Nothing can be paid out. Set payouts up again whenever you like; what you earn waits for you.",
+        text: "Nothing can be paid out. Set up payouts again whenever you like; your earnings wait for you.",
       },
     } satisfies Record<PayoutAccountState | "none", { badge: string; title: string; text: string }>,
 
@@ -99,7 +99,7 @@ export const words = {
       terms: "Accept Stripe's terms",
       person: "Your name, date of birth and address",
       tax: "Your tax number",
-      document: "A photo of an identity document",
+      document: "A photo of your ID",
       bank: "A bank account",
       business: "What you do, in a few words",
       other: "More details, listed on Stripe's form",
@@ -112,7 +112,7 @@ export const words = {
 
     taxStates: {
       needed: "Missing. Stripe asks for it on its form",
-      given: "With Stripe. If a tax form is due for a year, it appears in Stripe's dashboard",
+      given: "On file at Stripe. If you get a tax form for a year, it appears in Stripe's dashboard",
       "not-needed": "Not asked for in your country",
     },
 
@@ -121,10 +121,10 @@ export const words = {
       on: ({ amount, date }: { amount: string; date: string }) => `${amount} on ${date}`,
       soon: ({ amount }: { amount: string }) => `${amount}, within minutes`,
       tooLittle: ({ missing }: { missing: string }) =>
-        `As soon as ${MINIMUM} are available: ${missing} to go.`,
+        `As soon as ${MINIMUM} is available: ${missing} to go.`,
       nothing: "As soon as an earning is available.",
-      waits: ({ amount }: { amount: string }) => `${amount} wait until payouts are set up.`,
-      nothingWaits: "Nothing waits.",
+      waits: ({ amount }: { amount: string }) => `${amount} waits until payouts are set up.`,
+      nothingWaits: "Nothing is waiting.",
     },
 
     list: {
@@ -136,7 +136,7 @@ export const words = {
       state: "State",
       none: "–",
       pages: "Pages of payouts",
-      emptyTitle: "No payout yet",
+      emptyTitle: "No payouts yet",
       emptyText: "Each payout will appear here, with a statement that lists every order in it.",
     },
     payoutStates: {
@@ -182,7 +182,7 @@ export const words = {
         title: "Stripe is not responding",
         description: "Nothing has changed. Please try again in a few minutes.",
       },
-      disconnected: { kind: "success", title: "Disconnected", description: "What you earn waits for you." },
+      disconnected: { kind: "success", title: "Disconnected", description: "Your earnings wait for you." },
       holdsMoney: {
         kind: "error",
         title: "Not yet",
@@ -191,7 +191,7 @@ export const words = {
       },
       none: { kind: "info", title: "There is no account to open", description: "Set up payouts first." },
     } as const,
-    off: "Payouts are switched off here. What you earn waits for you.",
+    off: "Payouts are turned off right now. Your earnings wait for you.",
   },
 
   statement: {
@@ -212,16 +212,15 @@ export const words = {
     amount: "Amount",
     takenBack: "Taken back since",
     about: ({ number }: { number: string }) => `Order ${number}`,
-    more: ({ count }: { count: number }) =>
-      plural(count, { one: "# further movement", other: "# further movements" }),
-    changeHint: "Changes: what was refunded before the earning became available, or paid a debt of yours.",
+    more: ({ count }: { count: number }) => plural(count, { one: "# more entry", other: "# more entries" }),
+    changeHint: "Changes: refunds before the earning became available, or payments of what you owed.",
     kinds: {
       "earning-available": "Earning",
       "sale-lost": "Lost: the buyer's bank took the payment back",
       "sale-restored": "Yours after all: the bank gave the payment back",
       "claim-refund": "Refunded to the buyer after a claim",
       "part-refund": "Part of the price refunded to the buyer",
-      "available-held": "Held: the buyer's bank asks about the payment",
+      "available-held": "Held: the buyer's bank is reviewing the payment",
       "available-held-back": "No longer held",
       "debt-paid": "Paid for a sale that had been refunded",
       "payout-returned": "An earlier payout that was refused",

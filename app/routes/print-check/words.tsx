@@ -16,7 +16,7 @@ export const words = {
   report: "Report",
   /** Alternative text of a picture without a prompt. */
   yourPicture: "your picture",
-  fixSource: "What it is made of",
+  fixSource: "What it was made from",
   noNewPicture: "No new picture was made",
   missingWidth: "The width of the print was missing. Press the button again.",
   fixing: "Making it…",

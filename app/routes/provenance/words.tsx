@@ -4,7 +4,7 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 /** What was done to a picture, as a sentence without its full stop. */
 const edits: Record<PictureEditKind, string> = {
   "metadata-removed": "Location, time and device data were removed from the file",
-  "turned-upright": "Turned upright, without a change to any pixel",
+  "turned-upright": "Turned upright, with no pixel changed",
   "text-set": "Its text was set in one of our typefaces",
   "drawn-as-pixels": "The drawing was turned into pixels at print size",
   "stored-as-8-bit": "Stored with 8 bits a color",
@@ -12,10 +12,10 @@ const edits: Record<PictureEditKind, string> = {
   resampled: "Enlarged or reduced: pixels were calculated, no detail was added",
   "half-transparency-thresholded": "Half-transparent pixels were made opaque or clear",
   "half-transparency-halftoned": "Half-transparent pixels were turned into dots",
-  "fringe-removed": "A color fringe was taken off",
+  "fringe-removed": "A color fringe was removed",
   "background-removed": "The background was removed",
   "box-removed": "A leftover box was removed",
-  "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
+  "white-under-alpha-removed": "Hidden color under transparency was made plain white",
   "converted-to-png": "It was converted to PNG",
   outlined: "An outline was drawn around it",
   inverted: "Its colors were inverted",
@@ -31,7 +31,7 @@ const edits: Record<PictureEditKind, string> = {
 /** IPTC's terms for where a picture comes from, in plain words. */
 const claimedSources: Record<string, string> = {
   trainedAlgorithmicMedia: "made by generative AI",
-  compositeWithTrainedAlgorithmicMedia: "composed of parts, some made by generative AI",
+  compositeWithTrainedAlgorithmicMedia: "put together from parts, some made by generative AI",
   compositeSynthetic: "put together with synthetic parts",
   algorithmicallyEnhanced: "enhanced by an algorithm",
   algorithmicMedia: "made by an algorithm that was not trained",
@@ -52,56 +52,56 @@ export const words = {
     fileLargerThan: ({ maxFileMegabytes }: { maxFileMegabytes: number }) =>
       `The file is larger than ${maxFileMegabytes} MB.`,
     chooseAFileFirst: "Choose a file first.",
-    lead: "Every picture that is printed here has a record: how it was made, by which model, when, and what was done to it since.",
-    askAboutALink: "Ask about a link",
+    lead: "Every picture printed here has a record: how it was made, by which model, when, and what was done to it since.",
+    askAboutALink: "Check a link",
     linkLabel: "Address of a product or of its picture",
     linkHint: "Copy it from your browser’s address bar.",
     lookItUp: "Look it up",
-    askAboutAFile: "Ask about a file",
+    askAboutAFile: "Check a file",
     theFile: "The file",
     fileHint: ({ maxFileMegabytes }: { maxFileMegabytes: number }) =>
-      `Up to ${maxFileMegabytes} MB. It is compared and forgotten: nothing of it is stored.`,
+      `Up to ${maxFileMegabytes} MB. We compare it and store nothing of it.`,
     comparing: "Comparing…",
     compare: "Compare",
-    aboutRecords: "What is in a record, and what is not",
+    aboutRecords: "What is in a record, and what isn't",
     whatIsPublic:
-      "Public are: whether AI was used, the model, the day, the steps since, and the SHA-256 of the file. The words that a picture was asked for, and whose it is, are its owner’s. Of pictures that people brought and have not published nobody else is told anything.",
+      "Everyone can see whether AI was used, the model, the day, the steps since, and the SHA-256 of the file. The prompt and the owner stay private. Uploads that were never published are shown to nobody else.",
     howFilesAreCompared:
-      "Files are compared by SHA-256, byte for byte: a copy that was saved again, cropped or photographed is not recognized. Not being found here says nothing about a picture.",
+      "Files are compared by SHA-256, byte for byte: a copy that was saved again, cropped or photographed is not recognized. If a picture is not found here, that says nothing about it.",
     notSigned: "Not signed",
     notSignedText:
-      "The record is our word. It carries no signature that others could check by themselves, and credentials that came in a file (C2PA, XMP, IPTC) are quoted, not verified.",
+      "The record is our word. It has no signature that others could check, and credentials that came in a file (C2PA, XMP, IPTC) are quoted, not verified.",
   },
   provenanceRecords: {
     whatWeKnow: "What we know",
-    unknownFile: "We know nothing of this file",
+    unknownFile: "We don't know this file",
     sha256: ({ sha256 }: { sha256: string }) => (
       <>
         SHA-256 <code>{sha256}</code>
       </>
     ),
     saveRecordJson: "Save this record as JSON",
-    notOurFile: "It is not, byte for byte, a file that we made or printed.",
+    notOurFile: "It is not, byte for byte, a file we made or printed.",
     fileItselfSays: ({ source }: { source: string }) =>
       `The file itself says that it was ${source}; we have not checked a signature.`,
     madeWithAi: "Made with AI",
-    madeWithoutAi: "Made without AI, as its owner says",
+    madeWithoutAi: "Made without AI, according to its owner",
     withdrawn: "Withdrawn",
-    howItCameToBe: "How it came to be",
+    howItCameToBe: "How it was made",
     sizeAndHash: ({ widthPx, heightPx, sha256 }: { widthPx: number; heightPx: number; sha256: string }) => (
       <>
         {widthPx} × {heightPx} pixels, SHA-256 <code>{sha256}</code>
       </>
     ),
-    fromWords: "From a person’s words, which are theirs.",
+    fromWords: "From a prompt, which stays private.",
     youTyped: "You typed",
-    theModelGot: "The model got",
+    theModelGot: "The model received",
     style: "Style",
     seed: "Seed",
     yourFile: "Your file",
     itWas: "It was",
     itsSha256: "Its SHA-256",
-    forYouAlone: "For you alone",
+    forYouAlone: "Only you see this",
     added: ({ createdAt }: { createdAt: number }) => (
       <>
         Added <DateTime at={createdAt} time />
@@ -111,10 +111,10 @@ export const words = {
   },
   edits: { kinds: edits, byOwner: "chosen by its owner", byRule: "by our rule" },
   origins: {
-    aiModel: ({ model }: { model: string }) => `Drawn by an AI: the model ${model}`,
-    ai: "Drawn by an AI",
-    uploadedAi: "Brought by its owner, made with AI elsewhere",
-    uploadedByPeople: "Brought by its owner, who says people made it",
+    aiModel: ({ model }: { model: string }) => `Drawn by AI: the model ${model}`,
+    ai: "Drawn by AI",
+    uploadedAi: "Uploaded by its owner, made with AI elsewhere",
+    uploadedByPeople: "Uploaded by its owner, who says people made it",
     fixed: "Made from an earlier picture",
   },
   claimedSources,

@@ -3,7 +3,7 @@ interface DayRange {
   to: number;
 }
 
-const FROM_PRINT_FILE = "Our preview, drawn from the print file itself.";
+const FROM_PRINT_FILE = "Our preview, made from the print file itself.";
 const VIEWS = { front: "Front", back: "Back", left: "Left side", right: "Right side" };
 type View = keyof typeof VIEWS;
 
@@ -91,7 +91,7 @@ export const words = {
       `${title} on a ${color.toLowerCase()} ${garment.toLowerCase()}`,
     fromPrintFile: FROM_PRINT_FILE,
     stillDrawing: ({ color, shown = "" }: { color: string; shown?: string }) =>
-      `The preview in ${color.toLowerCase()} is being drawn; this is ${shown.toLowerCase()}.`,
+      `The preview in ${color.toLowerCase()} is being made; this is ${shown.toLowerCase()}.`,
     inColor: ({ color = "" }: { color?: string }) => ` In ${color.toLowerCase()}.`,
     view: (view: View) => ({
       label: VIEWS[view],
@@ -103,7 +103,7 @@ export const words = {
     worn: ({ size = "M", person = "a person" }: { size?: string; person?: string }) => ({
       label: `Worn, size ${size}`,
       alt: `worn by ${person} (an illustration)`,
-      caption: `Our preview, worn in size ${size}. Only the person is an illustration: the print is the file, to scale.`,
+      caption: `Our preview, worn in size ${size}. Only the person is an illustration: the print is the real file, to scale.`,
     }),
   },
   picker: {
@@ -124,7 +124,7 @@ export const words = {
     addToCart: "Add to cart",
     soldOut: "Sold out",
     colorSoldOut: ({ color }: { color: string }) =>
-      `${color} is sold out at the printer in every size. Another color may be there.`,
+      `${color} is sold out at the printer in every size. Please try another color.`,
     sizeSoldOut: ({ color, size }: { color: string; size: string }) =>
       `${color} in ${size} is sold out at the printer. Please choose another size or color.`,
   },
@@ -132,7 +132,7 @@ export const words = {
     madeForYou: ({ production, delivery }: { production: DayRange; delivery: DayRange }) => (
       <>
         <b>Made for you, then shipped.</b> Printed by our print partner Printful within{" "}
-        {`${production.from}–${production.to}`} business days of your order; in the United States it is at
+        {`${production.from}–${production.to}`} business days of your order; in the United States, it is at
         your door after {`${delivery.from}–${delivery.to}`}. <a href="#delivery">Other countries</a>
       </>
     ),
@@ -175,11 +175,11 @@ export const words = {
     directToGarment: ({ places }: { places: string }) => `Direct to garment, ${places}`,
     delivery: "From order to door, in business days",
     deliveryHint:
-      "Production and standard shipping together. The checkout asks the printer for your address and shows the dates and the price before you pay.",
+      "Production and standard shipping together. The checkout shows the dates and the price for your address before you pay.",
     whereMoneyGoes: ({ priceCents }: { priceCents: number }) => `Where your ${wholePrice(priceCents)} goes`,
     printedOn: ({ garment, places }: { garment: string; places: string }) =>
       `${garment}, printed on the ${places}`,
-    costCaption: ({ size }: { size: string }) => `How the price is made up, in size ${size}`,
+    costCaption: ({ size }: { size: string }) => `Where the price goes, in size ${size}`,
     garmentAndPrint: "Garment and print",
     toPrinter: ({ size }: { size: string }) => `Size ${size}, to the printer`,
     paymentFee: "Payment fee",
@@ -200,8 +200,8 @@ export const words = {
     sleeveHow: "from the middle of the back of the neck, over the shoulder, to the end of the sleeve.",
     figureTitle: ({ garment }: { garment: string }) => `Where the ${garment.toLowerCase()} is measured`,
     howTo:
-      "Lay a garment that fits you flat, measure it as shown, and choose the nearest size. Expect a few millimeters of variation.",
-    tableCaption: "Measures of each size",
+      "Lay a garment that fits you flat, measure it as shown, and choose the nearest size. Expect slight variation.",
+    tableCaption: "Measurements of each size",
     size: "Size",
     chosen: " (chosen)",
     lengths: ({ inches, cm }: { inches: number; cm: number }) => `${inches} in · ${cm} cm`,

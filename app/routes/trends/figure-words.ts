@@ -33,7 +33,7 @@ export const figureWords = {
       garments > 0 && garments < productsRead
         ? `shirts and the like, out of ${productsRead.toLocaleString("en-US")} read`
         : "",
-      garments === 0 ? "none calls itself a shirt, so all count" : "",
+      garments === 0 ? "none is called a shirt, so all count" : "",
       isWhole ? "" : "the source may have more",
     ]
       .filter(Boolean)
@@ -56,7 +56,7 @@ export const figureWords = {
     repeated: "Share a title",
     repeatedNote: "products whose title another one has, too",
     sample: "Products counted",
-    unknown: "not said",
+    unknown: "not given",
   },
   keywords: {
     title: "Keywords by weight",
@@ -111,7 +111,7 @@ export const figureWords = {
     none: "The source names no colors.",
     color: "Color",
   },
-  types: { title: "Kinds of products", note: "As the source calls them.", type: "Kind" },
+  types: { title: "Kinds of products", note: "As the source names them.", type: "Kind" },
   saturation: {
     title: "Saturation",
     note: ({ sampleSize }: { sampleSize: number }) =>
@@ -128,9 +128,9 @@ export const figureWords = {
   changes: {
     title: "Since an earlier analysis",
     note: ({ before, now }: { before: number; now: number }) =>
-      `Shares of ${before} products then and ${now} now. Only changes with less than a one in ten probability of chance are listed (two-proportion test).`,
+      `Shares of ${before} products then and ${now} now. Only changes with less than a one in ten chance of being random are listed (two-proportion test).`,
     none: "No word's share changed by more than chance explains.",
-    first: "Analyze this source again later, to see here what is new, gone, rising and falling.",
+    first: "Analyze this source again later to see what is new, gone, rising and falling.",
     compareWith: "Compare with",
     compare: "Compare",
     word: "Word",

@@ -5,7 +5,7 @@ export const words = {
   page: {
     metaTitle: "T-Shirt Trends · Inkloom",
     title: "T-Shirt Trends",
-    lead: "What shops sell right now, counted from their own product data: words, prices, colors, and what is new.",
+    lead: "What shops sell right now, counted from their own product data: words, prices, colors, and new arrivals.",
     tabsLabel: "T-shirt trends",
     analyze: "Analyze Marketplace",
     view: "View Trends",
@@ -21,7 +21,7 @@ export const words = {
       hasEtsy
         ? "Supported marketplaces: Shopify stores, Etsy shops and searches, any shop with product data; Amazon by pasting."
         : "Supported marketplaces: Shopify stores, any shop with product data; Etsy and Amazon by pasting.",
-    manners: "Free. We read like any visitor: what the shop's robots.txt allows, one page per second.",
+    manners: "Free. We read politely: only what the shop's robots.txt allows, one page per second.",
     button: "Analyze T-Shirt Trends",
     busy: "Analyzing Trends...",
     urlRequired: "URL Required",
@@ -34,7 +34,7 @@ export const words = {
     seeFigures: "See the figures",
     closed: {
       Amazon:
-        "Amazon does not let programs read its pages, so we do not. Copy the titles from its pages and paste them below.",
+        "Amazon does not let programs read its pages, so we don't. Copy the titles from its pages and paste them below.",
       Etsy: "We can read Etsy's shops and searches, such as etsy.com/search?q=retro+tee, where its interface is connected. For other pages, copy the titles and paste them below.",
     } as const,
     faults: faultWords,
@@ -51,18 +51,18 @@ export const words = {
     pasteLead:
       "Titles, one per line, or the text of a CSV file with headings. We understand title, price, currency, tags, color, category, date.",
     pasteName: "Name of the source",
-    pasteNameHint: "Paste again under the same name later, and the two are compared.",
+    pasteNameHint: "Paste again under the same name later, and we compare the two.",
     pasteNameDefault: "Pasted titles",
     pasteText: "Titles or CSV",
     pastePlaceholder: "Retro Sunset Cat Tee\nVintage Camping Bear T-Shirt\nBe Kind Quote Shirt",
     file: "Or a CSV file",
-    fileHint: "Up to 2 MB, as your shop or a spreadsheet exports it. It is read instead of the text above.",
+    fileHint: "Up to 2 MB, exported from your shop or a spreadsheet. We read it instead of the text above.",
     fileTooLarge: "The file is larger than 2 MB. Export fewer products or fewer columns.",
     notATable: "This is not a text file. Save the table as CSV first.",
     pasteButton: "Analyze what I pasted",
     pasteRequired: "Paste some titles first, one per line, or choose a CSV file.",
     pasteTooLong:
-      "That is more than we read at once: up to 150,000 characters of titles, prices, tags, colors and the like.",
+      "That is more than we can read at once: up to 150,000 characters of titles, prices, tags, colors and the like.",
     nameTooLong: "The name can have up to 60 characters.",
   },
   recent: {
@@ -71,7 +71,7 @@ export const words = {
     platform: "Platform",
     products: "Products",
     date: "Date",
-    state: "State",
+    state: "Status",
     actions: "Actions",
     states: { queued: "Analyzing Trends...", done: "Done", failed: "Analysis Failed" } as const,
     open: "See figures",
@@ -79,7 +79,7 @@ export const words = {
     again: "Analyze again",
     remove: "Delete",
     removed: "Analysis deleted",
-    removedText: "Its trends and figures are gone, too.",
+    removedText: "Its trends and figures were deleted, too.",
   },
   view: {
     heading: "Your trends",
@@ -93,13 +93,13 @@ export const words = {
     remove: "Delete",
     removed: "Trend deleted",
     about: ({ trend }: { trend: string }) => `for ${trend}`,
-    pictureAlt: ({ trend }: { trend: string }) => `A t-shirt in the mood of ${trend}`,
+    pictureAlt: ({ trend }: { trend: string }) => `A t-shirt inspired by ${trend}`,
     example: ({ title }: { title: string }) => `“${title}”`,
     keywords: "Keywords",
     byModel: ({ isNamedByModel, summary }: { isNamedByModel: boolean; summary: string }) =>
       `${isNamedByModel ? (summary ? "Name and summary" : "Name") : "Summary"} written by AI. Every number is counted.`,
     preview: "T-Shirt Design Preview",
-    previewNote: "Our own picture in the mood of this trend. Nobody else's artwork is shown or copied.",
+    previewNote: "Our own picture, inspired by this trend. Nobody else's artwork is shown or copied.",
     downloadDesign: "Download Design",
     pages: "Pages of trends",
     prompt: ({ keywords, category }: { keywords: string; category: string }) =>

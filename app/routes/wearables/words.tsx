@@ -22,9 +22,9 @@ export const words = {
     supported: "Supported formats: PNG, JPG, SVG (max 5MB)",
     next: "Upload Image",
     missing: "Choose a picture first.",
-    alreadyHere: "You have this picture already",
+    alreadyHere: "You already have this picture",
     nothingStoredTwice: "Nothing was stored twice: continue with it here.",
-    pictureIsHere: "Your picture is here",
+    pictureIsHere: "Your picture is uploaded",
   },
   details: {
     heading: "Product details",
@@ -36,7 +36,7 @@ export const words = {
     descriptionHint:
       "What the design shows and who it is for. Fabric, fit and sizes are added from the garment itself.",
     tags: "Tags",
-    tagsHint: "Optional, with commas between them. They become hashtags when you share.",
+    tagsHint: "Optional, separated by commas. They become hashtags when you share.",
     language: "Language of the suggestion",
     languages: { en: "English", es: "Español", fr: "Français", de: "Deutsch" },
     suggest: "AI Suggest (1 credit)",
@@ -58,7 +58,7 @@ export const words = {
       refused:
         "The model's content rules refused this picture. Your credit is back, and what you typed is still here.",
       unusable:
-        "The model wrote only about cloth, fit or delivery, which a picture does not show. Your credit is back, and what you typed is still here.",
+        "The model wrote only about fabric, fit or delivery, which a picture does not show. Your credit is back, and what you typed is still here.",
       "no-file": "We could not read the picture. Your credit is back, and what you typed is still here.",
       late: "It took too long. Your credit is back, and what you typed is still here.",
       paused:

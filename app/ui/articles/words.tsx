@@ -1,7 +1,7 @@
 export const words = {
   tutorialCard: {
     watch: ({ title }: { title: string }) => `Watch ${title},`,
-    inTheMaking: "In the making: this one is not filmed yet.",
+    inTheMaking: "Coming soon: this one is not filmed yet.",
     learnMoreAbout: ({ title }: { title: string }) => (
       <>
         Learn More<span className="sr-only"> about {title}</span>
@@ -10,7 +10,7 @@ export const words = {
     notFilmedYet: "Not filmed yet",
     readTheManual: (
       <>
-        We would rather show nothing than someone else's video. <a href="/kb">The manual</a> says it in words.
+        Until then, <a href="/kb">the manual</a> has it in writing.
       </>
     ),
     english: "English",

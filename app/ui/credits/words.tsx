@@ -26,8 +26,8 @@ export const words = {
     returnedCountTwice: "Returned credits count on both sides",
     debtTitle: ({ owed, isOwn }: { owed: string } & Whose) => `${isOwn ? "You owe" : "They owe"} ${owed}`,
     debtPartlyPaid: ({ amount, remaining }: { amount: string; remaining: string }) =>
-      `${amount} were owed, ${remaining} are left.`,
-    debtUnpaid: ({ amount }: { amount: string }) => `${amount} are owed for it.`,
+      `${amount} owed at first, ${remaining} left.`,
+    debtUnpaid: ({ amount }: { amount: string }) => `${amount} owed for it.`,
     debtExplanation: ({ isOwn }: Whose) =>
       isOwn
         ? "The next credits you get pay this first. Your card is not charged for it, and it costs nothing to wait."
@@ -100,12 +100,12 @@ export const words = {
     restored: ({ pack }: { pack: string }) => `${pack} confirmed by the bank`,
     restoredWhy: "The payment dispute ended, the credits are back",
     membership: "Membership",
-    membershipWhy: "With a paid month",
+    membershipWhy: "For a paid month",
     plan: ({ plan }: { plan: string }) => `${plan} plan`,
-    planWhy: "With this month; what is left expires with it",
-    monthReversed: "Credits of a month taken back",
+    planWhy: "For this month; unused ones expire with it",
+    monthReversed: "A month's credits taken back",
     monthReversedWhy: "The money for that month went back, and its credits with it",
-    monthRestored: "Credits of a month are back",
+    monthRestored: "A month's credits are back",
     welcome: "Welcome to Inkloom",
     welcomeWhy: "A gift for your first pictures",
     returned: "Credit returned",
@@ -142,6 +142,6 @@ export const words = {
         other: "Your credits are running low: # are left",
       }),
     none: "Please purchase more credits to continue.",
-    few: "One picture costs one credit, a redesign from an address three.",
+    few: "One picture costs one credit, a redesign from a URL three.",
   },
 };

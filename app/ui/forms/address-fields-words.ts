@@ -1,7 +1,7 @@
 export const fullName = "Full name";
 export const country = "Country";
 export const chooseACountry = "Choose a country";
-export const streetAndNumber = "Street and number";
+export const streetAndNumber = "Street address";
 export const apartment = "Apartment, floor, company (optional)";
 export const city = "City";
 export const zipOrPostalCode = "ZIP or postal code";

@@ -5,21 +5,21 @@ export const words = {
   done: "Done",
   verify: {
     title: "Verify your email",
-    hint: "So that we can send you orders, earnings and a way back in.",
+    hint: "So we can send you news of sales and payouts, and a way back in.",
     action: "Send the link again",
   },
   store: {
     title: "Name your store",
-    hint: "One name and it is open. You can change it and add a picture later.",
+    hint: "All it needs is a name. You can change it and add a picture later.",
     action: "Create Your Store",
   },
   picture: {
-    title: "Make a first picture",
-    hint: "Describe an idea and let it be drawn, or upload your own artwork.",
+    title: "Make your first picture",
+    hint: "Describe an idea and we draw it, or upload your own artwork.",
     action: "Start drawing",
   },
   product: {
-    title: "Publish a first product",
+    title: "Publish your first product",
     hint: "Put the picture on a garment, see what each sale earns you, and publish.",
     action: "Make a product",
   },

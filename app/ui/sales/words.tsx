@@ -14,22 +14,22 @@ export const words = {
     terms: [
       {
         name: "When",
-        terms: `An earning is pending until seven days after delivery, so that a problem with the order can be settled first. Then it is available. Every ${PAYOUT_INTERVAL_DAYS} days all that is available is paid out, from ${formatCents(PAYOUT_MINIMUM_CENTS)}.`,
+        terms: `An earning is pending until seven days after delivery, so that a problem with the order can be settled first. Then it is available. Every ${PAYOUT_INTERVAL_DAYS} days we pay out all that is available, from ${formatCents(PAYOUT_MINIMUM_CENTS)}.`,
       },
       {
         name: "How",
         terms:
-          "To your account at Stripe, which you set up once. Stripe sends it on to your bank, usually two days later. Payouts cost you nothing: the payment fee in your statements is that of the buyer's card.",
+          "To your account at Stripe, which you set up once. Stripe sends it on to your bank, usually two days later. Payouts cost you nothing: the payment fee in your statements is for the buyer's card.",
       },
       {
         name: "Held",
         terms:
-          "While a buyer's problem with the order is being decided, or while the buyer's bank asks about the payment. If it is decided for you, the earning is yours again.",
+          "While a buyer's problem with the order is being decided, or while the buyer's bank reviews the payment. If it is decided in your favor, the earning is yours again.",
       },
       {
         name: "Taken back",
         terms:
-          "If a buyer gets money back, exactly what you had earned with it. If that was paid out already, it comes from your account at Stripe while it is there, otherwise from your next earnings.",
+          "If a buyer gets money back, exactly what you earned on it. If that was already paid out, it comes from your account at Stripe while it is there, otherwise from your next earnings.",
       },
     ],
     payoutsAndArticle: (

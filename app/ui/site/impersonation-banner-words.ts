@@ -1,3 +1,3 @@
-export const viewing = "You see what this person sees, and can change nothing:";
+export const viewing = "You see what this person sees and can't change anything:";
 export const until = "Until";
 export const stop = "Stop viewing";

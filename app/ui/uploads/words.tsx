@@ -10,7 +10,7 @@ import {
 const MEGABYTE = 1024 * 1024;
 
 const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string> = {
-  "not-xml": "The SVG is damaged: it is not well-formed. Export it again and retry.",
+  "not-xml": "The SVG is damaged. Export it again and retry.",
   doctype:
     "The SVG declares entities of its own, which we do not read. Export it as “plain SVG” and try again.",
   script: "The SVG contains a script. Export it without interactivity and try again.",
@@ -18,18 +18,17 @@ const svgFaults: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string>
     "The SVG needs a file that is not in it (a picture, font or style sheet). Embed pictures when you export it.",
   "foreign-object":
     "The SVG contains a piece of a web page, which cannot be printed. Convert text boxes to paths and try again.",
-  text: "The SVG contains text along a path, in a box, or in a font of its own, which we do not set. Convert text to paths (“outlines”, “curves”) and try again.",
+  text: "The SVG contains text along a path, in a box, or in its own font, which we cannot set. Convert text to paths (“outlines”, “curves”) and try again.",
   "text-script":
     "The SVG contains letters that none of our typefaces has. Convert text to paths (“outlines”, “curves”) and try again.",
   typefaces:
     "The SVG contains text in more typefaces than we open for one drawing. Convert text to paths (“outlines”, “curves”) and try again.",
   filter:
     "The SVG uses an effect that takes too long to draw. Turn it into pixels in your program, or export a PNG.",
-  style:
-    "The SVG is styled in a way that we cannot follow. Export it with “presentation attributes” and try again.",
+  style: "The SVG uses styles that we cannot read. Export it with “presentation attributes” and try again.",
   image:
-    "A picture within the SVG is damaged, too large, or no PNG or JPG. Export the whole as a PNG and try again.",
-  loop: "Something in the SVG is made of itself. Export it once more, or as a PNG.",
+    "A picture in the SVG is damaged, too large, or not a PNG or JPG. Export it all as a PNG and try again.",
+  loop: "Something in the SVG refers to itself. Export it again, or as a PNG.",
   "too-many-nodes":
     "The SVG has more than 20,000 parts. Simplify it, or export a PNG of 3600 pixels or more.",
   "too-deep": "The SVG is nested too deep. Ungroup it, or export a PNG of 3600 pixels or more.",
@@ -57,7 +56,7 @@ export const words = {
     chooseAPicture: "Choose a picture",
     orDropIt: "or drop it here, or paste it",
     chooseHint:
-      "PNG, JPG, SVG, WebP, AVIF or HEIC, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a transparent background leaves no box around the drawing.",
+      "PNG, JPG, SVG, WebP, AVIF or HEIC, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; with a transparent background, no box is printed around the drawing.",
     sentSoFar: "Sent so far",
     howWasItMade: "How was it made?",
     byPeople: "By people",
@@ -96,18 +95,18 @@ export const words = {
       `We cannot open ${format} files right now. Try again in a minute, or export it as a JPEG or PNG and choose that.`,
     tooLargeToConvert: ({ format, megapixels }: { format: string; megapixels: number }) =>
       `A ${format} of ${megapixels} megapixels is too large for us to open (${MAX_CONVERTED_PIXELS / 1_000_000} are the most). Save it as a PNG or JPG, which may have 30, and choose that.`,
-    damaged: "The file is damaged or was cut short on its way. Save it once more and try again.",
+    damaged: "The file is damaged or incomplete. Save it again and retry.",
     tooManyPixels: ({ megapixels }: { megapixels: number }) =>
       `The picture has ${megapixels} megapixels; 30 are the most, and 4500 × 5400 pixels print at 375 DPI on the largest shirt. Make it smaller and try again.`,
     tooSmall: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
-      `The picture is ${widthPx} × ${heightPx} pixels. Even the smallest print needs ${MIN_EDGE_PX} on each edge; for a chest it should be 1800 or more.`,
+      `The picture is ${widthPx} × ${heightPx} pixels. Even the smallest print needs ${MIN_EDGE_PX} on each edge; a chest print should have 1800 or more.`,
     tooNarrow: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
-      `The picture is ${widthPx} × ${heightPx} pixels: too narrow a strip to be printed.`,
+      `The picture is ${widthPx} × ${heightPx} pixels, too narrow to print.`,
     blank:
       "There is nothing in this picture: every pixel is the same, or none can be seen. Is the right layer switched on?",
     "nearly-empty": "This picture is nearly all empty. Crop it to the drawing and try again.",
     interlacedTooLarge: ({ megapixels }: { megapixels: number }) =>
-      `An interlaced PNG of ${megapixels} megapixels is too large for us to take apart (${MAX_BUFFERED_PIXELS / 1_000_000} are the most). Save it without interlacing and try again.`,
+      `An interlaced PNG of ${megapixels} megapixels is too large for us to open (${MAX_BUFFERED_PIXELS / 1_000_000} are the most). Save it without interlacing and try again.`,
     tooDeep: ({ megapixels }: { megapixels: number }) =>
       `The picture has 16 bits a color and ${megapixels} megapixels. Save it with 8 bits: no printer shows more.`,
     cmyk: "The colors are CMYK, for a printing press. Our printer works from RGB: convert it to sRGB and save it again.",
@@ -131,7 +130,7 @@ export const words = {
       "stored-without-interlacing": "stored it without interlacing",
     },
     nothing: ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
-      `${widthPx} × ${heightPx} pixels, kept as it came.`,
+      `${widthPx} × ${heightPx} pixels, kept as it was.`,
     done: ({ edits }: { edits: string }) => `We ${edits}.`,
   },
 };

@@ -79,7 +79,7 @@ describe("a change of the password", () => {
     expect(mail.to(email).map(({ subject }) => subject)).toEqual([
       "Confirm your email address",
       "Choose a new password",
-      "The password of your account was changed",
+      "Your password was changed",
     ]);
   });
 
@@ -102,9 +102,7 @@ describe("a change of the password", () => {
     ]);
     await deliverAll(app);
     expect(
-      mail
-        .to("at-once@example.com")
-        .filter(({ subject }) => /password of your account was changed/.test(subject)),
+      mail.to("at-once@example.com").filter(({ subject }) => /Your password was changed/.test(subject)),
     ).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const mail = memoryMailer();
 const app = testApp({ mailer: mail });
-const REFUSAL = /^This password is too easy to guess: it is made of your email address/;
+const REFUSAL = /^This password is too easy to guess: it is based on your email address/;
 
 describe("a password that is made of the address", () => {
   it("is refused by the link for a new password, which stays valid", async () => {

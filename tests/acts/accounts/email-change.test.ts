@@ -68,9 +68,7 @@ describe("a change of address", () => {
     expect(await Promise.all([here, elsewhere].map(isOpen))).toEqual([false, false]);
     if (result.status === "changed") expect(await isOpen(result.session.token)).toBe(true);
     expect(mail.to(newEmail).map(({ subject }) => subject)).toEqual(["Confirm your new email address"]);
-    expect(mail.to(email).map(({ subject }) => subject)).toEqual([
-      "The email address of your account was changed",
-    ]);
+    expect(mail.to(email).map(({ subject }) => subject)).toEqual(["Your email address was changed"]);
   });
 
   it("happens once for many clicks, and not by another person's click", async () => {
@@ -88,7 +86,7 @@ describe("a change of address", () => {
     const [email, taken] = ["wants@example.com", "has@example.com"];
     const [userId, owner] = [await createUser(app, email), await createUser(app, taken)];
     expect(await ask(email, taken)).toBe("");
-    expect(mail.to(taken).map(({ subject }) => subject)).toEqual(["This address has an account already"]);
+    expect(mail.to(taken).map(({ subject }) => subject)).toEqual(["This address already has an account"]);
     const late = "proved-meanwhile@example.com";
     const token = await ask(email, late);
     await createUser(app, late);

@@ -54,9 +54,7 @@ describe("wrong passwords", () => {
       Array.from({ length: 5 }, () => sendUnlockEmail(app, { email, callerAddress: anotherNetwork() })),
     );
     await deliverAll(app);
-    const letters = mail
-      .to(email)
-      .filter(({ subject }) => subject === "Many attempts to log in to your account");
+    const letters = mail.to(email).filter(({ subject }) => subject === "Many failed logins to your account");
     expect(letters).toHaveLength(1);
     const token = linkCode(letters[0]);
     const results = await Promise.all(Array.from({ length: 10 }, () => unlockLogin(app, { token })));

@@ -26,7 +26,7 @@ describe("a password that is being chosen", () => {
   it("is refused with its reasons, while one chosen earlier still signs in", () => {
     const refused = newPassword.safeParse("123456");
     expect(refused.error?.issues[0]?.message).toBe(
-      "This password is too easy to guess: it is on the lists of leaked passwords. Please choose another.",
+      "This password is too easy to guess: it is on lists of leaked passwords. Please choose another.",
     );
     expect(password.safeParse("123456").success).toBe(true);
     expect(password.safeParse("12345").success).toBe(false);

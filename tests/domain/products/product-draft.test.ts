@@ -104,9 +104,9 @@ describe("a product draft", () => {
     expect(draft.errors).toEqual({
       title: "A product needs a title.",
       description: "A description has at most 2000 characters.",
-      price: "A price is a number of dollars, such as 24.50.",
-      "front.widthIn": "This is a number of inches, such as 7.5.",
-      "front.topIn": "This is a number of inches, such as 7.5.",
+      price: "Enter the price in dollars, such as 24.50.",
+      "front.widthIn": "Enter a number of inches, such as 7.5.",
+      "front.topIn": "Enter a number of inches, such as 7.5.",
     });
     expect(draft.changes).toMatchObject({ title: "Moon", priceCents: 2500, prints: product.prints });
     expect(draft.fields).toMatchObject({ title: " ", price: "cheap" });

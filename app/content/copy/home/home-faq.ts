@@ -6,7 +6,7 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "Do I have to be able to draw?",
     answer:
-      "No. You say what should be on the shirt, in a sentence, and pick a style. Taste helps: ask twice, keep the one you would wear yourself.",
+      "No. Say in a sentence what should be on the shirt, and pick a style. Taste helps: ask twice, and keep the one you would wear yourself.",
   },
   {
     question: "What does it cost to start?",
@@ -25,11 +25,11 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "When is the money mine?",
     answer:
-      "Seven days after delivery. Until then an earning is shown as pending, with the day it becomes available, so that a misprint can still be put right.",
+      "Seven days after delivery. Until then an earning is shown as pending, with the day it becomes available, so that a misprint can still be fixed.",
   },
   {
     question: "What if a print goes wrong?",
     answer:
-      "The buyer has thirty days to show us a picture on the order's page. Damaged, misprinted, wrong or lost: we reprint or refund it, and nothing needs to be returned.",
+      "The buyer has thirty days to report it on the order's page. Damaged, misprinted, wrong or lost: we reprint or refund it, and nothing needs to be returned.",
   },
 ];

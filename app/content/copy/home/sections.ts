@@ -7,7 +7,7 @@ export const HERO_FEATURES = [
   {
     kind: "art",
     title: "AI-Enhanced Designs",
-    text: "Describe the shirt you cannot find anywhere. The studio draws it in the style you name, on a transparent background, ready for fabric.",
+    text: "Describe the shirt you can't find anywhere. The studio draws it in the style you choose, on a transparent background, ready for fabric.",
   },
   {
     kind: "garment",
@@ -17,7 +17,7 @@ export const HERO_FEATURES = [
   {
     kind: "store",
     title: "Custom Storefront",
-    text: "A store under your own brand's name, with its banner, its products and its prices. Easy to make yours, easy to look after.",
+    text: "A store under your own brand name, with your banner, your products and your prices. Easy to customize and manage.",
   },
 ] as const;
 
@@ -40,7 +40,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Virtual Mockups",
-    text: "The print follows the folds of the very cloth it will sit on. What you see is what gets printed.",
+    text: "The print follows the folds of the fabric it goes on. What you see is what gets printed.",
     pin: [196, 520],
     captionY: 500,
   },
@@ -52,7 +52,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Auto-Publishing",
-    text: "One press puts it in your store, with its pictures, sizes and price.",
+    text: "One click puts it in your store, with its pictures, sizes and price.",
     pin: [360, 150],
     captionY: 150,
   },
@@ -64,7 +64,7 @@ export const STUDIO_FEATURES = [
   },
   {
     title: "Management Dashboard",
-    text: "Orders, sales and what you have earned, to the cent, with the story of every parcel.",
+    text: "Orders, sales and earnings, to the cent, with the story of every parcel.",
     pin: [486, 640],
     captionY: 630,
   },
@@ -79,12 +79,12 @@ export const HOW_IT_WORKS = [
   },
   {
     title: "Preview on virtual models",
-    text: "Tee, hoodie, sweatshirt, long sleeve or tank top, drawn from the very pixels that will be printed.",
+    text: "Tee, hoodie, sweatshirt, long sleeve or tank top, drawn from the exact pixels that will be printed.",
     proof: "Second proof: stripes of vermilion across the sun",
   },
   {
     title: "Publish to your store",
-    text: "Name a price and see what you earn of it. A price that would lose money is refused, with the number.",
+    text: "Set a price and see what you earn. A price that would lose money is rejected, with the lowest that works.",
     proof: "Third proof: a sea in teal over the sun",
   },
   {
@@ -99,11 +99,11 @@ export const CREATE_IN_SECONDS = {
   steps: {
     magic: {
       title: "AI Design Magic",
-      text: "Type what you would want to wear. No layers, no pens, no blank page.",
+      text: "Type what you would like to wear. No layers, no pens, no blank page.",
     },
     custom: {
       title: "Smart Customization",
-      text: "Same fox, other clothes: ask for watercolor, cartoon or pixel art and keep the one that feels like you.",
+      text: "Same fox, new look: ask for watercolor, cartoon or pixel art and keep the one that feels like you.",
     },
     live: {
       title: "Live AI Preview",
@@ -132,7 +132,7 @@ export const WHATS_NEW = [
   {
     date: "2026-11-11",
     title: "Your credits on one statement",
-    text: "Every credit with its reason, its date and the balance after it, to read on screen or to download as a table.",
+    text: "Every credit with its reason, date and the balance after it, to read on screen or download as a table.",
     link: { href: "/credits/history", label: "See your statement" },
   },
   {
@@ -146,7 +146,7 @@ export const WHATS_NEW = [
 export const WHY_CHOOSE = [
   {
     title: "The tag tells the truth",
-    text: "Print, card fee, our share, yours: every product page shows who is paid out of the price, to the buyer as well.",
+    text: "Print, card fee, our share, yours: every product page shows where the price goes, to buyers too.",
   },
   {
     title: "A failed drawing costs nothing",
@@ -154,7 +154,7 @@ export const WHY_CHOOSE = [
   },
   {
     title: "Checked before it is printed",
-    text: "Resolution, contrast, margins. You learn about a weak spot before anything is printed.",
+    text: "Resolution, contrast, margins. You find out about weak spots before anything is printed.",
   },
   {
     title: "Nothing to stock, nothing to ship",

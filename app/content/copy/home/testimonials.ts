@@ -32,7 +32,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: "Ines",
     role: "one-woman climbing brand",
     content:
-      "It told me my thin white line would vanish on heather gray. It was right, I was cross, and the second version sells.",
+      "It told me my thin white line would vanish on heather gray. It was right, I was annoyed, and the second version sells.",
     avatar: { initials: "IN", ink: "marigold" },
     rating: 4,
   },
@@ -47,7 +47,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: "Priya",
     role: "two stores, one laptop",
-    content: "I send people the cost tag. Nobody has asked me since why a good shirt is not nine dollars.",
+    content: "I send people the cost tag. Nobody has asked me since why a good shirt isn't nine dollars.",
     avatar: { initials: "PR", ink: "teal" },
     rating: 4,
   },

@@ -28,7 +28,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     },
   },
   unwanted: {
-    title: "Paid for what could no longer be had",
+    title: "Paid for something no longer available",
     meaning:
       "A payment came in for an order that had already been canceled or paid. It was booked, and all of it goes back to the person automatically.",
     steps: [
@@ -54,10 +54,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "fraud-warning": {
     title: "A card network warns of fraud",
     meaning:
-      "The network of the card takes a payment for fraud, before its owner has disputed it. Nothing is refunded by itself, because some warnings are wrong; most of them become a dispute, with Stripe's fee.",
+      "The card network reports a payment as fraud before the cardholder has disputed it. Nothing is refunded automatically, because some warnings are wrong; most of them become a dispute, with Stripe's fee.",
     steps: [
       "Look at the payment below: who bought what, and whether the order is printed already.",
-      "If it looks like fraud, refund the payment, or cancel the order while nothing of it is printed: a refund now spares the dispute and its fee.",
+      "If it looks like fraud, refund the payment, or cancel the order while nothing of it is printed: a refund now avoids the dispute and its fee.",
       "If you know the buyer, leave it and keep the proof of delivery: it answers a dispute.",
       "Close this with what you decided.",
     ],
@@ -80,20 +80,20 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "refund-by-hand": {
     title: "A refund was made in Stripe itself",
     meaning:
-      "Somebody refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
+      "Someone refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
     steps: [
       "Find out who did it and why.",
-      "Look at what became of it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",
+      "Look at what happened to it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",
       "Close this with a note on what was done.",
     ],
   },
   "invoice-withdrawn": {
     title: "A subscription's payment goes back",
     meaning:
-      "Stripe tells of a refund or a dispute of a subscription's invoice. It has been booked, and credits that came with the money went back with it, or are owed if they were already spent. The subscription itself runs on.",
+      "Stripe reports a refund or a dispute of a subscription's invoice. It has been booked, and credits that came with the money went back with it, or are owed if they were already spent. The subscription itself continues.",
     steps: [
       "Look the payment up in Stripe: who refunded it and why, or until when the bank expects an answer.",
-      "If the person is to lose the plan, cancel the subscription in Stripe: its end is taken over from there.",
+      "If the person should lose the plan, cancel the subscription in Stripe: its end is taken over from there.",
       "Close this with a note on what was decided.",
     ],
   },
@@ -129,10 +129,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   payout: {
     title: "A payout does not go through",
     meaning:
-      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has an email; any other waits and is tried again by itself.",
+      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has an email; any other waits and is retried automatically.",
     steps: [
-      "Read the reason below. If our balance is too low, fill it or wait for payments to arrive in it.",
-      "If the account is restricted, the creator has to answer what the provider asks; the page of payouts shows it.",
+      "Read the reason below. If our balance is too low, add to it or wait for payments to arrive in it.",
+      "If the account is restricted, the creator has to answer what the provider asks; the payouts page shows it.",
       "Try again with the button once the reason is gone.",
     ],
     retry: {
@@ -144,10 +144,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "payout-taken-back": {
     title: "A payout was taken back in Stripe itself",
     meaning:
-      "Somebody reversed a transfer to a creator in Stripe's dashboard. It has been booked: the amount paid the creator's debts, and the rest is available earnings again, which the next payout sends.",
+      "Someone reversed a transfer to a creator in Stripe's dashboard. It has been booked: the amount paid the creator's debts, and the rest is available earnings again, which the next payout sends.",
     steps: [
       "Find out who did it and why.",
-      "If the creator is not to have the money, do not leave it available: reject the account in Stripe, so that no payout is made, and decide with the creator.",
+      "If the creator should not have the money, do not leave it available: reject the account in Stripe, so that no payout is made, and decide with the creator.",
       "Close this with a note on what was done.",
     ],
   },
@@ -167,17 +167,17 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "The partner accepted an order and then stopped it: they want a picture or an address checked, or a proof approved. Only they can release it. The buyer has paid and is waiting.",
     steps: [
       "Read the partner's reason below, and approve or correct what they ask for in their dashboard.",
-      "Our page updates by itself once it goes on.",
+      "Our page updates automatically once it continues.",
       "If it cannot go on, cancel the part so that the buyer gets the money back.",
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },
   "partner-failed": {
     title: "The print partner could not make an order",
-    meaning: "The partner reports that an order failed. Nothing more happens there by itself.",
+    meaning: "The partner reports that an order failed. Nothing more happens there on its own.",
     steps: [
       "Read the reason in the partner's dashboard.",
-      "If they can go on, have them do so; our page updates by itself.",
+      "If they can go on, have them do so; our page updates automatically.",
       "Otherwise cancel the part: the buyer gets the money back.",
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
@@ -192,7 +192,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },
   "not-withdrawn": {
-    title: "Canceled here, kept by the partner",
+    title: "Canceled here, but not by the partner",
     meaning:
       "An order was canceled and refunded here, but the partner would not cancel theirs. It may be printed and charged to us.",
     steps: [
@@ -230,7 +230,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     steps: [
       "Look the product up at the partner and compare it with the facts below.",
       "If the partner is right, correct our data for the garment and deploy; if it is their mistake, write to them.",
-      "Read the catalog again: this closes by itself once the two agree.",
+      "Read the catalog again: this closes automatically once the two agree.",
     ],
     retry: {
       label: "Read the catalog again",
@@ -238,7 +238,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     },
   },
   margin: {
-    title: "A dearer garment makes products lose money",
+    title: "A garment's higher price makes products lose money",
     meaning:
       "The partner has raised the price of a garment. Products whose price no longer covers it are sold out in the sizes that would lose money until their creators raise theirs; each of them has been sent an email. Orders placed before keep their costs.",
     steps: [
@@ -248,7 +248,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     ],
   },
   claim: {
-    title: "A buyer claims",
+    title: "A buyer reports a problem",
     meaning:
       "Within the period for claims, a buyer says that something arrived damaged, wrong or not at all. The creator's earning is held until this is decided.",
     steps: [
@@ -298,7 +298,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   mail: {
     title: "The mail service refuses us",
     meaning:
-      "Resend refuses our key, or our quota is used up. No emails go out; they all wait in the outbox and go out by themselves, each once, when this is fixed.",
+      "Resend refuses our key, or our quota is used up. No emails go out; they all wait in the outbox and go out automatically, each once, when this is fixed.",
     steps: [
       "Renew the key (`RESEND_API_KEY`), verify the sender's domain, or raise the quota at Resend.",
       "Check in the outbox that they go out, and close this. Emails given up in the meantime are listed here on their own.",
@@ -310,7 +310,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "An application for the beta program was stored and acknowledged, but the webhook's address refused it for a day, is gone, or must not be called. Nothing is lost: it is in the inbox and in the outbox.",
     steps: [
       "Read the error in the outbox: a status is the receiver's answer; “address refused” is our own rule for addresses.",
-      "Fix the receiver, or the address under Settings; whatever is still waiting is then sent by itself.",
+      "Fix the receiver, or the address under Settings; whatever is still waiting is then sent automatically.",
       "Send this one again. It carries the same key, so a receiver that already has it will not act twice.",
     ],
     retry: {
@@ -325,7 +325,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Applications for the beta program are stored and acknowledged, and wait in the outbox, because nobody has said yet where to post them. Applicants notice nothing.",
     steps: [
       "Please configure the webhook URL first: it stands with its signing secret under Settings.",
-      "Whatever is waiting is sent within minutes, each once, and this closes by itself.",
+      "Whatever is waiting is sent within minutes, each once, and this closes automatically.",
     ],
   },
   openai: {
@@ -360,13 +360,13 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     },
   },
   outage: {
-    title: "A company has been away for ten minutes",
+    title: "A service has been down for ten minutes",
     meaning:
       "Its calls failed one after another, so we have stopped asking; one attempt every few minutes finds out when it is back. People are told before they begin, nothing new is taken on, and whatever was waiting gets its credits back at its deadline.",
     steps: [
-      "Look at the company's status page, and at the cause below: `away` passes by itself, a quota or a key does not.",
+      "Look at the company's status page, and at the cause below: `away` passes on its own, a quota or a key does not.",
       "If it is one of these, raise the quota or renew the key.",
-      "Nothing else: the first answer lets everybody through again, and this closes by itself.",
+      "Nothing else: the first answer opens it for everyone again, and this closes automatically.",
     ],
   },
   invariant: {
@@ -378,7 +378,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Find out what wrote them: the transfer or the order has the time, and the log has the request.",
       "Correct it with a new transfer or a migration, never by changing an entry; then check again.",
     ],
-    retry: { label: "Check again", effect: "Runs the check now; if it holds, this closes by itself." },
+    retry: { label: "Check again", effect: "Runs the check now; if it holds, this closes automatically." },
   },
 };
 
@@ -390,10 +390,10 @@ export const PART_ACTION_WORDS = {
   },
   resubmit: {
     label: "Order it again",
-    does: "Withdraws what the partner holds, then orders again under the next number. Nothing is made twice.",
+    does: "Cancels the partner's order, then orders again under the next number. Nothing is made twice.",
   },
   cancel: {
-    label: "Cancel, money back",
+    label: "Cancel and refund",
     does: "Stops it at the partner and refunds what the buyer paid for this part, delivery included.",
   },
 } as const;

@@ -4,7 +4,7 @@ export type GalleryTab = (typeof GALLERY_TABS)[number];
 
 /** What is real about them and what is not. */
 export const GALLERY_NOTE =
-  "The sentences and the pictures are as the studio drew them. The designers are made up, and so are their likes.";
+  "The sentences and pictures are real, straight from the studio. The designers and their likes are made up.";
 
 export interface GalleryExample {
   /** Its picture is called `example-slug`. */

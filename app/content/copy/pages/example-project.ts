@@ -1,7 +1,7 @@
 /** Two entries of an invented creator's notebook; its pictures and sums are real ones. Shown by /example-project. */
 export const EXAMPLE_PROJECT = {
   title: "Tideline",
-  lead: "An example project: one small collection, in two entries from its maker's notebook. The person is invented. The pictures come out of the studio as they are, and the sums come from the calculator that every product uses.",
+  lead: "An example project: one small collection, in two entries from its creator's notebook. The person is made up. The pictures are straight from the studio, and the numbers come from the calculator that every product uses.",
   prompt: "one line sun and wave, minimal, one ink",
 } as const;
 
@@ -21,10 +21,10 @@ export const EXAMPLE_PROJECT_ENTRIES: readonly ExampleProjectEntry[] = [
     date: "2026-03-03",
     paragraphs: [
       "I wanted something for people who swim in the sea in winter and do not talk about it. No slogan. A sun, a wave, as few inks as possible.",
-      "Same sentence four times, four credits. That is less than the coffee I had meanwhile.",
+      "Same sentence four times, four credits. That is less than the coffee I had while waiting.",
     ],
     after: [
-      "The first three are handsome and could be on anything. The fourth disobeyed: I had asked for one ink and it used two, and the second is the whole point. A red sun over a black sea reads from across a street. It also has an edge of its own, so it needs no patch of color behind it.",
+      "The first three look good and could be on anything. The fourth disobeyed: I asked for one ink and it used two, and the second is the whole point. A red sun over a black sea reads from across the street. It also has its own edge, so it needs no patch of color behind it.",
       "Note to self: ask for less than you want. What the model adds tells you what was missing.",
     ],
   },
@@ -33,11 +33,11 @@ export const EXAMPLE_PROJECT_ENTRIES: readonly ExampleProjectEntry[] = [
     title: "Three garments, three prices",
     date: "2026-03-19",
     paragraphs: [
-      "White tee, sand hoodie, heather-gray long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy cloth is a rumor. It was right.",
-      "I set prices from the bottom up: what does each piece leave me, and would I bend down for it?",
+      "White tee, sand hoodie, heather-gray long sleeve. Navy was tempting, but the editor pointed out that a black sea on navy fabric is a rumor. It was right.",
+      "I set prices from the bottom up: what do I earn on each piece, and is it worth my time?",
     ],
     after: [
-      "The hoodie leaves the most, the tee will sell the most, and the long sleeve is there because I want one. That is a collection.",
+      "The hoodie earns the most, the tee will sell the most, and the long sleeve is there because I want one. That is a collection.",
       "Next: a back print for the hoodie, small, between the shoulders. And the same wave without the sun, for February.",
     ],
   },

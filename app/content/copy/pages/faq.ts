@@ -30,7 +30,7 @@ export const FAQ_GROUPS: readonly {
         question: "What should I type?",
         answer:
           "One main figure, one mood, and the words that should be on the shirt in quotes. “A fox reading in the forest, two inks, 'Paperback Fox'” beats a paragraph. What you leave out, the model decides for you.",
-        more: { label: "See what one sentence gives", href: "/examples" },
+        more: { label: "See what one sentence can do", href: "/examples" },
       },
       {
         slug: "how-long",
@@ -55,14 +55,14 @@ export const FAQ_GROUPS: readonly {
         slug: "own-artwork",
         question: "Can I use my own artwork?",
         answer:
-          "Yes: a PNG, JPG, SVG or WebP of up to 5 MB, if it is yours to print. It costs no credit, and it is treated like a generated one: checked, placed, printed. You tell us whether AI was used, and the product page says so.",
+          "Yes: a PNG, JPG, SVG or WebP of up to 5 MB, if it is yours to print. It costs no credits and is treated like a generated one: checked, placed, printed. You tell us whether AI was used, and the product page says so.",
         more: { label: "How uploads work", href: "/kb/bringing-your-own-artwork" },
       },
       {
         slug: "who-sees-it",
         question: "Who sees my pictures before I publish?",
         answer:
-          "Nobody but you. There is no public feed of drafts. A picture is shown to others when you put it on a product and publish that.",
+          "Only you. There is no public feed of drafts. Others see a picture once you put it on a product and publish it.",
       },
     ],
   },
@@ -75,19 +75,19 @@ export const FAQ_GROUPS: readonly {
         question: "What can it be printed on?",
         answer:
           "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colors: on the front or over the heart, on the back, on the sleeves. The editor shows the actual garment and color.",
-        more: { label: "Every cut with its areas", href: "/kb/cuts-and-print-areas" },
+        more: { label: "Every cut and its print areas", href: "/kb/cuts-and-print-areas" },
       },
       {
         slug: "will-it-be-sharp",
         question: "Will the print be sharp?",
         answer:
-          "We calculate how many dots per inch your picture has at the size you chose. Below 150 we do not print it, and tell you which size would work. Pictures drawn here reach that on a full chest.",
+          "We calculate how many dots per inch your picture has at the size you chose. Below 150 we don't print it, and tell you which size would work. Pictures drawn here are sharp across a full chest.",
       },
       {
         slug: "dark-cloth",
         question: "Why does my design vanish on a dark shirt?",
         answer:
-          "Navy letters on navy cloth are navy. The print check works out the contrast on every color you offer and names the ones on which something would be lost. One click leaves those out, or draws a border around the design where that helps.",
+          "Navy letters on navy fabric disappear. The print check calculates the contrast on every color you offer and names the ones where something would be lost. One click leaves those out, or adds a border around the design where that helps.",
       },
       {
         slug: "who-prints",
@@ -109,7 +109,7 @@ export const FAQ_GROUPS: readonly {
       },
       {
         slug: "when-paid",
-        question: "When is an earning mine?",
+        question: "When do I get my earnings?",
         answer:
           "Seven days after delivery. Until then your dashboard shows it as pending, with the day it becomes available.",
       },
@@ -135,7 +135,7 @@ export const FAQ_GROUPS: readonly {
         slug: "when-does-it-arrive",
         question: "When does my order arrive?",
         answer:
-          "Printing takes two to five business days, shipping comes on top. The checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+          "Printing takes two to five business days, plus shipping. The checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
         more: { label: "Shipping and returns", href: "/shipping-and-returns" },
       },
       {
@@ -146,9 +146,9 @@ export const FAQ_GROUPS: readonly {
       },
       {
         slug: "wrong-size",
-        question: "It does not fit. Can I send it back?",
+        question: "It doesn't fit. Can I send it back?",
         answer:
-          "No: it was made for you alone. Every product page has a measured size guide, so please compare it with a shirt that fits you before you order.",
+          "No: it was made just for you. Every product page has a size guide, so please compare it with a shirt that fits you before you order.",
       },
       {
         slug: "misprint",
@@ -160,7 +160,7 @@ export const FAQ_GROUPS: readonly {
         slug: "find-my-order",
         question: "I have no account. Where is my order?",
         answer:
-          "The email we sent you has a link to its page. Lost it? Type the address you ordered with and we send it again.",
+          "The email we sent you has a link to its page. Lost it? Enter the email address you ordered with, and we'll send it again.",
         more: { label: "Find my order", href: "/order-link" },
       },
     ],

@@ -8,17 +8,17 @@ export const PLATFORM_FEATURES = [
   {
     id: "preview",
     title: "Previews from the real pixels",
-    text: "Five kinds of garment in eleven cuts, printed on the front, the back, the chest or a sleeve. What you see is rendered from the very file that goes to the printer, folds and all, so there are no surprises in the package.",
+    text: "Five kinds of garment in eleven cuts, printed on the front, the back, the chest or a sleeve. What you see is rendered from the exact file that goes to the printer, folds and all, so there are no surprises in the package.",
   },
   {
     id: "check",
     title: "Checked before it costs anyone a shirt",
-    text: "Every print is measured at the size you chose. Too few dots per inch, ink that would vanish on the fabric, a picture that runs off the area: the editor says so before you publish, and what to do about it.",
+    text: "Every print is measured at the size you chose. Too few dots per inch, ink that would vanish on the fabric, a picture that runs off the area: before you publish, the editor tells you what is wrong and what to do.",
   },
   {
     id: "store",
     title: "A store of your own",
-    text: "A name, an address to share, a page for every product with its size guide and its price laid open. Publish with one click, and change your mind with another.",
+    text: "A name, a link to share, and a page for every product with its size guide and where the price goes. Publish with one click, and change your mind with another.",
   },
   {
     id: "print",
@@ -27,8 +27,8 @@ export const PLATFORM_FEATURES = [
   },
   {
     id: "price",
-    title: "Prices in the open",
-    text: "You set the price and see what you earn of it, to the cent. The buyer sees the same tag. A price that would lose money is refused, with the number that would not.",
+    title: "Open prices",
+    text: "You set the price and see what you earn, to the cent. The buyer sees the same breakdown. A price that would lose money is rejected, with the lowest one that works.",
   },
 ] as const;
 

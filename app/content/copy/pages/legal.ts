@@ -32,7 +32,7 @@ export const TERMS: LegalPage = {
     {
       heading: "Licenses and videos",
       paragraphs: [
-        "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anybody can look up, and names its holder only if you say so. It ends if its payment is refunded.",
+        "You need no license to use and sell the pictures you generate here. If you want to show one, a design license has a number that anyone can look up, and names its holder only if you say so. It ends if its payment is refunded.",
         "Work on a video that you bought starts after we have your brief. Until someone starts on it you can cancel it for a full refund; if we deliver nothing, you get a full refund.",
       ],
     },
@@ -48,7 +48,7 @@ export const TERMS: LegalPage = {
       paragraphs: [
         "We are the seller of record: buyers pay us, we pay the print partner, and you earn what is left after print cost, your share of the payment fee and our commission. Each sale shows that split, to you and to the buyer.",
         "Earnings are pending until seven days after delivery, and then available. What is available is paid out once a week, from $10, to your account at Stripe, which sends it on to your bank; setting that account up is up to you, and until then your earnings wait.",
-        "If a buyer gets money back for a sale that was paid out to you, we take exactly what you earned with it back: from your account at Stripe while it is there, otherwise from your next earnings.",
+        "If a buyer gets money back for a sale that was paid out to you, we take back exactly what you earned on it: from your account at Stripe while it is there, otherwise from your next earnings.",
       ],
     },
     {
@@ -92,7 +92,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account you download everything we hold about you, choose which emails you get, and delete the account. Deletion happens two weeks after you ask and once your orders are complete; records that we must keep no longer name you. Without an account, write to us.",
+        "In your account you can download everything we hold about you, choose which emails you get, and delete the account. Deletion happens two weeks after you ask and once your orders are complete; records that we must keep no longer name you. Without an account, write to us.",
       ],
     },
   ],
@@ -102,21 +102,21 @@ export const SHIPPING: LegalPage = {
   title: "Shipping and returns",
   lead: "Every piece is printed for you after you order it.",
   description:
-    "When a printed piece arrives, how an order is changed or canceled in its first half hour, and what we do when it comes damaged, wrong or not at all.",
+    "When a printed piece arrives, how to change or cancel an order in its first half hour, and what we do when it arrives damaged, wrong or not at all.",
   updated: "November 20, 2026",
   sections: [
     {
       heading: "When it arrives",
       paragraphs: [
-        "Printing takes two to five business days. Shipping comes on top; the checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
-        "Outside the country it is sent from, customs may ask for a fee. The checkout says so where it can happen.",
+        "Printing takes two to five business days, plus shipping; the checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+        "If the parcel crosses a border, customs may charge a fee. The checkout says where that can happen.",
       ],
     },
     {
       heading: "Changing your mind",
       paragraphs: [
-        "For half an hour after you paid you can cancel on the order page, or correct the address; the page counts the time down. Cancel, and the full amount goes back to your payment method.",
-        "Then it goes to the printer and is made for you alone, so it cannot be returned for size or taste: please use the size guide, it is measured.",
+        "For half an hour after you pay, you can cancel on the order page, or correct the address; the page shows the time left. If you cancel, the full amount goes back to your payment method.",
+        "Then it goes to the printer and is made just for you, so it cannot be returned for size or taste: please use the size guide.",
       ],
     },
     {

@@ -11,12 +11,12 @@ export interface RetentionRow {
 /** What is deleted by itself; `after` completes "30 days after …". */
 const DELETED: Record<RetentionName, { what: string; after: string; why: string }> = {
   sessions: {
-    what: "Sign-ins: when, with which browser and from which country",
+    what: "Logins: when, with which browser and from which country",
     after: "they end",
     why: "to keep you logged in, and to show you where",
   },
   "unfinished-sign-ins": {
-    what: "Sign-ins that wait for their second factor",
+    what: "Logins that wait for their second factor",
     after: "they end",
     why: "to ask for the second factor",
   },
@@ -63,7 +63,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   "data-exports": {
     what: "Downloads of your data that you asked for",
     after: "they expire, which is a week after they were made",
-    why: "to give you time to fetch them",
+    why: "to give you time to download them",
   },
   "library-changes": {
     what: "Which pictures you moved or deleted under My Images",
@@ -91,7 +91,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "to lock the prices that were promised",
   },
   "content-imports": {
-    what: "Files of texts that editors imported",
+    what: "Text files that editors imported",
     after: "they were read",
     why: "to see what was imported",
   },
@@ -126,14 +126,14 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
     why: "because a bank can take a payment back for eighteen months",
   },
   incidents: {
-    what: "Notes about what went wrong and was put right",
+    what: "Notes about what went wrong and was fixed",
     after: "they were closed",
     why: "to find the cause when it happens again",
   },
   "order-addresses": {
     what: "Name and address of paid orders, and what was written in claims",
     after: "the order",
-    why: "because the law asks for it in the books",
+    why: "because the law requires these records",
   },
 };
 
@@ -142,7 +142,7 @@ const KEPT: RetentionRow[] = [
   {
     what: "Your account: address, scrambled password, prompts, pictures, products, store, and briefs and files of videos",
     keptFor: "as long as you have the account",
-    why: "because the shop is made of it",
+    why: "because the site needs it to work",
   },
   {
     what: "Amounts of orders, payments, credits and earnings, with receipts and licenses",
@@ -180,7 +180,7 @@ export const RETENTION_TABLE: RetentionRow[] = [
 /** The heads of the columns. */
 export const RETENTION_HEADS = {
   title: "How long",
-  lead: "What is kept no longer is deleted by a job that runs every hour.",
+  lead: "A job that runs every hour deletes what has passed its time.",
   what: "What",
   keptFor: "Kept for",
   why: "Why",

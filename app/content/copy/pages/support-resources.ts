@@ -31,14 +31,14 @@ export const SUPPORT_RESOURCES: readonly SupportResource[] = [
   {
     title: "Orders, shipping and returns",
     description:
-      "When an order is printed, how long it travels, and what we do about a damaged or lost parcel.",
+      "When an order is printed, how long shipping takes, and what we do about a damaged or lost parcel.",
     group: "Support",
     href: "/shipping-and-returns",
   },
   {
     title: "Knowledge base",
     description:
-      "The manual: resolution, transparent grounds, ink on dark cloth, and every message of the print check.",
+      "The manual: resolution, transparent backgrounds, ink on dark fabric, and every message of the print check.",
     group: "Resources",
     href: "/kb",
   },

@@ -59,14 +59,14 @@ export const TUTORIALS: readonly Tutorial[] = [
     ...filmed("design-enhancement-tutorial", "5:12"),
     title: "Design Enhancement Tutorial",
     description:
-      "A good idea that prints badly is still a bad shirt. Read the print check, clear the background, keep dark ink visible on dark cloth, and redraw what no fix can repair.",
+      "A good idea that prints badly is still a bad shirt. Read the print check, clear the background, keep dark ink visible on dark fabric, and redraw what no fix can save.",
     category: "Design",
   },
   {
     ...filmed("ai-model-generation", "6:22"),
     title: "AI Model Generation",
     description:
-      "What to put in a prompt and what to leave out: one main figure, one mood, words in quotes. Then styles, formats and asking again.",
+      "What to put in a prompt and what to leave out: one main figure, one mood, words in quotes. Then styles, formats and trying again.",
     category: "AI Features",
   },
   {
@@ -87,7 +87,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     ...filmed("one-idea-ten-products", "8:30"),
     title: "One Idea, Ten Products",
     description:
-      "Turn one drawing into a collection: a print check and a price for each garment, and one press that publishes them together.",
+      "Turn one drawing into a collection: a print check and a price for each garment, and one click that publishes them together.",
     category: "Advanced",
   },
 ];

@@ -43,5 +43,5 @@ export const LANGUAGES = [
 
 export const LANGUAGE_CHANGED = {
   title: "Language Changed",
-  description: "These pages are written in English so far.",
+  description: "These pages are only in English so far.",
 } as const;

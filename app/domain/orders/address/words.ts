@@ -2,17 +2,17 @@ type Place = { label: string };
 
 /** Messages of the address form, shown by the checkout and by the change of an address. */
 export const words = {
-  needed: "This is needed",
+  needed: "This is required",
   tooLong: ({ most }: { most: number }) => `At most ${most} characters fit on the label`,
   email: "Enter your email address",
   emailTooLong: "This address is too long",
   emailInvalid: "Enter an email address such as name@example.com",
-  name: "Enter the name of the person who receives the parcel",
-  nameInvalid: "Enter a name as it stands on the door",
+  name: "Enter the recipient's name",
+  nameInvalid: "Enter a name as it should appear on the label",
   country: "Choose a country",
-  countryNotDelivered: "We do not deliver there yet",
-  address1: "Enter street and number",
-  address1Invalid: "Enter street and number as they stand on a letter",
+  countryNotDelivered: "We don't deliver there yet",
+  address1: "Enter the street address",
+  address1Invalid: "Enter the street address as it appears on mail",
   city: "Enter the town or city",
   state: ({ label }: Place) => `Choose a ${label.toLowerCase()}`,
   stateOfOtherCountry: ({ label, country }: Place & { country: string }) =>

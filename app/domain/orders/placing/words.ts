@@ -1,6 +1,6 @@
 /** Lines of the payment provider's page. */
 export const words = {
   line: ({ title, variant }: { title: string; variant: string }) => `${title} (${variant})`,
-  shipping: "Shipping",
+  shipping: "Delivery",
   tax: "Tax",
 };

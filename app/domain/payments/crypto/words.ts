@@ -26,7 +26,7 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
   },
   overpaid: {
     person:
-      "You sent more than we asked for. Your credits are in your account, and we will write to you about the rest.",
+      "You sent more than we asked for. Your credits are in your account, and we'll email you about the rest.",
     admin: "More coins came than were asked for. The pack was granted; the rest belongs to the person.",
   },
   late: {
@@ -39,21 +39,20 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
     admin: "Less came than was asked for. Nothing was granted.",
   },
   "wrong-asset": {
-    person:
-      "A different coin arrived than the one we asked for. We are looking into it and will write to you.",
+    person: "A different coin arrived than the one we asked for. We are looking into it and will email you.",
     admin: "Different coin received than the one that was asked for. Nothing was granted for it.",
   },
   "second-deposit": {
-    person: "A second transfer to the same address has arrived. We are adding it up and will write to you.",
+    person: "A second transfer to the same address has arrived. We are adding it up and will email you.",
     admin: "Coins came to the address of an earlier payment. Nothing was granted for them.",
   },
   "other-payment": {
     person:
-      "Your coins arrived through a different payment than the one we opened. We are looking into it and will write to you.",
+      "Your coins arrived through a different payment than the one we opened. We are looking into it and will email you.",
     admin: "The invoice was paid by a payment that we did not open. Nothing was granted for it.",
   },
   altered: {
-    person: "What arrived is not what we asked for. We are looking into it and will write to you.",
+    person: "What arrived is not what we asked for. We are looking into it and will email you.",
     admin: "The transfer is finished, but its order, amount, currency or mode is not what we asked for.",
   },
   failed: {
@@ -69,19 +68,18 @@ const cases: Record<TransferCase, { person: string; admin: string }> = {
     admin: "The payment expired after coins had come.",
   },
   unknown: {
-    person: "We do not know the status of this payment yet. We keep checking, and you can look again later.",
+    person: "We don't know the status of this payment yet. We keep checking, and you can look again later.",
     admin: "The provider reports a state that we do not know.",
   },
 };
 
 /** The person's text for a purchase other than credits, where it differs. */
 const otherPurchases: Partial<Record<TransferCase, string>> = {
-  confirmed: "The network has confirmed your payment. What you bought is yours shortly.",
+  confirmed: "The network has confirmed your payment. What you bought will be yours shortly.",
   sending:
-    "The network has confirmed your payment, and it is on its way to us. What you bought is yours shortly.",
+    "The network has confirmed your payment, and it is on its way to us. What you bought will be yours shortly.",
   paid: "Your cryptocurrency payment has been received, and what you bought is yours.",
-  overpaid:
-    "You sent more than we asked for. What you bought is yours, and we will write to you about the rest.",
+  overpaid: "You sent more than we asked for. What you bought is yours, and we'll email you about the rest.",
   late: "Your payment arrived late. It was accepted anyway: what you bought is yours.",
   partial: "Less than the full amount arrived. You can send the rest, or get a refund.",
   failed: "The payment did not go through. Nothing was bought.",
@@ -92,9 +90,9 @@ const otherPurchases: Partial<Record<TransferCase, string>> = {
 /** Of a payment that was closed although coins came: less than it asked for, or too late. */
 const expiredWithCoins = {
   credits:
-    "This payment was closed before the full amount arrived. No credits were added, and we will write to you about the coins that came.",
+    "This payment was closed before the full amount arrived. No credits were added, and we'll email you about the coins that arrived.",
   other:
-    "This payment was closed before the full amount arrived. Nothing was bought, and we will write to you about the coins that came.",
+    "This payment was closed before the full amount arrived. Nothing was bought, and we'll email you about the coins that arrived.",
 };
 
 /** The person's text about their payment. */

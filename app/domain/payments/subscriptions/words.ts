@@ -1,4 +1,4 @@
 /** What a provider's invoice says. */
 export const words = {
-  feeWaived: "Fee waived: your sales of the month before reached $500",
+  feeWaived: "Fee waived: your sales last month reached $500",
 };

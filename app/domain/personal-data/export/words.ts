@@ -2,12 +2,12 @@
 export const words = {
   /** Why a table is not in the file. */
   left: {
-    noPerson: "It is about no person.",
-    secret: "Only hashes of secrets: they say nothing, and open something.",
+    noPerson: "It is not about a person.",
+    secret: "Only hashes of secrets: they say nothing about you, but could open something.",
     drawn: "Made from your pictures and products, which are in the file, and can be made again at any time.",
     internal: "It controls our own machinery and says nothing beyond the rows that it belongs to.",
-    counters: "Counted under scrambled keys, and gone within two days.",
-    auditLog: "What staff did, and on what: it names the staff, and is kept to answer for it.",
+    counters: "Counted under scrambled keys, and deleted within two days.",
+    auditLog: "What staff did, and to what: it names the staff, and is kept for accountability.",
     incidents: "Notes of staff about faults; what they changed is in orders and payments.",
     providerEvents:
       "Word for word from other companies, with their secrets; what they reported is in orders and payments.",

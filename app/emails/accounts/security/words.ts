@@ -3,7 +3,7 @@ export const words = {
   reason: "You're receiving this email because it concerns the security of your account.",
 
   notYou: {
-    text: "If it was not you, choose a new password now. That signs out every device, the other person's as well.",
+    text: "If it was not you, choose a new password now. That logs out every device, including theirs.",
     button: "Choose a new password",
     devices: "See your devices",
   },
@@ -32,33 +32,33 @@ export const words = {
   },
 
   addressInUse: {
-    subject: "This address has an account already",
+    subject: "This address already has an account",
     preview: "Someone, probably you, asked to use this address for another account.",
-    heading: "This address has an account already",
-    text: "Someone, probably you, asked to use this address for another account. It has an account already, so nothing was changed.",
+    heading: "This address already has an account",
+    text: "Someone, probably you, asked to use this address for another account. It already has an account, so nothing was changed.",
     login: "Login",
     reason: "You're receiving this email because someone asked to use this address for an account.",
   },
 
   addressChanged: {
-    subject: "The email address of your account was changed",
+    subject: "Your email address was changed",
     preview: "If it was not you, you can undo it for a week.",
-    heading: "The email address of your account was changed",
+    heading: "Your email address was changed",
     text: ({ newEmail }: { newEmail: string }) =>
-      `Your account now belongs to ${newEmail}, and you log in with that address.`,
+      `Your account now uses ${newEmail}, and you log in with that address.`,
     undo: "If it was you, there is nothing to do. If it was not, take the account back: the link works for seven days, and you choose a new password.",
     button: "Undo the change",
   },
 
   unlockLogin: {
-    subject: "Many attempts to log in to your account",
-    preview: "Logging in from new browsers pauses for a while.",
-    heading: "Many attempts to log in to your account",
-    text: "Someone entered so many wrong passwords for your account that logging in from new browsers pauses for a while. Browsers where you logged in before are not affected.",
+    subject: "Many failed logins to your account",
+    preview: "Logging in from new browsers is paused for a while.",
+    heading: "Many failed logins to your account",
+    text: "Someone entered many wrong passwords for your account, so logging in from new browsers is paused for a while. Browsers where you logged in before are not affected.",
     itWasYou: "If it was you, open this link in the browser that you want to use, and try again right away:",
     button: "Let me try again",
     notYou:
-      "The link works once and for 24 hours, and asks for your password as always. If it was not you, there is nothing to do: nobody got in.",
+      "The link works once and for 24 hours, and you still need your password. If it was not you, there is nothing to do: nobody got in.",
   },
 
   suspended: {
@@ -67,13 +67,13 @@ export const words = {
     heading: "Your account is suspended",
     text: "You cannot log in, and your store and its products are not for sale. This is why:",
     after:
-      "Orders that were paid are still printed and delivered, and refunds still reach their buyers. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, answer this email.",
+      "Paid orders are still printed and delivered, and buyers still get their refunds. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, reply to this email.",
   },
   restored: {
     subject: "Your account is open again",
     preview: "You can log in again.",
     heading: "Your account is open again",
-    text: "The suspension is lifted. You can log in, your store is open, and payouts continue. Your products are not on sale yet: publish those that you want to sell.",
+    text: "The suspension is lifted. You can log in, your store is open, and payouts continue. Your products are not on sale yet: publish the ones you want to sell.",
     login: "Login",
   },
   roleChanged: {
@@ -82,7 +82,7 @@ export const words = {
     roles: { admin: "Admin", support: "Support", content: "Content", finance: "Finance" },
     grant: ({ role }: { role: string }) => `Your account has a new role: ${role}.`,
     revoke: ({ role }: { role: string }) => `Your account no longer has the role ${role}.`,
-    signedOut: "You were signed out on all devices. Log in again to continue.",
+    signedOut: "You were logged out on all devices. Log in again to continue.",
     login: "Login",
     unexpected: "If you did not expect this, write to us.",
   },

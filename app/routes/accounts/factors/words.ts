@@ -5,7 +5,7 @@ const code = {
   codeHint: "Six digits from your authenticator app, or one of your recovery codes.",
   wrong: "This code is wrong, or was already used. Please wait for the next one.",
   wrongPasskey:
-    "This passkey did not work: it is not yours, was removed, or it took too long. Please try again.",
+    "This passkey did not work: it is for another account, was removed, or it took too long. Please try again.",
 };
 
 export const words = {
@@ -22,9 +22,9 @@ export const words = {
   },
   confirm: {
     ...code,
-    metaTitle: "Please confirm that it is you · Inkloom",
-    title: "Please confirm that it is you",
-    lead: "Before a change like this we ask again. Then you continue where you were.",
+    metaTitle: "Please confirm it's you · Inkloom",
+    title: "Please confirm it's you",
+    lead: "We ask again before a change like this. Then you continue where you were.",
     kept: "What you typed is kept.",
     typeAgain:
       "What you typed was not kept, because it is secret or too long: please type it again afterward.",
@@ -50,10 +50,10 @@ export const words = {
     title: "Security",
     lead: "A second factor keeps others out even if they learn your password.",
     roleTitle: "Please set up a second factor",
-    role: "The admin pages open only for people who have one.",
+    role: "You need one to open the admin pages.",
     passkeys: "Passkeys",
     passkeyCount: ({ count }: { count: number }) =>
-      plural(count, { one: "# passkey opens your account.", other: "# passkeys open your account." }),
+      plural(count, { one: "You have # passkey.", other: "You have # passkeys." }),
     noPasskeys:
       "Log in with your fingerprint, your face or your device's PIN. The safest way, and the quickest.",
     addPasskey: "Add a passkey",
@@ -73,10 +73,10 @@ export const words = {
     ...code,
     metaTitle: "Authenticator app · Inkloom",
     title: "Authenticator app",
-    start: "You need an app that shows codes, such as the one of your password manager.",
+    start: "You need an app that shows codes. Many password managers have one.",
     begin: "Begin",
-    scan: "Scan this picture with the app, then type the six digits that it shows.",
-    key: "Or type this key into the app:",
+    scan: "Scan this code with the app, then enter the six digits it shows.",
+    key: "Or enter this key in the app:",
     name: "Name of the app or device",
     nameHint: "For your own list, such as “Phone”.",
     defaultName: "Authenticator app",
@@ -97,11 +97,11 @@ export const words = {
   recoveryCodes: {
     metaTitle: "Recovery codes · Inkloom",
     title: "Your recovery codes",
-    lead: "Each opens your account once if the app is lost. Keep them safe: they are shown only now.",
+    lead: "Each one works once if you lose the app. Keep them safe: they are shown only now.",
     oldTitle: "New recovery codes",
     oldLead: "The codes you have now stop working.",
     button: "Make ten new codes",
-    saved: "I have kept them",
+    saved: "I have saved them",
     madeMeanwhile:
       "New codes were made a moment ago, perhaps in another window. Make them again if you do not have those.",
   },

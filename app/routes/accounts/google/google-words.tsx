@@ -30,7 +30,7 @@ export const googleWords = {
     },
     mismatch: {
       title: "Google sign-in error",
-      text: "This login took too long, was used before or began in another browser. Please try again.",
+      text: "This took too long, was already used or started in another browser. Please try again.",
     },
     unverified: {
       title: "Google sign-in error",
@@ -42,7 +42,7 @@ export const googleWords = {
     },
     taken: {
       title: "Google sign-in error",
-      text: "This Google account logs in to another account here. Nothing was changed.",
+      text: "This Google account is connected to another account here. Nothing was changed.",
     },
     "another-connected": {
       title: "Google sign-in error",
@@ -50,7 +50,7 @@ export const googleWords = {
     },
     "other-person": {
       title: "This is another Google account",
-      text: "It does not log in to the account that you are using now. Nothing was changed. Choose the one that is connected to it.",
+      text: "It is not connected to the account you are using now. Nothing was changed. Choose the one that is.",
     },
     "sign-ups-off": {
       title: "New accounts cannot be opened right now",
@@ -58,7 +58,7 @@ export const googleWords = {
     },
     suspended: {
       title: "This account is suspended",
-      text: "The email that we sent you says why, and how to answer.",
+      text: "The email we sent you says why, and how to reply.",
     },
     known: {
       title: "There is an account with this address",

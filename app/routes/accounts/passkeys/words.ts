@@ -4,9 +4,9 @@ export const words = {
   form: {
     unused:
       "The passkey was not used: it was canceled, took too long, or this device has none for us. Nothing was changed.",
-    known: "This device has a passkey for your account already.",
+    known: "This device already has a passkey for your account.",
     unavailable:
-      "Passkeys need JavaScript and a browser that knows them. Yours does not, or has it turned off.",
+      "Passkeys need JavaScript and a browser that supports them. Yours does not, or has it turned off.",
   },
   signIn: {
     button: "Log in with a passkey",
@@ -14,7 +14,7 @@ export const words = {
     done: "Login successful",
     refusedTitle: "The passkey did not log you in",
     refused:
-      "We do not know it, it was removed, or it took longer than five minutes. Try again, or use another way.",
+      "It is unknown, was removed, or took longer than five minutes. Try again, or log in another way.",
   },
   show: { button: "Use a passkey", busy: "Checking...", or: "Or type a code" },
   list: {
@@ -38,7 +38,7 @@ export const words = {
     busy: "Adding...",
     done: "Passkey added",
     wrong: "This passkey could not be added. Please try again.",
-    known: "This passkey is used for an account already.",
+    known: "This passkey is already used for an account.",
     full: ({ most }: { most: number }) =>
       `You have ${plural(most, { one: "# passkey", other: "# passkeys" })}, the most there can be. Remove one first.`,
     back: "Back to security",
@@ -50,14 +50,14 @@ export const words = {
     renamed: "Name saved",
     removeTitle: "Remove this passkey",
     removeLead:
-      "It will no longer open your account, and you are logged out everywhere else. If it is your only factor, your recovery codes stop working. Please confirm with a factor once more.",
+      "You can no longer log in with it, and you are logged out everywhere else. If it is your only factor, your recovery codes stop working. Please confirm with a factor once more.",
     remove: "Remove the passkey",
     busy: "Removing...",
     withPasskey: "Remove it, with a passkey",
     removed: "Passkey removed",
     code: "Code",
     codeHint: "Six digits from your authenticator app, or one of your recovery codes.",
-    wrong: "This is wrong, or was already used. Please try again.",
+    wrong: "This code is wrong, or was already used. Please try again.",
     needed: "Your role needs a second factor, and this is your only one. Add another first.",
     back: "Back to your passkeys",
   },

@@ -11,17 +11,17 @@ export const words = {
       sales: { label: "Sales", hint: "When someone buys one of your designs." },
       prices: {
         label: "Prices of your products",
-        hint: "When the printer’s price rises above yours. Without this email, look at your products from time to time: sizes that would lose money are sold out.",
+        hint: "When a price no longer covers the printer’s. Without this email, check your products now and then: sizes that would lose money are marked sold out.",
       },
     },
     save: "Save",
     saving: "Saving…",
     saved: "Your choice is saved",
-    needed: "These always come",
+    needed: "You always get these",
     neededList: [
       {
         what: "Your account",
-        why: "Links to confirm your address or to choose a new password, and warnings when something about how you log in changes: without them someone else could take your account unseen.",
+        why: "Links to confirm your address or to choose a new password, and warnings when something about your login changes: without them someone could take over your account unnoticed.",
       },
       {
         what: "What you buy",
@@ -34,7 +34,7 @@ export const words = {
       { what: "Your messages", why: "We answer what you wrote to us." },
       {
         what: "Your data",
-        why: "When a download is ready, or your account is to be deleted: only you may decide about either.",
+        why: "When a download is ready, or your account will be deleted: only you decide about either.",
       },
     ],
   },
@@ -43,24 +43,23 @@ export const words = {
     title: "Your data",
     lead: (
       <>
-        What we hold about you, how long and why is on the <a href="/privacy">privacy page</a>.
+        The <a href="/privacy">privacy page</a> lists what we hold about you, how long and why.
       </>
     ),
     download: "Download everything",
     downloadText:
-      "We collect everything in our database about you as JSON, and your pictures as ZIP files. This takes a few minutes; then we send you an email. The files are yours for a week.",
+      "We collect everything in our database about you as JSON, and your pictures as ZIP files. This takes a few minutes; then we send you an email. You can download the files for a week.",
     ask: "Prepare my data",
     asking: "Asking…",
     asked: "Your data is being prepared",
     askedText: "You get an email when it is ready.",
     already: "Your data is already being prepared",
     yours: "Your downloads",
-    columns: { asked: "Asked for", state: "State", file: "File", until: "Until" },
+    columns: { asked: "Requested", state: "Status", file: "File", until: "Until" },
     states: { queued: "Being made", done: "Ready", failed: "Failed" },
     failed: "It could not be made. Please ask again.",
     delete: "Delete your account",
-    deleteText:
-      "Everything about you is deleted, except what bookkeeping must keep, and that no longer names you.",
+    deleteText: "Everything about you is deleted, except records we must keep, and those no longer name you.",
     deleteLink: "Delete my account…",
     isDue: "Your account will be deleted. You can still keep it.",
     file: ({ part, size }: { part: number; size: string }) => `Part ${part} (${size})`,
@@ -70,10 +69,10 @@ export const words = {
   deletion: {
     metaTitle: "Delete your account · Inkloom",
     title: "Delete your account",
-    lead: "Please read what happens before you ask for it.",
+    lead: "Please read what happens before you decide.",
     happens: "What happens",
     steps: ({ days }: { days: number }) => [
-      `You get an email right away. For ${days} days everything stays as it is, and you can change your mind: there, or on this page.`,
+      `You get an email right away. For ${days} days everything stays as it is, and you can change your mind, in the email or here.`,
       "Then we wait until open orders, claims and payments have ended, thirty days after your last sale was delivered.",
       "Your store closes, your products leave it, and nobody can log in to your account.",
       "Your prompts, pictures, products, messages, addresses and emails are deleted, with all files.",
@@ -82,13 +81,13 @@ export const words = {
     keptList: [
       "Amounts of orders, payments, credits and earnings, because the law requires records. They no longer name you.",
       "What buyers have bought from you, on their order pages, without your name.",
-      "The entry of your welcome credits with a scrambled form of your address, so that they are given once.",
+      "Your welcome credits, with a scrambled form of your address, so that they are given only once.",
       "What our staff did, and when.",
     ],
     money: "Your credits and earnings",
     noCredits: "You have no credits.",
     credits: ({ credits, paid }: { credits: number; paid: number }) =>
-      `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them before, or write to us` : ""}. They are not refunded automatically.`,
+      `You lose ${plural(credits, { one: "# credit", other: "# credits" })}${paid > 0 ? `, of which you paid for ${paid}. Use them first, or write to us` : ""}. They are not refunded automatically.`,
     payouts: "See your payouts",
     noEarnings: "You have no earnings.",
     earnings: ({ amount }: { amount: string }) =>
@@ -100,8 +99,8 @@ export const words = {
     ),
     waits: "What it is waiting for",
     blockers: {
-      role: "You are a member of the staff: another admin has to take your role away first.",
-      subscription: "Your plan or membership is running: cancel it, and it ends with its period.",
+      role: "You are on our staff: another admin has to remove your role first.",
+      subscription: "You have a plan or membership: cancel it, and it ends with its billing period.",
       orders: "An order of yours is not delivered or paid yet, or a claim is open.",
       sales: "Something you sold is on its way, or its buyer can still file a claim.",
       earnings:
@@ -113,10 +112,10 @@ export const words = {
     ask: "Delete my account",
     asking: "Asking…",
     sure: "Yes, delete my account and everything in it",
-    sureMissing: "Please tick this if you want to delete your account",
+    sureMissing: "Please check this box to delete your account",
     asked: "Your account will be deleted",
-    askedText: "We have sent you an email with which you can keep it.",
-    hasRole: "Another admin has to take your role away first",
+    askedText: "We sent you an email with a link to keep it.",
+    hasRole: "Another admin has to remove your role first",
     due: "Your account will be deleted on",
     cancel: "Keep my account",
     canceling: "Keeping it…",
@@ -130,13 +129,13 @@ export const words = {
     doneTitle: "Your account stays",
     done: (
       <>
-        You did not ask for the deletion? <a href="/forgot-password">Choose a new password</a>.
+        You didn't ask to delete it? <a href="/forgot-password">Choose a new password</a>.
       </>
     ),
     unknownTitle: "This link no longer works",
     unknown: (
       <>
-        The deletion was canceled before, or it is done. Otherwise <a href="/account/delete">log in</a> and
+        The deletion was already canceled, or it is done. Otherwise <a href="/account/delete">log in</a> and
         keep your account there.
       </>
     ),
@@ -144,7 +143,7 @@ export const words = {
   unsubscribe: {
     metaTitle: "Stop emails · Inkloom",
     title: { sales: "Stop emails about sales?", prices: "Stop emails about prices?" },
-    lead: "Other emails still come.",
+    lead: "You will still get other emails.",
     stop: "Stop these emails",
     stopping: "Stopping…",
     doneTitle: "These emails are stopped",

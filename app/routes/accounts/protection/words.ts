@@ -1,13 +1,12 @@
 export const words = {
   humanCheck: {
-    noScript:
-      "This check needs JavaScript. Without it, type your address above and let us send you a link instead.",
+    noScript: "This check needs JavaScript. Without it, enter your email above and get a link instead.",
     sendLink: "Send me a link instead",
   },
   unlock: {
     metaTitle: "Try again · Inkloom",
     title: "Try again",
-    lead: "Wrong passwords that others enter for your account no longer hold this browser up. You log in with your password as always.",
+    lead: "Wrong passwords that others enter no longer block this browser. Log in with your password as usual.",
     button: "Let me try again",
     busy: "One moment...",
     done: "You can try again now",

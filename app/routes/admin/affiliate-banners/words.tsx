@@ -29,13 +29,13 @@ export const words = {
   list: {
     title: "Affiliate Banners",
     metaTitle: "Affiliate Banners · Inkloom",
-    lead: "Advertisements of partners. A store’s page shows the first active one of the project Custom Wearables, from its first day to its last.",
+    lead: "Partners’ ads. A store’s page shows the first active one of the project Custom Wearables, from its first day to its last.",
     managing: ({ count }: { count: number }) =>
       `Currently managing ${plural(count, { one: "# banner", other: "# banners" })}`,
     exportJson: "Export",
     downloadByHand: (
       <>
-        The download begins by itself. If it does not:{" "}
+        The download starts automatically. If it doesn't:{" "}
         <a href="/admin/affiliate-banners/export.json">affiliate-banners.json</a>
       </>
     ),
@@ -79,7 +79,7 @@ export const words = {
   },
   remove: {
     title: "Are you absolutely sure?",
-    text: ({ title }: { title: string }) => `This deletes the banner “${title}”. You can undo it afterwards.`,
+    text: ({ title }: { title: string }) => `This deletes the banner “${title}”. You can undo it afterward.`,
     cancel: "Cancel",
     delete: "Delete",
     deleting: "Deleting...",
@@ -108,7 +108,7 @@ export const words = {
     tooLong: ({ most }: { most: number }) => `At most ${most} characters`,
     date: "A day, as in 2026-11-30",
     order1: ({ most }: { most: number }) => `A whole number from 1 to ${most}`,
-    dates: "The last day lies before the first one",
+    dates: "The last day is before the first one",
     address: ADDRESS_FAULTS,
   },
   importDialog: {
@@ -139,7 +139,7 @@ export const words = {
     when: "When",
     from: "From",
     who: "Who",
-    state: "State",
+    state: "Status",
     empty: { title: "No imports yet", text: "An import begins on the list of banners." },
     sources: { json: "JSON file", csv: "CSV file", pasted: "Pasted JSON", airtable: "Airtable" },
     states: { shown: "Waiting for a decision", done: "Imported", undone: "Undone", canceled: "Canceled" },
@@ -174,7 +174,7 @@ export const words = {
     repeated: "An earlier row is the same banner",
     fault: ({ column }: { column: string }) =>
       `${COLUMNS[column as keyof BannerFields] ?? column} cannot be used`,
-    notApplied: "Was edited meanwhile and stayed as it is",
+    notApplied: "Was edited in the meantime and stayed as it is",
     from: "was",
     to: "becomes",
     columns: COLUMNS,
@@ -199,12 +199,12 @@ export const words = {
     importedFromAirtable: ({ count }: { count: number }) => `Imported ${count} banners from Airtable`,
     exported: ({ count }: { count: number }) => `Exported ${count} banners`,
     nothingToExport: "No banners to export",
-    unchanged: "It was so already.",
-    already: "That was done before",
+    unchanged: "Nothing changed.",
+    already: "That was already done",
     kept: ({ count }: { count: number }) =>
       plural(count, {
-        one: "# banner was edited meanwhile and stayed as it is.",
-        other: "# banners were edited meanwhile and stayed as they are.",
+        one: "# banner was edited in the meantime and stayed as it is.",
+        other: "# banners were edited in the meantime and stayed as they are.",
       }),
     undone: "The import was undone",
     changeUndone: "The change was undone",
@@ -215,7 +215,7 @@ export const words = {
     failedToDelete: ({ message }: { message: string }) => `Failed to delete banner: ${message}`,
     failedToImport: ({ message }: { message: string }) => `Failed to import banners: ${message}`,
     failedAirtable: ({ message }: { message: string }) => `Failed to import from Airtable: ${message}`,
-    gone: "it is there no more",
+    gone: "it no longer exists",
   },
   faults: {
     "not-json": "Invalid JSON format",

@@ -4,7 +4,7 @@ export const words = {
   list: {
     title: "Admin: Manage User Credits & Controls",
     metaTitle: "Admin: Manage User Credits & Controls · Inkloom",
-    lead: "Find a person by the beginning of their email address, or by their whole user ID.",
+    lead: "Find a person by the start of their email address, or by their full user ID.",
     search: "Email or user ID",
     found: ({ count, isOnePage }: { count: number; isOnePage: boolean }) =>
       `${plural(count, { one: "# user", other: "# users" })} found${isOnePage ? "" : " on this page"}`,
@@ -23,7 +23,7 @@ export const words = {
     amountFor: ({ label, email }: { label: string; email: string }) => `${label}: ${email}`,
     creditsOf: ({ email }: { email: string }) => `credits of ${email}`,
     roleOf: ({ email }: { email: string }) => `– manage the role of ${email}`,
-    empty: { title: "No users found.", text: "No address begins like this, and nobody has this ID." },
+    empty: { title: "No users found.", text: "No address starts like this, and nobody has this ID." },
   },
   user: {
     metaTitle: ({ email }: { email: string }) => `Credits of ${email} · Inkloom`,
@@ -79,19 +79,19 @@ export const words = {
     added: "Role added",
     removed: "Role removed",
     failed: "Failed to update role",
-    lastAdmin: "This is the last admin. Make somebody else an admin first.",
-    signedOut: "The person is signed out everywhere and logs in again with the new rights.",
-    already: "It was so already.",
+    lastAdmin: "This is the last admin. Make someone else an admin first.",
+    signedOut: "The person is logged out everywhere and logs in again with the new rights.",
+    already: "Nothing changed.",
   },
   toasts: {
     invalid: { title: "Invalid amount", description: "Please enter a positive number." },
     added: "Credits added successfully",
     removed: "Credits removed successfully",
-    already: "The same form was sent before: it was done once.",
+    already: "This form was already sent: it was done once.",
     failedToAdd: "Failed to add credits",
     errorAdding: "Error adding credits",
     errorRemoving: "Error removing credits",
     unexpected: "An unexpected error occurred",
-    unknownPerson: "Nobody has this ID any more.",
+    unknownPerson: "Nobody has this ID anymore.",
   },
 };

@@ -49,7 +49,7 @@ export const words = {
     text: "Text of the email",
     deleted: "Deleted",
     isDeleted: "Address and text were deleted, as the privacy page says.",
-    isGone: "Its template belongs to an older version and cannot be shown any more.",
+    isGone: "Its template belongs to an older version and can no longer be shown.",
     payloadHint: "The recipient’s email is filled in from the settings when it is sent.",
     secretsHint:
       "Links of emails open accounts and orders. Their secrets are made when an email is sent and are not shown here.",
@@ -61,8 +61,8 @@ export const words = {
       title: "On its way again",
       description: "At most one copy an hour, however often you press.",
     },
-    later: { kind: "info", title: "Not taken yet", description: "It is retried automatically." },
-    dead: { kind: "error", title: "Refused again", description: "The reason stands below." },
+    later: { kind: "info", title: "Not accepted yet", description: "It is retried automatically." },
+    dead: { kind: "error", title: "Refused again", description: "The reason is below." },
     "not due": { kind: "info", title: "It is being sent right now" },
   },
   states: {

@@ -13,13 +13,13 @@ export const words = {
     state: "State",
     paid: "Paid",
     tax: "Tax in it",
-    refunded: "Gone back",
+    refunded: "Refunded",
     disputed: "Taken by the bank",
     begun: "Begun",
     fraud: {
-      title: "A card network takes this payment for fraud",
+      title: "A card network reports this payment as fraud",
       suggestion:
-        "A refund now spares the dispute and its fee. If you know the buyer, leave it and keep the proof of delivery.",
+        "A refund now avoids the dispute and its fee. If you know the buyer, leave it and keep the proof of delivery.",
     },
   },
   warnings: {
@@ -33,7 +33,7 @@ export const words = {
   refundPurchase: {
     title: "Refund this purchase",
     lead: ({ amount }: Amount) =>
-      `${amount} goes back to the way it was paid, and what was bought with it: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an email. Pressed twice, it is done once.`,
+      `${amount} goes back to the payment method, and what was bought is undone: unused credits are taken back and used ones owed, a license is withdrawn. The person gets an email. Pressing twice is safe.`,
     refund: ({ amount }: Amount) => `Refund ${amount}`,
     refunding: "One moment...",
     video: "A video is refunded on its own page, while nothing of it was delivered.",
@@ -46,7 +46,7 @@ export const words = {
     partLeft: ({ amount }: Amount) => `${amount} of it is left`,
     amount: "How much",
     lessThan: ({ amount }: Amount) => `Less than ${amount}`,
-    bearer: "Who bears it",
+    bearer: "Who covers it",
     platform: { label: "Inkloom", description: "The creator keeps their whole earning" },
     creator: {
       label: "The creator",
@@ -84,7 +84,7 @@ export const words = {
       cancel: "Order canceled",
       "cancel-part": "Part canceled",
       claim: "Claim",
-      unwanted: "Paid for what could no longer be had",
+      unwanted: "Paid for something no longer available",
       hand: "Made in Stripe itself",
       purchase: "Purchase given back",
       part: "Part of the price refunded",

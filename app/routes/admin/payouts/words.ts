@@ -5,7 +5,7 @@ export const words = {
   list: {
     metaTitle: "Payouts · Inkloom",
     title: "Payouts",
-    lead: "What creators are paid out. Each is a row and an entry in the books before anything is sent; a refused one is available to its creator again.",
+    lead: "What creators are paid. Each is a row and an entry in the books before anything is sent; a refused one is available to its creator again.",
     which: "Which",
     all: "All",
     to: "To",
@@ -22,12 +22,12 @@ export const words = {
     empty: {
       title: "No payouts",
       text: "None is in this state.",
-      none: "They are made by themselves once creators have set up their accounts and earned enough.",
+      none: "They are made automatically once creators have set up their accounts and earned enough.",
     },
   },
   payout: {
     metaTitle: ({ email }: { email: string }) => `Payout to ${email} · Inkloom`,
-    unknown: "somebody",
+    unknown: "someone",
     thisOne: "This one",
     title: ({ amount }: { amount: string }) => `Payout of ${amount}`,
     to: "To",
@@ -47,7 +47,7 @@ export const words = {
     retrying: "Trying…",
     isSent: "It was sent: there is nothing to try again.",
     waits:
-      "It is tried again by itself. Pressing tries it now, after asking Stripe whether it was sent before.",
+      "It is retried automatically. Pressing tries it now, after asking Stripe whether it was already sent.",
     failed:
       "Its money is available to the creator again. Pressing makes a new payout of all that is available, if the account can receive it.",
     reversals: "What was taken back",
@@ -72,7 +72,7 @@ export const words = {
     wanted: {
       kind: "info",
       title: "Not confirmed",
-      description: "It is tried again by itself; the reason stands here.",
+      description: "It is retried automatically; the reason is shown here.",
     },
     failed: {
       kind: "error",

@@ -20,6 +20,6 @@ export const words = {
   begin: { title: "Nothing searched yet", text: "An ID, a number or an address leads to its page." },
   none: {
     title: "Nothing found",
-    text: "Nothing has exactly this ID or number, and no address begins like this.",
+    text: "Nothing has exactly this ID or number, and no address starts like this.",
   },
 };

@@ -80,11 +80,11 @@ export const words = {
       },
       "payouts-open": {
         label: "Payouts to creators are sent",
-        means: "Off: payouts are made and wait; they leave once it is on again.",
+        means: "Off: payouts are made and wait; they are sent once it is on again.",
       },
       "support-email": {
         label: "Support address",
-        means: "On pages and in the foot of emails, and what these answer to. Its mail must be routed here.",
+        means: "On pages and at the bottom of emails, and where replies go. Its mail must be routed here.",
       },
       "limit:drafts": { label: "New drafts of products", means: "For one person." },
       "limit:mockups": {
@@ -141,7 +141,7 @@ export const words = {
       code > 0 ? `HTTP ${code}: ${problem}` : problem,
     testNoUrl: "Please configure the webhook URL first.",
     saved: "Settings saved",
-    unchanged: "It was so already.",
+    unchanged: "Nothing changed.",
     undone: "The change was undone",
     changedMeanwhile: "It was changed since, and stays",
     webhookOn: "Whatever was waiting for the webhook is sent within a minute.",

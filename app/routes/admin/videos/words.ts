@@ -65,7 +65,7 @@ export const words = {
     },
     again: {
       title: "Change it once more",
-      text: "It goes back to work; the buyer keeps nothing to watch meanwhile.",
+      text: "It goes back to work; the buyer has nothing to watch in the meantime.",
       button: "Back to work",
     },
     upload: {
@@ -106,8 +106,8 @@ export const words = {
     "no-file": { kind: "error", title: "No file chosen", description: "Please choose an MP4 or WebM file." },
   } satisfies Record<string, Toast>,
   refundToasts: {
-    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an email." },
-    already: { kind: "info", title: "It was refunded before", description: "Nothing was sent twice." },
+    refunded: { kind: "success", title: "Refund on its way", description: "The buyer gets an email." },
+    already: { kind: "info", title: "It was already refunded", description: "Nothing was sent twice." },
     disputed: {
       kind: "info",
       title: "The bank has this payment",

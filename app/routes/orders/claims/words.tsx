@@ -17,10 +17,10 @@ export const words = {
     open: "Something is wrong",
     /** Follows `open` for screen readers. */
     openWith: ({ title }: { title: string }) => ` with ${title}`,
-    closed: ({ day }: { day: ReactNode }) => <>The time to report something ended on {day}.</>,
+    closed: ({ day }: { day: ReactNode }) => <>The time to report a problem ended on {day}.</>,
     states: {
       open: "We are looking at your report",
-      reprint: "We reprint it, free of charge",
+      reprint: "We're reprinting it, free of charge",
       refund: "Your money is refunded",
       declined: "We could not approve this",
     },
@@ -59,7 +59,7 @@ export const words = {
       form: "The time to report a problem with this has passed. You can still write to us: a person answers.",
     },
     "not-yet": {
-      reason: "It is still on its way, and not late. Please give the carrier until the expected day",
+      reason: "It is still on its way and not late. Please wait until the expected day",
     },
     pieces: { pieces: "Choose pieces that have not been refunded or reported before" },
     photos: { photos: "Please add a picture: we cannot judge it without seeing it" },
@@ -91,7 +91,7 @@ export const words = {
     /** Continues "for another". */
     moment: "moment",
     reason: "What happened?",
-    lostFrom: ({ day }: { day: ReactNode }) => <>Not there yet? It counts as late from {day} on.</>,
+    lostFrom: ({ day }: { day: ReactNode }) => <>Not there yet? You can report it from {day} on.</>,
     needsPhotos: "With at least one picture",
     pieces: "Which pieces?",
     piecesOption: ({ count, of }: { count: number; of: number }) =>
@@ -101,9 +101,9 @@ export const words = {
     photos: ({ most }: { most: number }) => `Pictures (up to ${most})`,
     photosHint: ({ megabytes }: { megabytes: number }) =>
       `The whole piece, a close-up of what is wrong, and the packaging if it was damaged. JPEG, PNG or WebP, up to ${megabytes} MB each. Only you and the people who decide see them; location and device are removed.`,
-    photosAgain: "Browsers forget chosen files: if you had added pictures, please choose them again.",
+    photosAgain: "If you had added pictures, please choose them again: your browser does not keep them.",
     wanted: "What would you like?",
-    reprint: { label: "Make it again", description: "Free of charge, to the same address" },
+    reprint: { label: "Reprint", description: "Free of charge, to the same address" },
     refund: { label: "Refund", description: "To your payment method" },
     busy: "Sending...",
     submit: "Send the report",

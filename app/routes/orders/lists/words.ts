@@ -25,7 +25,7 @@ export const words = {
     items: ({ first, more }: { first: string; more: number }) =>
       more > 0 ? `${first} and ${plural(more, { one: "# more item", other: "# more items" })}` : first,
     none: "No orders yet",
-    noneHint: "Orders that you placed without logging in open with the link in their email.",
+    noneHint: "To see an order you placed without logging in, open the link in its email.",
     browse: "Browse stores",
     findOrder: "Find an order by email",
   },

@@ -16,16 +16,15 @@ export const words = {
     started: "Crypto Payment Initiated",
     startedText: (
       <>
-        Finish it in the window that has opened.{" "}
-        <a href="/crypto-payment-status?payment_id=latest">Its status</a> shows how far it is; the credits
-        arrive by themselves.
+        Finish it in the window that opened. <a href="/crypto-payment-status?payment_id=latest">Its status</a>{" "}
+        shows its progress; the credits arrive automatically.
       </>
     ),
     startedToast: "Your credits arrive once the network has confirmed the payment.",
     startedToastOther: "What you bought is yours once the network has confirmed the payment.",
     howItWorks: "Paying with crypto",
     howItWorksText:
-      "You pay on our crypto partner's invoice page, or straight to the address it shows. Credits arrive once the network has confirmed the coins, usually within an hour. Send the exact amount, in the coin you chose. Refunds of coins are made by hand.",
+      "You pay on our crypto partner's invoice page, or directly to the address it shows. Credits arrive once the network has confirmed the coins, usually within an hour. Send the exact amount, in the coin you chose. Refunds of coins are made by hand.",
     paymentError: "Payment Error",
     notCreated: "Failed to create crypto payment",
     creationFailed: "There was a problem creating your crypto payment. Please try again.",
@@ -38,7 +37,7 @@ export const words = {
     notSignedIn: "User not authenticated",
     pleaseLogIn: "Please log in to see your payment.",
     missing: "Missing payment information",
-    missingText: "We cannot tell which payment this is about.",
+    missingText: "We can't tell which payment this is about.",
     retrievalFailed: "Failed to retrieve payment status",
     retrievalFailedText:
       "Our crypto partner is not responding. This is the last known status; please check again in a minute.",
@@ -82,7 +81,7 @@ export const words = {
     sendTheRest: "Send the rest",
     toAddress: "To this address",
     memo: "With this memo",
-    memoHint: "Without the memo the coins cannot be matched to you.",
+    memoHint: "Without the memo we can't match the coins to you.",
     network: "Network",
     qrLabel: ({ coin }: { coin: string }) => `The ${coin} address as a QR code`,
     checksItself: "This page checks again every 15 seconds.",
@@ -98,10 +97,10 @@ export const words = {
       `Take ${plural(count, { one: "# credit", other: "# credits" })} for it`,
     takeCreditsHint: ({ worth }: { worth: string }) =>
       `What arrived is worth ${worth} of the price. You get that share of the pack, and the payment is done.`,
-    tooLittle: "What arrived is not enough for a single credit.",
+    tooLittle: "What arrived is not enough for one credit.",
     askForRefund: "Ask for a refund",
     askForRefundHint: "We refund crypto by hand, and will email you for an address.",
-    refundAsked: "You asked for a refund. We will email you.",
+    refundAsked: "You asked for a refund. We'll email you.",
     sendRestHint: ({ rest, coin }: { rest: string; coin: string }) =>
       `Send ${rest} ${coin} more to the same address. If it arrives as a separate payment, we add it up by hand within a day.`,
     taken: "Success!",

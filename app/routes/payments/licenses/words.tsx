@@ -17,7 +17,7 @@ export const words = {
       active: null,
       suspended: {
         title: "This license is suspended",
-        text: "The bank of the buyer has taken the payment back and has not decided yet.",
+        text: "The buyer's bank has taken the payment back and has not decided yet.",
       },
       withdrawn: {
         title: "This license is withdrawn",
@@ -36,7 +36,7 @@ export const words = {
     download: "Download the full-size file",
     fileGone: "The file of this picture was deleted.",
     holderName: "Name shown above",
-    holderHint: "Your own, a company's, or none. Everybody who opens this page can read it.",
+    holderHint: "Yours, a company's, or none. Anyone who opens this page can read it.",
     save: "Save the name",
     saved: { title: "Name saved", description: "The license shows it from now on." },
     cleared: { title: "Name removed", description: "The license no longer shows a name." },

@@ -17,10 +17,10 @@ export const words = {
   image: {
     documentTitle: "Purchase this design · Inkloom",
     title: "Purchase this design",
-    lead: "A license with a number that anybody can look up, and the full-size file. Your own use and sale of pictures that you made here need no license.",
-    once: "Once",
+    lead: "A license with a number that anyone can look up, and the full-size file. You need no license to use and sell the pictures you made here.",
+    once: "One-time price",
     back: "Back to your images",
-    already: { title: "You have this license already", description: "Nothing was charged." },
+    already: { title: "You already have this license", description: "Nothing was charged." },
     beingLookedAt: {
       title: "One moment",
       description:
@@ -35,20 +35,20 @@ export const words = {
       `You chose “${title}”: ${description}`,
     tag: ({ title }: { title: string }) => `AI Video - ${title}`,
     package: "The package",
-    total: "Once",
+    total: "One-time price",
     perDesign: ({ price }: { price: string }) => `${price} for each design`,
     promos: "15-second promo videos",
     models: "Extra AI model variations",
     update: "Update the price",
     after:
-      "After paying you tell us which design it is about, what is said, and how it should feel. Until someone starts on it, you can cancel for a full refund.",
+      "After you pay, tell us which design it is about, what it should say, and how it should feel. Until someone starts on it, you can cancel for a full refund.",
     priceChanged: {
       title: "Please check again",
-      description: "The price has changed with what you added. Nothing was charged.",
+      description: "The price changed with what you added. Nothing was charged.",
     },
     tooMany: ({ most }: { most: number }) => ({
       title: "That is a larger job",
-      description: `Of each add-on at most ${most} can be bought here. Please write to us.`,
+      description: `You can buy up to ${most} of each add-on here. Please write to us.`,
     }),
   },
 };

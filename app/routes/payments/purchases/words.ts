@@ -1,14 +1,14 @@
 export const words = {
   metaTitle: "Purchases · Inkloom",
   title: "Purchases",
-  lead: "What you bought here, beside your orders and credits.",
-  receiptPages: "Pages of the receipts",
+  lead: "What you bought here, apart from orders and credits.",
+  receiptPages: "Pages of receipts",
   licenses: "Design licenses",
   licensesCaption: "Your design licenses, newest first",
   number: "Number",
   design: "Design",
   issued: "Issued",
-  state: "State",
+  state: "Status",
   videos: "AI videos",
   videosCaption: "Your AI videos, newest first",
   video: "Video",
@@ -23,12 +23,12 @@ export const words = {
   } as const,
   noVideos: {
     title: "No videos yet",
-    text: "Short films of your designs, made to be shared: from $15, bought once.",
+    text: "Short films of your designs, made for sharing: from $15, no subscription.",
     button: "See the packages",
   },
   noLicenses: {
     title: "No design licenses yet",
-    text: "Under a picture that you drew, “Purchase This Design” gives you a license with a number that anybody can look up.",
+    text: "Under a picture that you drew, “Purchase This Design” gives you a license with a number that anyone can look up.",
     button: "To your images",
   },
 };

@@ -17,7 +17,7 @@ export const words = {
     creditNote: ({ number }: { number: string }) => `Credit note ${number}`,
     lead: "Paid. Thank you.",
     creditNoteLead: "Refund to your original payment method.",
-    returnedLead: "A refund that your bank returned to us: its credit note no longer counts.",
+    returnedLead: "Your bank returned this refund to us: its credit note is no longer valid.",
     issued: "Date",
     of: "For receipt",
     insteadOf: "For credit note",
@@ -26,7 +26,7 @@ export const words = {
     orderNumber: "Order",
     paidWith: "Paid with",
     card: "Card",
-    coins: ({ coin }: { coin: string }) => `${coin}, at its worth in US dollars`,
+    coins: ({ coin }: { coin: string }) => `${coin}, at its value in US dollars`,
     reference: "Payment",
     caption: "What was paid for",
     line: ({ title, size, quantity }: { title: string; size: string; quantity: number }) =>
@@ -38,7 +38,7 @@ export const words = {
     plan: ({ name }: { name: string }) => `Inkloom ${name} plan`,
     share: "The share that was paid for",
     paid: "Paid",
-    goesBack: "Goes back",
+    goesBack: "Refunded",
     why: (cause: string) => WHY[cause.split(":")[0] ?? ""] ?? "Refund",
     seller: ({ supportEmail }: { supportEmail: string }) =>
       `Sold by Inkloom. Questions about this receipt: ${supportEmail}. All amounts in US dollars.`,
@@ -50,9 +50,9 @@ export const words = {
     left: ({ cents }: { cents: number }) => `${formatCents(cents)} of this receipt has not been refunded.`,
     disputed: {
       title: "The bank has taken this payment back",
-      text: "It decides who keeps the money; this receipt stands until then.",
+      text: "It decides who keeps the money; this receipt is valid until then.",
     },
-    print: "Print this page from your browser: only the receipt is printed.",
+    print: "Print this page from your browser: only the receipt prints.",
     order: "See the order",
   },
   list: {

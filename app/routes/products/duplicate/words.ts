@@ -3,7 +3,7 @@ import { formatCents } from "~/lib/money";
 import { plural } from "~/lib/words";
 
 const problems: Record<DuplicateProblem, string> = {
-  "no-area": "This garment has none of its print areas.",
+  "no-area": "This garment cannot be printed in these places.",
   "not-printable": "Too few pixels for a sharp print here.",
   "no-color": "The picture cannot be seen on any of its colors.",
 };
@@ -19,7 +19,7 @@ export const words = {
   metaTitle: ({ title = "Product" }: { title?: string }) => `${title} on other garments · Inkloom`,
   heading: "Duplicate to other garments",
   lead: ({ title, garment }: { title: string; garment: string }) =>
-    `“${title}” with all of its prints, as it would be on each garment. The ${garment} stays as it is.`,
+    `“${title}” with all of its prints, as it would look on each garment. The ${garment} stays as it is.`,
   yourProducts: "Your products",
   garments: "Garments",
   choose: ({ garment }: { garment: string }) => `Duplicate to ${garment}`,
@@ -52,5 +52,5 @@ export const words = {
     title: plural(count, { one: "# draft made", other: "# drafts made" }),
     description: "Review each one, then publish it.",
   }),
-  already: { kind: "info" as const, title: "These drafts were made already" },
+  already: { kind: "info" as const, title: "These drafts were already made" },
 };

@@ -21,7 +21,7 @@ export const words = {
   published: {
     kind: "success",
     title: "Published",
-    description: "It is in your store. The other colors are being drawn.",
+    description: "It is in your store. We are making the pictures of the other colors.",
   },
   saved: ({ isPublished }: { isPublished: boolean }) =>
     ({
@@ -33,7 +33,7 @@ export const words = {
     }) as const,
   noStore: "You need to create a store first.",
   changedElsewhere: "This product was changed in another window. Review it, then save.",
-  previewFailed: "We could not draw the preview, so nothing was saved. Please try again.",
+  previewFailed: "We could not make the preview, so nothing was saved. Please try again.",
   lookBeforeSaving: "The fixed picture is in place. Review it, then save.",
   waitBeforeSaving:
     "A fixed picture is still being made. Look again in a moment, then save; or reload the page to continue without it.",
@@ -41,19 +41,19 @@ export const words = {
   /** Why a draft cannot be saved. */
   problems: {
     losesMoney: ({ priceCents, leastCents }: { priceCents: number; leastCents: number }) =>
-      `At ${formatCents(priceCents)} you would lose money on the largest size. The least price is ${formatCents(leastCents)}.`,
+      `At ${formatCents(priceCents)} you would lose money on the largest size. The lowest price is ${formatCents(leastCents)}.`,
     tooDear: ({ mostCents }: { mostCents: number }) => `The highest price is ${formatCents(mostCents)}.`,
     noColors: "Offer at least one color.",
-    noPrints: "Print on at least one place.",
+    noPrints: "Choose at least one place to print.",
     overlap: ({ one, other }: { one: string; other: string }) =>
       `The ${one} and the ${other} overlap on the garment: choose one of them.`,
     printCheck: "The print check found something to fix first. See the report below.",
     checkWaiting: ({ area }: { area: string }) =>
-      `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
+      `The print check of the ${area} is still running, which takes a few seconds. Press the button again in a moment.`,
     uncheckable: ({ area }: { area: string }) =>
       `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or export it as a PNG and upload it again.`,
     blocked:
-      "This design cannot be in a store right now: we took it down, or your store is suspended. The email we sent says why, and how to appeal.",
+      "This design cannot be in a store right now: we took it down, or your store is suspended. The email we sent you says why, and how to appeal.",
     deletedPicture: "This picture was deleted in My Images. Restore it there, or choose another one.",
     withdrawnPicture: "The credit for this picture was returned, so it cannot be sold.",
   },
@@ -76,12 +76,12 @@ export const words = {
     heading: "Title and description",
     title: "Title",
     description: "Description",
-    descriptionHint: "What it shows, who it is for. An empty line starts a new paragraph.",
+    descriptionHint: "What it shows and who it is for. A blank line starts a new paragraph.",
   },
   colors: {
     heading: "Colors",
     coverHint:
-      "Pick the garment that is shown first; it is always for sale. Tick the other colors you want to sell.",
+      "Pick the color that is shown first; it is always for sale. Check the other colors you want to sell.",
     onOffer: "Colors for sale",
     showFirst: ({ color }: { color: string }) => `Show ${color.toLowerCase()} first`,
     leftOut: ({ colors }: { colors: string }) =>
@@ -91,7 +91,7 @@ export const words = {
     heading: "Price it",
     price: "Price",
     hint: ({ suggestedCents, leastCents }: { suggestedCents: number; leastCents: number }) =>
-      `The same in every size. We suggest ${formatCents(suggestedCents)}; the least is ${formatCents(leastCents)}.`,
+      `The same in every size. We suggest ${formatCents(suggestedCents)}; the lowest is ${formatCents(leastCents)}.`,
     workItOut: "Calculate",
     earningAt: ({ priceCents }: { priceCents: number }) => `What you earn at ${formatCents(priceCents)}`,
     garmentAndPrints: ({ prints }: { prints: number }) =>
@@ -99,11 +99,11 @@ export const words = {
     sizes: ({ first, last }: { first: string | undefined; last: string | undefined }) =>
       `Sizes ${first} to ${last}`,
     paymentFee: "Payment fee",
-    paymentFeeNote: "2.9% and 30 cents, at most",
+    paymentFeeNote: "At most 2.9% and 30 cents",
     commission: "Inkloom's commission",
     shareOfPrice: ({ percent }: { percent: number }) => `${percent}% of the price`,
     youEarn: "You earn",
-    youEarnNote: "For each one sold, at least",
+    youEarnNote: "At least, for each one sold",
     largerSizes: ({ sizes }: { sizes: { id: string; earningCents: number }[] }) =>
       `Larger sizes cost more to make: ${sizes.map(({ id, earningCents }) => `${formatCents(earningCents)} on ${id}`).join(", ")}.`,
   },
@@ -121,7 +121,7 @@ export const words = {
     fromTop: "From top",
     largest: "Largest good placement",
     center: "Center",
-    anotherPicture: "Another picture here",
+    anotherPicture: "Use another picture here",
     currentPicture: "The picture that is printed now",
     ownPicture: "Own picture",
   },
@@ -133,7 +133,7 @@ export const words = {
     lookAgainHint: "What you have filled in stays as it is.",
     fixPending: ({ fix }: { fix: string }) => `“${fix}” is being made`,
     fixPendingHint: "This takes a few seconds. Until then you see the picture without the fix.",
-    waiting: ({ area }: { area: string }) => `${area}: the print check is being made`,
+    waiting: ({ area }: { area: string }) => `${area}: the print check is running`,
     waitingHint: "We check every pixel, which takes a few seconds. You can publish when it is done.",
     unreadable: ({ area }: { area: string }) => `${area}: this picture could not be measured`,
     unreadableHint: ({ pictureId }: { pictureId: string }) => (
@@ -168,8 +168,8 @@ export const words = {
       idealDpi: number;
     }) =>
       `${of.picture.widthPx} × ${of.picture.heightPx} pixels on ${of.widthIn} × ${of.heightIn} in. The limit is ${of.minDpi}, from Printful's print file guide; above ${of.idealDpi} nothing is gained.`,
-    isItSeen: "Is it seen on this color?",
-    thinLines: "How thin a line may be",
+    isItSeen: "Is it visible on this color?",
+    thinLines: "How thin a line can be",
   },
   save: {
     saving: "Saving…",
@@ -183,7 +183,7 @@ export const words = {
   more: {
     otherGarments: "Duplicate to other garments",
     otherGarmentsHint:
-      "Shows the print check, price and earning with all prints on every garment. Drafts first: nothing is published.",
+      "Shows the print check, price and earnings on every garment. It makes drafts: nothing is published.",
     delete: "Delete product",
     sure: "Are you sure?",
     sureHint: "This will permanently delete this product. This action cannot be undone.",

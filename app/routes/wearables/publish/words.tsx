@@ -16,7 +16,7 @@ const itemProblems: Record<ItemProblem, string> = {
   "not-printable": "Too few pixels for this garment.",
   "print-check": "The print check found an error.",
   "no-store": "You have no store to publish it in.",
-  "daily-limit": "Your rules had published twenty products that day.",
+  "daily-limit": "Your rules had already published twenty products that day.",
   limit: "Too many products in an hour. Publish it from your products later.",
   failed: "Something went wrong on our side.",
 };
@@ -53,7 +53,7 @@ export const words = {
     publishing: "Publishing…",
     recalculate: "Show earnings at these prices",
     nothing: "Choose at least one garment.",
-    tooMany: "Choose ten garments at most.",
+    tooMany: "Choose at most ten garments.",
     unreadable: "Enter prices in dollars, such as 29.50.",
     notPublished: "Nothing was published yet",
     refused: "Fix these or leave them out",
@@ -65,7 +65,7 @@ export const words = {
   batch: {
     metaTitle: "Published together · Inkloom",
     heading: "Published together",
-    undone: "Undone: nothing of it is on sale. The drafts are still in your products.",
+    undone: "Undone: none of it is on sale. The drafts are still in your products.",
     byRule: "Published by one of your rules.",
     states: { queued: "Waiting", published: "Published", refused: "Left out", undone: "Undone" },
     waiting: "Products are published one after another. You can leave this page.",
@@ -80,7 +80,7 @@ export const words = {
   rules: {
     metaTitle: "Auto-Publishing · Inkloom",
     heading: "Auto-Publishing",
-    lead: "Each new picture that passes the print check is published by your rules, at most twenty products a day and once on each garment, whichever rule comes first. You can undo each time.",
+    lead: "Your rules publish each new picture that passes the print check: at most twenty products a day, and once per garment, by the first rule that fits. You can always undo it.",
     yours: "Your rules",
     none: "No rules yet",
     noneHint:

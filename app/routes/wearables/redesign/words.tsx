@@ -7,11 +7,11 @@ const BACK = "Your 3 credits are back.";
 
 const failures: Record<RedesignFailure, { why: string; next: string }> = {
   wall: {
-    why: "The site asks visitors to log in or to prove that they are human, and turns programs away. We do not work around that.",
+    why: "The site asks visitors to log in or prove they are human, and turns programs away. We don't work around that.",
     next: "Save the product's picture and upload it, or describe the product in words.",
   },
   robots: {
-    why: "The site asks programs not to read this page (robots.txt), so we did not.",
+    why: "The site asks programs not to read this page (robots.txt), so we didn't.",
     next: "Save the product's picture and upload it, or describe the product in words.",
   },
   address: {
@@ -31,11 +31,11 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
     next: "Open a single product and copy its address, or use a picture or words instead.",
   },
   "no-picture": {
-    why: "The page shows no picture that we could read, so we could not make sure that a new design differs from it.",
+    why: "The page shows no picture that we could read, so we could not make sure a new design is different.",
     next: "Save the product's picture and upload it, or describe the product in words.",
   },
   "picture-format": {
-    why: "The picture is in a format that we cannot read, so we could not make sure that a new design differs from it.",
+    why: "The picture is in a format that we cannot read, so we could not make sure a new design is different.",
     next: "Save the picture as a PNG or JPG and upload it, or describe the product in words.",
   },
   "protected-name": {
@@ -43,12 +43,12 @@ const failures: Record<RedesignFailure, { why: string; next: string }> = {
     next: "Choose a product without brands, characters or real people.",
   },
   "no-theme": {
-    why: "We recognized nothing that could be drawn.",
+    why: "We found nothing we could draw.",
     next: "Describe in words what the product shows: “a fox in the forest, retro”.",
   },
   refused: {
     why: "The model's content rules refused this picture.",
-    next: "Choose another product, or describe in words what the new design shows.",
+    next: "Choose another product, or describe in words what the new design should show.",
   },
   paused: {
     why: "Several of your pictures in a row could not be delivered, so the model was not asked.",
@@ -88,7 +88,7 @@ export const words = {
   paused: "Several of your pictures in a row could not be delivered. Try again in an hour.",
   tooMany: limitWords.redesigns,
   protectedTyped: ({ name }: { name: string }) =>
-    `“${name}” belongs to others, so we do not draw it. Nothing was charged.`,
+    `“${name}” belongs to someone else, so we don't draw it. Nothing was charged.`,
   processing: "Processing URL...",
   processingOther: {
     url: "Processing URL...",
@@ -107,22 +107,22 @@ export const words = {
   failures,
   protectedName: ({ name }: { name: string }) => `The name is “${name}”.`,
   nearCopy: ({ score }: { score: number }) =>
-    `The new design is ${score}% similar to the source; we deliver only designs below ${LIMIT}%. It was discarded.`,
+    `The new design is ${score}% similar to the source; we only deliver designs below ${LIMIT}%. It was discarded.`,
   notDrawn: "The image model could not draw it.",
   back: BACK,
   again: "Say in your own words what should be different, and try again.",
   reviewHeading: "Your new design",
   preview: "The new design",
-  taken: "What was taken",
+  taken: "What we used",
   motifs: "Theme",
   moods: "Mood",
   style: "Style",
   palette: "Colors",
   none: "none",
-  notTaken: "What was not taken",
+  notTaken: "What we did not use",
   notTakenText:
     "The picture itself, its composition and its lettering, the shop's sentences, brand and price.",
-  leftOut: "Words left behind",
+  leftOut: "Words left out",
   score: "Similarity to the source",
   scoreText: ({ score }: { score: number }) => `${score}% (we deliver only below ${LIMIT}%)`,
   noScore: "There was no picture to compare it with.",

@@ -6,9 +6,9 @@ const failures: Record<PostFailure, string> = {
   refused: "The network rejected it.",
   "not-connected": "Your account is no longer connected. Connect it again, then try again.",
   "not-on-sale": "The product is no longer on sale.",
-  unavailable: "The network did not answer, although we asked several times.",
+  unavailable: "The network did not answer, although we tried several times.",
   "out-of-order":
-    "Our posting service is out of order, and nothing was posted. Try again later, or post it yourself.",
+    "Our posting service is down, and nothing was posted. Try again later, or post it yourself.",
 };
 
 export const words = {
@@ -24,7 +24,7 @@ export const words = {
   hashtags: "Add hashtags automatically",
   emojis: "Add emojis automatically",
   later: "Post at (optional)",
-  laterHint: "In UTC; leave empty to post now. Only posts to connected accounts wait.",
+  laterHint: "In UTC; leave empty to post now. Only posts to connected accounts can be scheduled.",
   notOnSale:
     "This product is not published yet, so posts have no link to it, and connected accounts are not used: networks fetch the picture from its public page.",
   cancel: "Cancel",
@@ -61,7 +61,7 @@ export const words = {
   cancelPost: "Do not post",
   open: ({ network }: { network: string }) => `Open ${network}`,
   linkAlone: ({ network }: { network: string }) =>
-    `${network}'s page takes the link alone: paste the text there, and add the picture.`,
+    `${network} only takes the link: paste the text there, and add the picture.`,
   device: "Share from this device",
   save: "Save the picture",
   copy: "Copy text",
