@@ -3,15 +3,14 @@ import { tryColorFixes } from "../fix-trials/try-color-fixes";
 import { tryDespill } from "../fix-trials/try-despill";
 import { tryInkFixes } from "../fix-trials/try-ink-fixes";
 import { widestOpenBorderPx } from "../fix-trials/try-thicken";
-import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
 import { findLeftovers } from "./background/enclosed-leftovers";
 import { measureDetail } from "./detail/measure-detail";
 import { FringeScan } from "./fringe";
-import { measureGlyphs } from "./glyphs";
 import { findHalftoneScreen, type IsScreened } from "./halftone-screen";
 import { measureInks } from "./inks";
+import { measureGlyphs } from "./letters/glyphs";
 import { measureThinLines } from "./lines/thin-lines";
 import { MEASUREMENTS_VERSION, type Measurements, NO_COLOR_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
@@ -20,6 +19,7 @@ import { DetailCoverageCopy } from "./reduced/detail-coverage-copy";
 import type { PixelCopy } from "./reduced/pixel-copy";
 import { ReducedColorCopy } from "./reduced/reduced-color-copy";
 import { SharpnessScan } from "./sharpness";
+import { AlphaScan } from "./transparency/alpha";
 import { Workspace } from "./workspace";
 
 /** Most pixels of the reduced copy on which shapes and colors are measured. */

@@ -7,7 +7,7 @@ import type { FindingKind, LimitSource, SampledFix, SuggestedFix } from "~/print
 const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
   blank: {
     name: "Something to print",
-    why: "There is no drawing in this picture: it is empty, or one color all over.",
+    why: "There is no drawing in this picture: it is empty, or one color all over. Choose another one.",
     article: "empty-space-around-the-drawing",
   },
   resolution: {
@@ -17,17 +17,17 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   enlarged: {
     name: "Real resolution",
-    why: "The edges are as soft as in a smaller picture that was enlarged: more pixels, but no more detail.",
+    why: "The edges are as soft as in a smaller picture that was enlarged: more pixels, but no more detail. Print it smaller, or upload the original file.",
     article: "resolution-too-low",
   },
   area: {
     name: "Inside the print area",
-    why: "The printer cannot print beyond this area.",
+    why: "The printer cannot print beyond this area. Make the print smaller or move it.",
     article: "outside-the-print-area",
   },
   "print-size": {
     name: "Size of the print",
-    why: "This is below the printer's minimum size.",
+    why: "This is below the printer's minimum size. Make the print larger.",
     article: "print-too-small",
   },
   shape: { name: "Shape", why: "The picture would be stretched.", article: "picture-would-be-stretched" },
@@ -58,12 +58,12 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   lines: {
     name: "Thinnest line",
-    why: "Ink on cotton fibers spreads: a thinner line breaks up.",
+    why: "Ink on cotton fibers spreads: a thinner line breaks up. Print the picture larger, or draw the line thicker.",
     article: "thin-lines-and-small-letters",
   },
   letters: {
     name: "Smallest letters",
-    why: "Smaller letters close up and cannot be read.",
+    why: "Smaller letters close up and cannot be read. Print the picture larger, or set fewer words larger.",
     article: "thin-lines-and-small-letters",
   },
   contrast: {
@@ -78,7 +78,7 @@ const checks: Record<FindingKind, { name: string; why: string; article: string }
   },
   "cut-off": {
     name: "Cut off by its file",
-    why: "Where the drawing runs into the file's edge it ends in a straight line on the cloth.",
+    why: "Where the drawing runs into the file's edge it ends in a straight line on the cloth. Use a file with room around the drawing.",
     article: "empty-space-around-the-drawing",
   },
   "under-alpha": {

@@ -1,5 +1,5 @@
-import { type LetterRow, letterRow, shapeOf } from "../glyphs";
 import type { IsScreened } from "../halftone-screen";
+import { type LetterRow, letterRow, shapeOf } from "../letters/glyphs";
 import { measureThinLines } from "../lines/thin-lines";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";

@@ -14,7 +14,7 @@ import {
   medianHeight,
   rowsOf,
   shapeOf,
-} from "../glyphs";
+} from "../letters/glyphs";
 import type { Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";

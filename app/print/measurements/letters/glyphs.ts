@@ -7,14 +7,14 @@ import {
   MIN_GLYPHS,
   MIN_SMALL_GLYPHS,
   SMALL_GLYPH_COPY_PX,
-} from "../check/limits";
-import type { CoverageMap } from "./coverage-map";
+} from "../../check/limits";
+import type { CoverageMap } from "../coverage-map";
+import type { Measurements } from "../measurements";
+import type { OverlayMap } from "../overlay-map";
+import { type ConnectedComponent, findConnectedComponents } from "../parts/connected-components";
+import type { PixelCopy } from "../reduced/pixel-copy";
+import type { Workspace } from "../workspace";
 import { differsFromAround } from "./glyph-contrast";
-import type { Measurements } from "./measurements";
-import type { OverlayMap } from "./overlay-map";
-import { type ConnectedComponent, findConnectedComponents } from "./parts/connected-components";
-import type { PixelCopy } from "./reduced/pixel-copy";
-import type { Workspace } from "./workspace";
 
 /**
  * Finds the smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close

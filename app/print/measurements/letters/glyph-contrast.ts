@@ -1,5 +1,5 @@
-import type { ConnectedComponent } from "./parts/connected-components";
-import type { PixelCopy } from "./reduced/pixel-copy";
+import type { ConnectedComponent } from "../parts/connected-components";
+import type { PixelCopy } from "../reduced/pixel-copy";
 
 /**
  * Levels by which letters differ from what is beside them. Where a gradient was saved with loss, the border between two of its

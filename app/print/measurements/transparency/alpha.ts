@@ -1,8 +1,8 @@
-import { MAX_FAINT_ALPHA, MIN_SIDE_SHARE, MIN_SOLID_ALPHA, MIN_VISIBLE_ALPHA } from "../check/limits";
-import { extend, shareBoxOf } from "./extent";
+import { MAX_FAINT_ALPHA, MIN_SIDE_SHARE, MIN_SOLID_ALPHA, MIN_VISIBLE_ALPHA } from "../../check/limits";
+import { extend, shareBoxOf } from "../extent";
+import type { Measurements } from "../measurements";
+import type { OverlayMap } from "../overlay-map";
 import { FaintAreas } from "./faint-areas";
-import type { Measurements } from "./measurements";
-import type { OverlayMap } from "./overlay-map";
 
 /** Widest soft edge. A half-transparent run longer than this in both directions is an area, not an edge. */
 export function softEdgePx(widthPx: number, heightPx: number): number {
