@@ -103,7 +103,7 @@ describe("a product draft", () => {
     );
     expect(draft.errors).toEqual({
       title: "A product needs a title.",
-      description: "A description has at most 2000 characters.",
+      description: "A description can have up to 2000 characters.",
       price: "Enter the price in dollars, such as 24.50.",
       "front.widthIn": "Enter a number of inches, such as 7.5.",
       "front.topIn": "Enter a number of inches, such as 7.5.",

@@ -65,7 +65,7 @@ describe("an analysis", () => {
         platform: "mine",
         keywords: "retro, cat",
         exampleTitle: "Retro Cat Tee 0",
-        notes: "8 products of 8 (100 %)",
+        notes: "8 products of 8 (100%)",
         imageUrl: null,
         userId: ann,
       },

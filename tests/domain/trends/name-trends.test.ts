@@ -92,7 +92,7 @@ describe("an analysis with names of a model", () => {
         summary: "Cats of another decade.",
         isNamedByModel: true,
         keywords: expect.stringContaining("retro"),
-        notes: "6 products of 12 (50 %)",
+        notes: "6 products of 12 (50%)",
       },
       { trend: "Kind", summary: "", isNamedByModel: false },
     ]);
