@@ -25,4 +25,3 @@ export const adminGranted = "Admin role granted";
 export const googleConnected = "Google is connected to your account now.";
 export const notLoggedIn = "Not logged in. Please log in to continue.";
 export const notAnAdmin = "You don't have admin privileges. Contact an administrator for access.";
-export const socialImage = ({ alt }: { alt: string }) => `Inkloom: ${alt}`;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { SOCIAL_IMAGE_SIZE_PX, SOCIAL_IMAGES } from "~/content/social-images";
-import * as words from "../words";
 import { type JsonLdNode, jsonLd } from "./json-ld";
+import * as words from "./words";
 
 interface RootMatch {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];

@@ -11,13 +11,11 @@ export const promptFormHint = ({ maxPromptCharacters }: { maxPromptCharacters: n
 export const promptFormArtStyle = "Art style";
 export const promptFormResolution = "Resolution";
 export const promptFormTransparentBackground = "Transparent background";
-export const promptFormTransparentBackgroundHint =
-  "For garments: the cloth shows between the figures, and no box is printed.";
+export const promptFormTransparentBackgroundHint = "For garments: the fabric shows around the figures.";
 export const promptFormAsTyped = "Send my words as they are";
 export const promptFormAsTypedHint = "Otherwise we add the art style and what garment prints need.";
 export const promptFormHowMany = "How many pictures";
-export const promptFormHowManyHint =
-  "Each picture is drawn separately and costs one credit, returned separately if it fails.";
+export const promptFormHowManyHint = "Each picture costs one credit, which comes back if it fails.";
 export const promptFormInsufficientCredits = "Insufficient credits";
 export const promptFormInsufficientCreditsHint = (
   <>

@@ -6,7 +6,7 @@ export const varyButton = "Draw variations";
 export const change = "Say what to change";
 export const whatShallChange = "What should change?";
 export const whatShallChangeHint =
-  "For example: make the hat red, or letter it “Good morning”. You get a new picture.";
+  "For example: make the hat red, or add the words “Good morning”. You get a new picture.";
 export const whichPart = "Which part, in words";
 export const whichPartHint = "For example: the hat. Leave it empty to change all of it.";
 export const where = "Where";

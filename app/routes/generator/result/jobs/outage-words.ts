@@ -5,7 +5,7 @@ export const notAnsweringHint = ({ retry }: { retry: string }) =>
   `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can cancel it, and after half an hour its credit comes back automatically.`;
 export const otherModelDraws = "Another image model is drawing right now";
 export const otherModelDrawsHint =
-  "The usual one is not answering. New pictures are drawn by another, whose background we remove; variations and changes of a picture wait for the usual one.";
+  "The usual one is not answering. Another draws new pictures, and we remove their background; variations and changes wait.";
 export const nothingCanBeDrawn = "No pictures can be drawn right now";
 export const notAnsweredSince = ({ openedAt }: { openedAt: string }) =>
   `The image model has not answered since ${openedAt} UTC.`;

@@ -1,0 +1,1 @@
+export const socialImage = ({ alt }: { alt: string }) => `Inkloom: ${alt}`;
