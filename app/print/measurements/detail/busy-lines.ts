@@ -57,8 +57,10 @@ export function findBusyLines(
 
 interface OpenGroup {
   ids: number[];
-  /** Those that the next may stand beside. */
+  /** Those that the next may stand beside, and their rows. */
   last: ConnectedComponent[];
+  top: number;
+  bottom: number;
   right: number;
 }
 
@@ -70,25 +72,37 @@ function groupsOf(patches: readonly ConnectedComponent[]): number[][] {
   if (low.length > MOST_PATCHES) return [];
   low.sort((a, b) => a.left - b.left);
   const closed: number[][] = [];
-  let open: OpenGroup[] = [];
+  const open: OpenGroup[] = [];
   for (const { id } of low) {
     const patch = patches[id] as ConnectedComponent;
     const isNear = ({ right }: { right: number }) => right + MAX_GAP * MAX_LINE_PX >= patch.left;
-    const joined: OpenGroup = { ids: [id], last: [patch], right: patch.right };
-    const others: OpenGroup[] = [];
+    const joined: OpenGroup = { ids: [id], last: [patch], ...patch };
+    // In place: of a texture, a thousand groups are open at a time.
+    let kept = 0;
     for (const group of open) {
       if (!isNear(group)) closed.push(group.ids);
-      else if (group.last.some((last) => isBeside(last, patch))) {
-        joined.ids.push(...group.ids);
-        joined.last.push(...group.last.filter(isNear));
-        joined.right = Math.max(joined.right, group.right);
-      } else others.push(group);
+      else if (
+        group.top <= patch.bottom &&
+        group.bottom >= patch.top &&
+        group.last.some((last) => isBeside(last, patch))
+      )
+        addTo(joined, group, isNear);
+      else open[kept++] = group;
     }
-    open = [...others, joined];
+    open.length = kept;
+    open.push(joined);
   }
   return [...closed, ...open.map(({ ids }) => ids)].filter((ids) =>
     mayBeLine(ids.map((id) => patches[id] as ConnectedComponent)),
   );
+}
+
+function addTo(joined: OpenGroup, group: OpenGroup, isNear: (patch: ConnectedComponent) => boolean): void {
+  for (const id of group.ids) joined.ids.push(id);
+  for (const patch of group.last) if (isNear(patch)) joined.last.push(patch);
+  joined.top = Math.min(joined.top, group.top);
+  joined.bottom = Math.max(joined.bottom, group.bottom);
+  joined.right = Math.max(joined.right, group.right);
 }
 
 function isBeside(a: ConnectedComponent, b: ConnectedComponent): boolean {
