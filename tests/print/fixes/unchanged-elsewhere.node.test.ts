@@ -119,6 +119,69 @@ describe("a fix leaves every pixel elsewhere as it was", () => {
       expect([compared > 50_000, changed], fix).toEqual([true, 0]);
     }
   });
+
+  it("a removed rim changes pixels near its edge only", async () => {
+    const before = rasterizeSvg(
+      '<circle cx="500" cy="500" r="430" fill="#28d64a"/><circle cx="500" cy="500" r="425" fill="#7a2b1d"/>',
+      EDGE_PX,
+    );
+    const after = await fixed(before, "despill");
+    const middle = EDGE_PX / 2;
+    const radius = 0.43 * EDGE_PX;
+    const isElsewhere = (x: number, y: number) => Math.abs(Math.hypot(x - middle, y - middle) - radius) > 10;
+    const { compared, changed } = changes(before, after, isElsewhere);
+    expect(compared).toBeGreaterThan(300_000);
+    expect(changed).toBe(0);
+    expect(changes(before, after, () => true).changed).toBeGreaterThan(1000);
+  });
+
+  it("dots take the place of half-transparent ink, and of nothing else", async () => {
+    const before = rasterizeSvg(
+      `${BLOCK}<rect x="600" y="600" width="300" height="300" fill="#101018" fill-opacity=".5"/>`,
+      EDGE_PX,
+    );
+    const after = await fixed(before, "halftone");
+    const isWhole = (_x: number, _y: number, at: number) => [0, 255].includes(before.rgba[at + 3] as number);
+    const { compared, changed } = changes(before, after, isWhole);
+    expect(compared).toBeGreaterThan(300_000);
+    expect(changed).toBe(0);
+  });
+
+  it("a border leaves the ink that it surrounds", async () => {
+    const before = rasterizeSvg(BLOCK, EDGE_PX);
+    const after = await fixed(before, "outline");
+    const grown = (after.widthPx - before.widthPx) / 2;
+    const isOpaque = (_x: number, _y: number, at: number) => before.rgba[at + 3] === 255;
+    const { compared, changed } = changes(before, after, isOpaque, [-grown, -grown]);
+    expect(compared).toBeGreaterThan(60_000);
+    expect(changed).toBe(0);
+  });
+
+  it("other colors leave every pixel's alpha", async () => {
+    const before = rasterizeSvg(BLOCK, EDGE_PX);
+    for (const fix of ["deepen", "deepen-more", "lighten", "lighten-more"] as const)
+      expect(alphaOf(await fixed(before, fix)), fix).toEqual(alphaOf(before));
+  });
+
+  it("more pixels show the same: away from edges each is the color that it was", async () => {
+    const before = rasterizeSvg(BLOCK, EDGE_PX);
+    const after = await fixed(before, "resample", 4);
+    expect(after.widthPx).toBe(2 * EDGE_PX);
+    // Every second pixel of the large picture, against the small one.
+    const small = { ...before, rgba: before.rgba.slice() };
+    for (let y = 0; y < EDGE_PX; y++)
+      for (let x = 0; x < EDGE_PX; x++) {
+        const from = (2 * y * after.widthPx + 2 * x) * 4;
+        small.rgba.set(after.rgba.subarray(from, from + 4), (y * EDGE_PX + x) * 4);
+      }
+    const { compared, changed } = changes(
+      before,
+      small,
+      (x, y) => isInside(x, y, 3) || !hasInkWithin(before, x, y, 3),
+    );
+    expect(compared).toBeGreaterThan(300_000);
+    expect(changed).toBe(0);
+  });
 });
 
 /** At least `margin` pixels within the block. */
@@ -145,3 +208,4 @@ function firstInk({ widthPx, rgba }: Raster): { left: number; top: number } {
 }
 
 const inkOf = ({ rgba }: Raster) => rgba.reduce((sum, value, at) => sum + (at % 4 === 3 ? value : 0), 0);
+const alphaOf = ({ rgba }: Raster) => rgba.filter((_, at) => at % 4 === 3);
