@@ -57,7 +57,7 @@ test("a visitor types the code of the email instead of opening its link", async 
   const [code = ""] = /[a-z2-9]{4}-[a-z2-9]{4}(?=\s)/.exec(text.split("Or enter this code")[1] ?? "") ?? [];
   await page.getByLabel("Code from the email").fill("abcd-efgh");
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("main")).toContainText("This code is not right");
+  await expect(page.getByRole("main")).toContainText("This code is wrong or too old");
   // The address is asked for, since who knows only the browser is told nothing.
   await page.getByLabel("Email", { exact: false }).last().fill(email);
   await page.getByRole("button", { name: "Send it again" }).click();

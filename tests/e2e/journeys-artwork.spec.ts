@@ -78,7 +78,7 @@ test("a background that another tool left in a hole is removed for nothing", asy
     .setInputFiles({ name: "cup.png", mimeType: "image/png", buffer: cupWithFullHandle() });
   await page.getByRole("radio", { name: /^By people/ }).check();
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("Your picture is here")).toBeVisible();
+  await expect(page.getByText("Your picture is uploaded")).toBeVisible();
 
   await page.goto("/ai-image-generator/images");
   const card = page.locator("[data-library] > li").first();

@@ -46,7 +46,7 @@ test("a contact form is checked when it is sent, then as it changes, and the ans
   await main.getByLabel("Name", { exact: false }).first().fill("A");
   await main.getByLabel("Email").fill(email);
   await expect(main.getByText("Name must be at least 2 characters.")).toBeHidden();
-  await main.getByLabel("Message").fill("May I print my own drawings? 🧵 שלום");
+  await main.getByRole("textbox", { name: "Message" }).fill("May I print my own drawings? 🧵 שלום");
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(main.getByRole("alert")).toContainText("Name must be at least 2 characters.");
   const name = main.locator("#contact-name");
@@ -94,7 +94,7 @@ test("support is searched by a word, and asked directly if nothing is found", as
   await main.getByLabel("Name", { exact: false }).first().fill("Ann Example");
   await main.getByLabel("Email").fill(`${unique("ask")}@example.com`);
   await main.getByLabel("Subject").fill("A zeppelin");
-  await main.getByLabel("Message").fill("Can you print on a zeppelin?");
+  await main.getByRole("textbox", { name: "Message" }).fill("Can you print on a zeppelin?");
   await main.getByRole("button", { name: "Submit request" }).click();
   await expect(page.getByRole("main").getByText("Support request submitted")).toBeVisible();
   await expect(main.getByLabel("Subject")).toHaveValue("");

@@ -87,7 +87,7 @@ test("what cannot be read is said, and pasting is as good", async ({ page }, { p
   await analyze(page, "https://captcha.shops.test/product");
   await expect(main.getByText(/asks visitors to prove they are human/).first()).toBeVisible();
   await analyze(page, "https://inside.shops.test/product");
-  await expect(main.getByText(/leads into a private network/).first()).toBeVisible();
+  await expect(main.getByText(/leads to a private network/).first()).toBeVisible();
   await expect(page.getByLabel("Marketplace URL")).toHaveValue("https://inside.shops.test/product");
 
   await page.getByLabel("Name of the source").fill("My list");

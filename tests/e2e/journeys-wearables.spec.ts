@@ -122,7 +122,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByLabel("What should be different?").fill("with a moon");
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await waitFor(page, "Your new design");
-  const taken = page.getByRole("region", { name: "What was taken" });
+  const taken = page.getByRole("region", { name: "What we used" });
   await expect(taken.getByText("Read from")).toBeVisible();
   await expect(taken.getByText(/^\d+% \(we deliver only below 70%\)$/)).toBeVisible();
   await expect(taken.getByText(/The picture itself, its composition/)).toBeVisible();

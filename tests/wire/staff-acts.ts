@@ -95,7 +95,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     form: ({ ids }, id) => ({
       ...{ formKey: id, part: ids.part, amount: "0.01", bearer: "platform", why: "A scratch" },
     }),
-    says: "The money goes back The buyer gets an email.",
+    says: "Refund on its way The buyer gets an email.",
   },
   // After the refund of a part of it: nothing is refunded of what was canceled.
   "/admin/attentions/:id handleOrder": {
@@ -210,7 +210,7 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     prepare: paidVideo,
     address: (_, id) => `/admin/videos/${id}?refund`,
     form: () => ({ why: "Nobody can film this" }),
-    says: "The money goes back The buyer gets an email.",
+    says: "Refund on its way The buyer gets an email.",
   },
   "/admin/affiliate-banners manage": {
     prepare: NOTHING,
