@@ -19,7 +19,7 @@ test("a plan is subscribed to, changed with its cost shown before, and managed",
   await page.getByRole("button", { name: /^Subscribe for \$/ }).click();
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Subscription Activated" })).toBeVisible();
-  await expect(page.getByText(/You paid \$\d+\.\d\d, and your plan has begun\./)).toBeVisible();
+  await expect(page.getByText(/You paid \$\d+\.\d\d, and your plan has started\./)).toBeVisible();
 
   await page.goto("/checkout/plan/1");
   await expect(page.getByText("This is your plan")).toBeVisible();
@@ -39,7 +39,7 @@ test("a membership is bought, shown and managed", async ({ page }) => {
   await expect(page.getByText("No active subscription found.")).toBeVisible();
   await page.getByRole("button", { name: "Start Membership ($9.99/mo)" }).click();
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
-  await expect(page.getByText("You paid $9.99, and your membership has begun.")).toBeVisible();
+  await expect(page.getByText("You paid $9.99, and your membership has started.")).toBeVisible();
   await page.goto("/membership");
   await expect(page.getByRole("heading", { name: "You are a member!" })).toBeVisible();
   await expect(page.getByText("Membership active until")).toBeVisible();
@@ -54,7 +54,7 @@ test("a membership is paused, unpaid, ended and resumed, and its page says how i
   await page.goto("/membership");
   await page.getByRole("button", { name: "Start Membership ($9.99/mo)" }).click();
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
-  await expect(page.getByText("You paid $9.99, and your membership has begun.")).toBeVisible();
+  await expect(page.getByText("You paid $9.99, and your membership has started.")).toBeVisible();
   const id = await newestSubscription();
   const act = (action: string, input: object = {}) => control(`/stripe/subscriptions/${id}/${action}`, input);
   /** The page, once the provider's news has been taken over. */
