@@ -44,7 +44,7 @@ test("a creator who has sold sets payouts up, leaves the form once, and is paid"
 
   await page.getByRole("button", { name: "Answer at Stripe" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(main(page).getByText("On file at Stripe")).toBeVisible();
+  await expect(main(page).getByText("On file at Stripe", { exact: true })).toBeVisible();
 });
 
 test("the payout has a statement of the order, and a letter that leads to it", async ({ page }) => {
