@@ -265,7 +265,7 @@ test("from the cart to the order", async ({ page, browser }, info) => {
   await page.getByLabel("It never arrived").check();
   await page.getByLabel("What do you see?").fill("The box was empty when I opened it.");
   await page.getByRole("button", { name: "Send the report" }).click();
-  await expect(page.getByText("We are looking at your report")).toBeVisible();
+  await expect(page.getByText("We are looking at your report", { exact: true })).toBeVisible();
   await inspection.look({ name: "order with a claim" });
   // Admin actions are the same without script, and the emails after them do not need it.
   if (info.project.name !== "no-script") {
