@@ -248,7 +248,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     ],
   },
   claim: {
-    title: "A buyer reports a problem",
+    title: "A buyer files a claim",
     meaning:
       "Within the period for claims, a buyer says that something arrived damaged, wrong or not at all. The creator's earning is held until this is decided.",
     steps: [
