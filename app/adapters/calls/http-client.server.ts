@@ -1,3 +1,4 @@
+import { joinChunks } from "~/lib/join-chunks";
 import { AdapterError } from "../adapter-error";
 import type { ExternalService } from "../companies";
 
@@ -98,13 +99,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
     if (length > maxBytes) return null;
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinChunks(chunks, length);
 }
 
 /** Validates a response. An unexpected form is an error of the service and is retried later. */

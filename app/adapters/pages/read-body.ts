@@ -1,3 +1,5 @@
+import { joinChunks } from "~/lib/join-chunks";
+
 /** The bytes of a body, `too-large` beyond `maxBytes`, or `timeout`. What is left of the body is not read. */
 export async function readPageBody(
   body: ReadableStream<Uint8Array> | null,
@@ -15,7 +17,7 @@ export async function readPageBody(
     while (true) {
       const read = await Promise.race([reader.read(), late]);
       if (read === "timeout") return read;
-      if (read.done) return joined(chunks, length);
+      if (read.done) return joinChunks(chunks, length);
       length += read.value.byteLength;
       if (length > maxBytes) return "too-large";
       chunks.push(read.value);
@@ -25,14 +27,4 @@ export async function readPageBody(
     // Not awaited: a server may ignore the cancellation and keep sending.
     void reader.cancel().catch(() => {});
   }
-}
-
-function joined(chunks: Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }
