@@ -134,7 +134,7 @@ export const FURTHER_MONEY_ACTS: readonly FurtherAct[] = [
     form: (_, id) => ({
       ...{ formKey: id, part: id, amount: "0.01", bearer: "creator", why: "A scratch" },
     }),
-    says: "The money goes back The buyer gets an email.",
+    says: "Refund on its way The buyer gets an email.",
   },
   {
     act: "/admin/payments/:id refund",

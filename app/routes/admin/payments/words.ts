@@ -118,7 +118,7 @@ export const words = {
     },
   } satisfies Record<Exclude<AdminRefundResult["status"], "unknown">, Toast>,
   partToasts: {
-    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an email." },
+    refunded: { kind: "success", title: "Refund on its way", description: "The buyer gets an email." },
     already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
     closed: {
       kind: "info",
