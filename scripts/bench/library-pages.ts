@@ -30,16 +30,6 @@ export const LIBRARY_PAGES = Object.fromEntries(
 
 /** However many pictures one person has: of the time with the fewest. */
 const MAX_GROWTH = 1.3;
-/**
- * Words that nearly all pictures have, which nobody looks for. The index keeps the beginnings of two and three letters ready; for
- * any other it first gathers every picture that has such a word, without reading a row.
- */
-const MAX_GROWTH_OF_COMMON_WORDS = 3.5;
-const COMMON_WORDS = new Set([
-  "My Images, a word of all",
-  "My Images, a letter of all",
-  "My Images, words and filters",
-]);
 /** P11. */
 const MAX_MORE_ROWS = 1.05;
 /** P10: the rows that a full page reads, where the fewest pictures do not fill one. */
@@ -52,9 +42,7 @@ export function grownLists(rows: readonly ScaleRow[]): string[] {
     const least = rows.find((row) => row.path === path && row.size === fewest)?.rowsRead ?? 0;
     const most = Math.max(least * MAX_MORE_ROWS, least + FULL_PAGE_ROWS);
     return [
-      ...(growth > (COMMON_WORDS.has(path) ? MAX_GROWTH_OF_COMMON_WORDS : MAX_GROWTH)
-        ? [`${path} with ${size} pictures takes ${growth} times as long`]
-        : []),
+      ...(growth > MAX_GROWTH ? [`${path} with ${size} pictures takes ${growth} times as long`] : []),
       ...(rowsRead > most ? [`${path} with ${size} pictures reads ${rowsRead} rows, not ${least}`] : []),
     ];
   });

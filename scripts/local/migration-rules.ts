@@ -36,6 +36,7 @@ const NEVER_WRITTEN = new Set([
   "image_search",
   "product_search",
   "content_search",
+  "library_search",
 ]);
 
 /** Finds statements that delete rows. A table may be dropped if the same file copied its rows before. */

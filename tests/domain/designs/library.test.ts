@@ -97,6 +97,16 @@ describe("My Images", () => {
     expect(await list({ search: "zebra" })).toEqual([]);
   });
 
+  it("finds a long word by its first eight letters, which the index has ready", async () => {
+    for (const prompt of ["two watercolors", "a watercolour", "a waterfall", "पानी के रंगों से"])
+      await keep(prompt);
+    expect(await list({ search: "watercolor" })).toEqual(["a watercolour", "two watercolors"]);
+    expect(await list({ search: "wátercôlor" })).toEqual(["a watercolour", "two watercolors"]);
+    expect(await list({ search: "रंगों" })).toEqual(["पानी के रंगों से"]);
+    expect(await list({ search: "waterfalls" })).toEqual(["a waterfall"]);
+    expect(await list({ search: "waterways" })).toEqual([]);
+  });
+
   it.each(['"', "*", "label:x OR 1", 'a" OR tags:"', "()", "NEAR(", "-", "\u0000", "  ."])(
     "takes %j as words, not as syntax",
     async (search) => {

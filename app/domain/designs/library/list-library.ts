@@ -7,6 +7,8 @@ import { EVERY_PICTURE, type LibraryFilter } from "./library-filter";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_SEARCH_WORDS = 12;
+/** Letters of a word that the index keeps the beginnings of: a longer word is looked for by its first ones. */
+const MAX_PREFIX_LETTERS = 8;
 
 /** What list and viewer both show of a picture. */
 export const libraryPictureColumns = {
@@ -133,6 +135,11 @@ function matchText(userId: string, filter: LibraryFilter): string | null {
   const words = search.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   // Without a word there are no results.
   if (words.length === 0) return `tags : (${all}) NOT tags : "u${userId}"`;
-  const wanted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${word}"*`);
+  const wanted = words.slice(0, MAX_SEARCH_WORDS).map((word) => `"${beginningOf(word)}"*`);
   return `tags : (${all}) AND label : (${wanted.join(" AND ")})`;
+}
+
+/** Marks stay with their letters: the index drops them, and a letter more or less of a beginning would not be ready. */
+function beginningOf(word: string): string {
+  return (word.normalize("NFC").match(/\P{M}\p{M}*/gu) ?? []).slice(0, MAX_PREFIX_LETTERS).join("");
 }
