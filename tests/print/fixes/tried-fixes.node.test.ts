@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findGarment } from "~/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { FindingKind } from "~/print/check/findings";
+import { makeHelpfulFix } from "~/print/fix-trials/make-helpful-fix";
 import type { Measurements } from "~/print/measurements/measurements";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement/placement";
@@ -66,6 +67,28 @@ describe("a fix is offered only where it was tried and leaves the drawing", () =
       trials: { ...painted.trials, kept: { ...painted.trials.kept, "remove-ground": 0 } },
     };
     expect(findingOf(nothing, "ground").fixes).toEqual([]);
+  });
+
+  it.each([
+    ["a ring", "<circle cx='500' cy='500' r='300' fill='#fff' stroke='#1f6f8b' stroke-width='120'/>"],
+    ["a thin ring", "<circle cx='500' cy='500' r='300' fill='#fff' stroke='#222' stroke-width='60'/>"],
+    [
+      "a disc",
+      "<circle cx='500' cy='500' r='420' fill='#c33'/><circle cx='420' cy='420' r='120' fill='#fff'/>",
+    ],
+  ])("the background in the hole of %s of one color goes, as it was offered", async (_, svg) => {
+    const bytes = encodePng(rasterizeSvg(svg, EDGE_PX));
+    const measures = await measured(svg);
+    expect(findingOf(measures, "holes").fixes).toEqual(["remove-ground"]);
+    const file = { bytes, contentType: "image/png" };
+    const made = await makeHelpfulFix(file, { fix: "remove-ground", measures, widthIn: 6 });
+    expect(made.status).toBe("fixed");
+    if (made.status !== "fixed") return;
+    const after = made.measured.measures;
+    expect([findingOf(after, "holes").severity, findingOf(after, "fringe").severity]).toEqual([
+      "fine",
+      "fine",
+    ]);
   });
 
   it("more pixels are offered only where the file may grow, and a trim where something is empty", () => {

@@ -16,7 +16,7 @@ export type CheckSummary =
       /** Findings other than fine, the worst first; resolution is always included. */
       lines: CheckSummaryLine[];
       passedCount: number;
-      /** A painted background: of one color, if only in enclosed holes, or of many. */
+      /** A painted background: of one color, if only in enclosed holes, that leaves a drawing once it is removed; or of many. */
       background: "none" | "plain" | "painted";
       widthIn: number;
     }
@@ -50,9 +50,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
     garmentColors: colors,
   });
   const vanishing = findings.filter((each) => each.vanishes);
-  const isLeftInHoles = findings.some(
-    ({ check, fixes }) => check === "holes" && fixes.includes("remove-ground"),
-  );
+  const isRemovable = findings.some(({ fixes }) => fixes.includes("remove-ground"));
   const shown = findings.filter(
     (each) =>
       each.check === "resolution" ||
@@ -76,12 +74,11 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
         ? vanishing.flatMap(({ colourId }) => colors.find(({ id }) => id === colourId)?.name ?? []).join(", ")
         : null,
     })),
-    background:
-      measures.ground.hex !== null || isLeftInHoles
-        ? "plain"
-        : measures.ground.isRectangle
-          ? "painted"
-          : "none",
+    background: isRemovable
+      ? "plain"
+      : measures.ground.isRectangle && measures.ground.hex === null
+        ? "painted"
+        : "none",
     widthIn: placement.widthIn,
     passedCount: findings.filter((each) => each.severity === "fine").length,
   };
