@@ -159,6 +159,27 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/measurements/detail-copy.node.test.ts"],
   ),
   mutant(
+    "the openings of tight and heavy letters are smaller letters",
+    "app/print/measurements/letters/letter-rows.ts",
+    "if (ratio < MIN_LETTER_BY_OPENING",
+    "if (ratio > 0 || ratio < MIN_LETTER_BY_OPENING",
+    ["tests/print/check/small-letters.node.test.ts"],
+  ),
+  mutant(
+    "a gap counts as a quarter narrower than it is",
+    "app/print/measurements/lines/thin-lines.ts",
+    "return medianOf(first, last, length);",
+    "return eighths;",
+    ["tests/print/measurements/gap-widths.node.test.ts"],
+  ),
+  mutant(
+    "colors at the edge of what a fix removed count as the drawing's",
+    "app/print/fix-trials/likeness.ts",
+    "if (left >= WHOLE_SHARE * alpha) whole.push(at);",
+    "whole.push(at);",
+    ["tests/print/fixes/tried-fixes.node.test.ts"],
+  ),
+  mutant(
     "a seam whose last dash is cut short is a line of letters",
     "app/print/measurements/detail/small-letters.ts",
     "most >= MIN_OTHER_VARIATION * next &&\n    most - next >= MIN_OTHER_DIFFERENCE_PX",

@@ -124,6 +124,12 @@ test("a device without a passkey says so, and the password still works", async (
 }) => {
   test.skip(javaScriptEnabled === false, "a device is asked by a script");
   await addDevice(page);
+  // Nothing can be pressed before the script is there that asks the device.
+  const script = /\/assets\/passkeys-/;
+  await page.route(script, (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeDisabled();
+  await page.unroute(script);
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The passkey was not used" })).toBeVisible();

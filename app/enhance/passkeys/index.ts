@@ -14,10 +14,12 @@ if (!isKnownHere) {
 } else {
   for (const form of forms) {
     const button = form.querySelector("button");
-    button?.addEventListener("click", (event) => {
+    if (!button) continue;
+    button.addEventListener("click", (event) => {
       event.preventDefault();
       if (form.reportValidity()) void askDevice(form, button);
     });
+    button.disabled = false;
   }
 }
 

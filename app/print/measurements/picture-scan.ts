@@ -10,7 +10,8 @@ import { measureDetail } from "./detail/measure-detail";
 import { FringeScan } from "./fringe";
 import { findHalftoneScreen, type IsScreened } from "./halftone-screen";
 import { measureInks } from "./inks";
-import { measureGlyphs } from "./letters/glyphs";
+import { findGlyphRows } from "./letters/glyphs";
+import { boxAround, smallestLetterRow } from "./letters/letter-rows";
 import { measureThinLines } from "./lines/thin-lines";
 import { MEASUREMENTS_VERSION, type Measurements, NO_COLOR_TRIALS, type RelativeBox } from "./measurements";
 import { OverlayMap } from "./overlay-map";
@@ -159,10 +160,11 @@ function measureCopies({
     },
     leftovers,
     lines,
-    letters: smallest(
-      [measureGlyphs(colors, labels, map, space), ...detail.letters].filter(
-        (row) => !row || !isScreened || !isMostlyScreened(row.box, isScreened),
+    letters: smallestLetterRow(
+      [...findGlyphRows(colors, labels, space), ...detail.letters].filter(
+        ({ letters }) => !isScreened || !isMostlyScreened(boxAround(letters), isScreened),
       ),
+      map,
     ),
     inks,
     parts,
@@ -215,8 +217,4 @@ function thinnest(found: NonNullable<Measurements["lines"]>[]): Measurements["li
   const width = ({ kind, thinnestPx }: NonNullable<Measurements["lines"]>) =>
     (thinnestPx ?? Number.POSITIVE_INFINITY) / (kind === "stroke" ? 1 : SAME_LINE_SHARE);
   return found.reduce((best, each) => (width(each) < width(best) ? each : best));
-}
-
-function smallest(found: Measurements["letters"][]): Measurements["letters"] {
-  return found.reduce((best, each) => (each && (!best || each.heightPx < best.heightPx) ? each : best), null);
 }

@@ -51,6 +51,17 @@ describe("small letters", () => {
     }
   });
 
+  it("are not seen in the openings of letters that are large, heavy and close to each other", async () => {
+    const wrong: string[] = [];
+    for (const face of ["alfa-slab-one", "bungee"])
+      for (const capitalPx of [40, 46]) {
+        const { measures } = await check(line(face, capitalPx, "FIELD NOTES"));
+        const height = measures.letters?.heightPx ?? capitalPx;
+        if (height < 0.8 * capitalPx) wrong.push(`${face}, ${capitalPx} px high: ${height}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
   it("are measured by their capitals, though most of a line is lower case", async () => {
     // 31 and 24 px at 150 DPI are 15 and 11.5 points high; the x-height of the first is below the limit of 14.4.
     const heights: (number | undefined)[] = [];

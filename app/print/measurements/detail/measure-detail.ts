@@ -1,16 +1,15 @@
 import type { IsScreened } from "../halftone-screen";
-import { type LetterRow, letterRow, shapeOf } from "../letters/glyphs";
+import { type LetterRow, letterRow } from "../letters/letter-rows";
 import { measureThinLines } from "../lines/thin-lines";
 import type { InkColor, Measurements } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import type { BusyLine } from "./busy-lines";
-import { smallestLetterRow } from "./small-letters";
+import { findThinLetterRows } from "./small-letters";
 import { thinStructures } from "./thin-structures";
 
 type Lines = Measurements["lines"];
-type Letters = Measurements["letters"];
 
 /** Thin lines and small letters that show only by their color, or as what is missing between ink. */
 export function measureDetail(
@@ -19,13 +18,12 @@ export function measureDetail(
   map: OverlayMap,
   space: Workspace,
   screen: { isScreened?: IsScreened } = {},
-): { lines: NonNullable<Lines>[]; letters: NonNullable<Letters>[] } {
+): { lines: NonNullable<Lines>[]; letters: LetterRow[] } {
   const lines: NonNullable<Lines>[] = [];
-  const letters: NonNullable<Letters>[] = [];
+  const letters: LetterRow[] = [];
   const busy: BusyLine[] = [];
   for (const structure of thinStructures(copy, inks, space)) {
-    const row = smallestLetterRow(structure, map, space, busy);
-    if (row) letters.push(row);
+    for (const row of findThinLetterRows(structure, space, busy)) letters.push(row);
     const thin = structure.forLines();
     if (!thin) continue;
     lines.push(
@@ -35,15 +33,14 @@ export function measureDetail(
       }),
     );
   }
-  const writing = letterRow(tallestInPlace(busy), copy, map);
-  if (writing) letters.push(writing);
+  for (const { patches, height } of tallestInPlace(busy)) letters.push(letterRow(patches, height, copy));
   return { lines, letters };
 }
 
 /** The openings of letters form a lower line in the same place. */
-function tallestInPlace(lines: readonly BusyLine[]): LetterRow[] {
+function tallestInPlace(lines: readonly BusyLine[]): BusyLine[] {
   const boxed = lines.map(({ patches, height }) => ({
-    row: patches.map(shapeOf),
+    patches,
     height,
     left: Math.min(...patches.map(({ left }) => left)),
     right: Math.max(...patches.map(({ right }) => right)),

@@ -10,28 +10,25 @@ import {
   type GlyphShape,
   isLetterLike,
   isRowOfLetters,
-  letterRow,
   medianHeight,
   rowsOf,
   shapeOf,
 } from "../letters/glyphs";
-import type { Measurements } from "../measurements";
-import type { OverlayMap } from "../overlay-map";
+import { type LetterRow, letterRow } from "../letters/letter-rows";
 import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
 import { type BusyLine, findBusyLines } from "./busy-lines";
 import type { ThinStructure } from "./thin-structures";
 
 /**
- * Finds the smallest row of letters among thin structures, whose strokes stand out from what is around them. Letters of a few
+ * Finds rows of letters among thin structures, whose strokes stand out from what is around them. Letters of a few
  * pixels run together, so a row of word-like patches counts as well; those of pixel typefaces touch at corners only.
  */
-export function smallestLetterRow(
+export function findThinLetterRows(
   structure: ThinStructure,
-  map: OverlayMap,
   space: Workspace,
   lines: BusyLine[],
-): Measurements["letters"] {
+): LetterRow[] {
   for (const diagonal of [false, true]) {
     const { patches, busy } = wholePatches(structure, { diagonal, space });
     lines.push(...busy);
@@ -42,17 +39,13 @@ export function smallestLetterRow(
       isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION),
     });
     const inWords = rowsOf(words, { mostGap: MAX_WORD_GAP, isRow: isRowOfWords });
-    const smallest = letterRow(
-      [
-        ...inLetters.map((row) => ({ row, height: capitalHeight(row) })),
-        ...inWords.map((row) => ({ row, height: heightOfWords(row) })),
-      ],
-      structure,
-      map,
-    );
-    if (smallest) return smallest;
+    const rows = [
+      ...inLetters.map((row) => letterRow(row, capitalHeight(row), structure)),
+      ...inWords.map((row) => letterRow(row, heightOfWords(row), structure)),
+    ];
+    if (rows.length > 0) return rows;
   }
-  return null;
+  return [];
 }
 
 /** Difference of levels within which a pixel beside a patch continues it. */

@@ -8,16 +8,14 @@ import {
   MIN_SMALL_GLYPHS,
   SMALL_GLYPH_COPY_PX,
 } from "../../check/limits";
-import type { CoverageMap } from "../coverage-map";
-import type { Measurements } from "../measurements";
-import type { OverlayMap } from "../overlay-map";
 import { type ConnectedComponent, findConnectedComponents } from "../parts/connected-components";
 import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import { differsFromAround } from "./glyph-contrast";
+import { type LetterRow, letterRow } from "./letter-rows";
 
 /**
- * Finds the smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close
+ * Finds rows of letter-like shapes: at least four patches of one ink, side by side, about equally high, close
  * together and of different forms. It does not recognize characters, so a row of pebbles may count as a word.
  */
 
@@ -26,12 +24,7 @@ export interface GlyphShape extends ConnectedComponent {
   fill: number;
 }
 
-export function measureGlyphs(
-  copy: PixelCopy,
-  labels: Uint8Array,
-  map: OverlayMap,
-  space: Workspace,
-): Measurements["letters"] {
+export function findGlyphRows(copy: PixelCopy, labels: Uint8Array, space: Workspace): LetterRow[] {
   const { width, height } = copy;
   const { ids, patches } = findConnectedComponents(solid(labels, copy, space), width, height, {
     diagonal: false,
@@ -46,39 +39,9 @@ export function measureGlyphs(
       .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
       .map(shapeOf);
     for (const row of rowsOf(shapes))
-      if (differsFromAround(row, labels, copy)) rows.push({ row, height: capitalHeight(row) });
+      if (differsFromAround(row, labels, copy)) rows.push(letterRow(row, capitalHeight(row), copy));
   }
-  return letterRow(rows, copy, map);
-}
-
-/** Shapes of a row, and the height of a capital among them in pixels of the copy. */
-export interface LetterRow {
-  row: GlyphShape[];
-  height: number;
-}
-
-/** The smallest of some rows, marked on the map; null if there are none. */
-export function letterRow(
-  rows: LetterRow[],
-  { width, height, factor }: Pick<CoverageMap, "width" | "height" | "factor">,
-  map: OverlayMap,
-): Measurements["letters"] {
-  if (rows.length === 0) return null;
-  const { row: smallest, height: capital } = rows.reduce((best, each) =>
-    each.height < best.height ? each : best,
-  );
-  const left = Math.min(...smallest.map((shape) => shape.left));
-  const right = Math.max(...smallest.map((shape) => shape.right));
-  const top = Math.min(...smallest.map((shape) => shape.top));
-  const bottom = Math.max(...smallest.map((shape) => shape.bottom));
-  for (const shape of smallest)
-    for (let y = shape.top; y <= shape.bottom; y++)
-      map.mark("letters", y * factor, shape.left * factor, (shape.right + 1) * factor);
-  return {
-    heightPx: capital * factor,
-    count: smallest.length,
-    box: [left / width, top / height, (right + 1) / width, (bottom + 1) / height],
-  };
+  return rows;
 }
 
 /** Drops half-transparent pixels, which would connect small letters. */

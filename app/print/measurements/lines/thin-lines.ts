@@ -174,22 +174,29 @@ function thinnestOf(counts: Uint32Array): number | null {
 const SLIVER_EIGHTHS = 12;
 const SLIVER_LENGTHS = 3;
 
-/** The smallest width that a line keeps, within a third, over most of its patch's length. */
+/** The median of the smallest widths, within a third of each other, that a line keeps over most of its patch's length. */
 function evenWidthOf(counts: Uint32Array): number | null {
   const lengthOf = (eighths: number) => ((counts[eighths] as number) * EIGHTHS) / Math.max(EIGHTHS, eighths);
+  const medianOf = (first: number, last: number, length: number) => {
+    let sum = lengthOf(first);
+    let at = first;
+    while (sum < length / 2 && at < last) sum += lengthOf(++at);
+    return at;
+  };
   let total = 0;
   for (let eighths = 1; eighths < counts.length; eighths++) total += lengthOf(eighths);
   for (let eighths = 3; eighths < counts.length; eighths++) {
     let length = 0;
+    const first = Math.floor(eighths / 1.35);
     const last = Math.min(counts.length - 1, Math.ceil(eighths * 1.35));
-    for (let at = Math.floor(eighths / 1.35); at <= last; at++) length += lengthOf(at);
+    for (let at = first; at <= last; at++) length += lengthOf(at);
     // The soft steps of a slightly slanted edge are as thin as that, but short.
     const least = MIN_LINE_COPY_PX * (eighths <= SLIVER_EIGHTHS ? SLIVER_LENGTHS : 1);
     if (
       length >= Math.max(least, (MIN_LINE_ASPECT * eighths) / EIGHTHS) &&
       length >= total * MIN_EVEN_LINE_SHARE
     )
-      return eighths;
+      return medianOf(first, last, length);
   }
   return null;
 }

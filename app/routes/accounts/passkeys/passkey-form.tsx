@@ -29,7 +29,8 @@ export function PasskeyForm({
     <form method="post" action={action} className="form" data-passkey={purpose}>
       <input type="hidden" name="passkey" />
       {children}
-      <Button variant={variant} busyText={busyText}>
+      {/* The script enables it: pressed before that, it would send nothing. */}
+      <Button variant={variant} busyText={busyText} disabled>
         <Icon name="key" />
         {label}
       </Button>
