@@ -1,6 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, logIn } from "./people";
 
+/** Sends the form, and waits until the request has a page: a reload before that would take it back. */
+async function requestRedesign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await expect(page).toHaveURL(/[?&]redesign=/);
+}
+
 /** Loads the page anew until the text is there. The waiting page may load itself meanwhile, which ends our own load. */
 async function waitFor(page: Page, text: string | RegExp): Promise<void> {
   await expect
@@ -49,6 +55,7 @@ test("a picture is uploaded, described by the model, saved, changed, shared by h
   else await expect(page.getByRole("button", { name: "Save Product" })).toBeDisabled();
   expect(page.url(), "Enter asks no model").toBe(details);
   await page.getByRole("button", { name: "AI Suggest (1 credit)" }).click();
+  await expect(page).toHaveURL(/[?&]suggestion=/);
   await waitFor(page, "Generated title and description!");
   await expect(page.getByLabel("Description")).not.toHaveValue(/cotton|fit/i);
   await page.getByLabel("Title").fill(title);
@@ -120,7 +127,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page.getByRole("button", { name: "Generate Redesign" }).click();
   await expect(page.getByText(/“pikachu” belongs to someone else/).first()).toBeVisible();
   await page.getByLabel("What should be different?").fill("with a moon");
-  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await requestRedesign(page);
   await waitFor(page, "Your new design");
   const taken = page.getByRole("region", { name: "What we used" });
   await expect(taken.getByText("Read from")).toBeVisible();
@@ -139,7 +146,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await page
     .getByLabel("Choose a picture")
     .setInputFiles({ name: "source.png", mimeType: "image/png", buffer: await drawn.body() });
-  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await requestRedesign(page);
   await waitFor(
     page,
     /The new design is (9\d|100)% similar to the source; we only deliver designs below 70%/,
@@ -151,7 +158,7 @@ test("a page behind a wall says so, and the credits come back", async ({ page })
   await logIn(page, "creator@example.com");
   await page.goto("/wearables?tab=redesign");
   await page.getByLabel("Product URL").fill("https://captcha.shops.test/product");
-  await page.getByRole("button", { name: "Generate Redesign" }).click();
+  await requestRedesign(page);
   await waitFor(page, "Failed to process the product URL");
   await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
   await expect(page.getByLabel("Product URL")).toHaveValue("https://captcha.shops.test/product");
@@ -232,9 +239,9 @@ test("one design is published on two garments, posted to a connected account, an
   await expect(page.getByText("connected: posted for you")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Message" }).fill(`Look ${project.name} #fail-twitter`);
   await page.getByRole("button", { name: "Share Now" }).click();
+  await expect(page.getByText("For you to post: Instagram")).toBeVisible();
   await waitFor(page, "Successfully shared to Facebook!");
   await waitFor(page, /Not posted to Twitter/);
-  await expect(page.getByText("For you to post: Instagram")).toBeVisible();
   await expect(page.getByRole("link", { name: "See it on Facebook" })).toBeVisible();
 
   const marked = /https?:\/\/\S+\?via=\S+/.exec(
