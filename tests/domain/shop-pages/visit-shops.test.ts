@@ -4,6 +4,9 @@ import { rateCounters } from "~/db/schema";
 import { startVisit } from "~/domain/shop-pages/visit-shops";
 import { testApp } from "../../support/app/test-app";
 
+/** Only ends what hangs: a pattern that backtracks takes minutes. Less than a second on a quiet machine. */
+const MOST_MS = 30_000;
+
 /** A site of these files; everything else is missing. Times are those of the test's clock, which pauses move. */
 function siteOf(files: Record<string, string | number>) {
   const asked: [path: string, second: number][] = [];
@@ -105,6 +108,6 @@ describe("a visit of a shop", () => {
     const { read } = siteOf({ "a.com/robots.txt": robots, [`a.com/${"a".repeat(1_500)}`]: "tee" });
     const startedAt = performance.now();
     expect(await read(`https://a.com/${"a".repeat(1_500)}`)).toBe("tee");
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(MOST_MS);
   });
 });
