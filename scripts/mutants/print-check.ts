@@ -166,6 +166,13 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/check/small-letters.node.test.ts"],
   ),
   mutant(
+    "brush strokes that stand side by side are letters",
+    "app/print/measurements/letters/rows-by-chance.ts",
+    "if (all.length < MIN_TEXTURE_PATCHES)",
+    "if (all.length > 0 || all.length < MIN_TEXTURE_PATCHES)",
+    ["tests/print/check/real-pictures.node.test.ts"],
+  ),
+  mutant(
     "a gap counts as a quarter narrower than it is",
     "app/print/measurements/lines/thin-lines.ts",
     "return medianOf(first, last, length);",

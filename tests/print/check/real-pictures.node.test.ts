@@ -5,6 +5,8 @@ import { artistPictures, broughtPictures } from "../../support/print-corpus/real
 const BROUGHT_PX = 1000;
 /** The size at which the shop asks for pictures. */
 const DRAWN_PX = 1920;
+/** Of whose brush strokes and hatching some stand side by side. */
+const TEXTURES = ["the artist's oil painting", "the artist's pencil sketch"];
 /** One style; `npm run print-check -- --fresh` reports all. */
 const STYLE = "the artist's cartoon";
 
@@ -23,6 +25,13 @@ describe("the print check on pictures as people have them", () => {
     "raises nothing on $name",
     async ({ raster, cloth }) => {
       expect((await checkRaster({ raster: await raster(), cloth })).raised).toEqual([]);
+    },
+  );
+
+  it.each(artistPictures(DRAWN_PX).filter(({ name }) => TEXTURES.includes(name)))(
+    "takes nothing in $name for letters",
+    async ({ raster, cloth }) => {
+      expect((await checkRaster({ raster: await raster(), cloth })).raised).not.toContain("letters");
     },
   );
 });

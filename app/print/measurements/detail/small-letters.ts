@@ -15,6 +15,7 @@ import {
   shapeOf,
 } from "../letters/glyphs";
 import { type LetterRow, letterRow } from "../letters/letter-rows";
+import { rowsByChance } from "../letters/rows-by-chance";
 import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";
 import type { Workspace } from "../workspace";
 import { type BusyLine, findBusyLines } from "./busy-lines";
@@ -30,15 +31,19 @@ export function findThinLetterRows(
   lines: BusyLine[],
 ): LetterRow[] {
   for (const diagonal of [false, true]) {
-    const { patches, busy } = wholePatches(structure, { diagonal, space });
+    const { patches, all, busy } = wholePatches(structure, { diagonal, space });
     lines.push(...busy);
+    const isByChance = rowsByChance(all);
     const letters = patches.filter((patch) => isLetterLike(patch, structure.height)).map(shapeOf);
     const words = patches.filter(isWordLike).map(shapeOf);
     const inLetters = rowsOf(letters, {
       mostGap: MAX_WORD_GAP,
-      isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION),
+      isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION) && !isByChance(row),
     });
-    const inWords = rowsOf(words, { mostGap: MAX_WORD_GAP, isRow: isRowOfWords });
+    const inWords = rowsOf(words, {
+      mostGap: MAX_WORD_GAP,
+      isRow: (row) => isRowOfWords(row) && !isByChance(row),
+    });
     const rows = [
       ...inLetters.map((row) => letterRow(row, capitalHeight(row), structure)),
       ...inWords.map((row) => letterRow(row, heightOfWords(row), structure)),
@@ -55,11 +60,11 @@ const SAME_LEVEL_SHARE = 0.25;
 /** Of a patch's edge: continued by something wider. A serif is a part of a large letter, not a small letter. */
 const MAX_CONTINUED_SHARE = 0.22;
 
-/** Patches like letters or words that are complete: what is around them differs. */
+/** Patches like letters or words that are complete: what is around them differs. And all of them. */
 function wholePatches(
   structure: ThinStructure,
   { diagonal, space }: { diagonal: boolean; space: Workspace },
-): { patches: ConnectedComponent[]; busy: BusyLine[] } {
+): { patches: ConnectedComponent[]; all: ConnectedComponent[]; busy: BusyLine[] } {
   const { width, height, cover } = structure;
   const labels = space.bytesFor("labels", cover.length);
   for (let at = 0; at < labels.length; at++) if ((cover[at] as number) >= 128) labels[at] = 1;
@@ -67,7 +72,7 @@ function wholePatches(
   const candidates = patches.map((patch) => isLetterLike(patch, height) || isWordLike(patch));
   const isWhole = wholeOf(runs, { labels, candidates, structure });
   const busy = findBusyLines({ patches, runs }, { labels, width });
-  return { busy, patches: patches.filter((_, id) => candidates[id] && isWhole(id)) };
+  return { busy, all: patches, patches: patches.filter((_, id) => candidates[id] && isWhole(id)) };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import { differsFromAround } from "./glyph-contrast";
 import { type LetterRow, letterRow } from "./letter-rows";
+import { rowsByChance } from "./rows-by-chance";
 
 /**
  * Finds rows of letter-like shapes: at least four patches of one ink, side by side, about equally high, close
@@ -34,12 +35,14 @@ export function findGlyphRows(copy: PixelCopy, labels: Uint8Array, space: Worksp
   for (let at = 0; at < ids.length; at++)
     if ((ids[at] as number) >= 0) inks[ids[at] as number] = labels[at] as number;
   const rows: LetterRow[] = [];
+  const isByChance = rowsByChance(patches);
   for (const ink of new Set(inks)) {
     const shapes = patches
       .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
       .map(shapeOf);
     for (const row of rowsOf(shapes))
-      if (differsFromAround(row, labels, copy)) rows.push(letterRow(row, capitalHeight(row), copy));
+      if (!isByChance(row) && differsFromAround(row, labels, copy))
+        rows.push(letterRow(row, capitalHeight(row), copy));
   }
   return rows;
 }

@@ -1,0 +1,38 @@
+import type { ConnectedComponent } from "../parts/connected-components";
+
+/** More patches than any lettering has: hatching, brush strokes, grain. */
+const MIN_TEXTURE_PATCHES = 2000;
+/** Letters of a row in a texture, at least. */
+const MIN_ROW_IN_TEXTURE = 8;
+/** For each letter of a row: patches about as high around it, at most, the row's own among them. Of lines of text it is 2.5. */
+const MAX_LIKE_AROUND = 2.75;
+/** Of a row's height: how much higher and lower such patches are, and how far around it they count. */
+const LIKE_HEIGHTS = [0.4, 2.5] as const;
+const AROUND = 2.5;
+
+/** Tells whether a row of these patches is one by chance: among the thousands of a texture, some stand side by side. */
+export function rowsByChance(
+  all: readonly ConnectedComponent[],
+): (row: readonly ConnectedComponent[]) => boolean {
+  if (all.length < MIN_TEXTURE_PATCHES) return () => false;
+  const patches = all.filter(({ pixels }) => pixels > 3);
+  return (row) => {
+    if (row.length < MIN_ROW_IN_TEXTURE) return true;
+    const height = medianOf(row.map((shape) => shape.bottom - shape.top + 1));
+    const around = AROUND * height;
+    const left = (row[0] as ConnectedComponent).left - around;
+    const right = (row.at(-1) as ConnectedComponent).right + around;
+    const top = Math.min(...row.map((shape) => shape.top)) - around;
+    const bottom = Math.max(...row.map((shape) => shape.bottom)) + around;
+    const like = patches.filter((patch) => {
+      if (patch.left > right || patch.right < left || patch.top > bottom || patch.bottom < top) return false;
+      const own = patch.bottom - patch.top + 1;
+      return own >= LIKE_HEIGHTS[0] * height && own <= LIKE_HEIGHTS[1] * height;
+    });
+    return like.length > MAX_LIKE_AROUND * row.length;
+  };
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
+}
