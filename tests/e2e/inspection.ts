@@ -123,6 +123,7 @@ export class Inspection {
     }
     await this.checkWidth();
     if (!this.isPhone) await this.checkMargins();
+    if (this.hasScript) await this.forgetShifts();
     if (PICTURES) await this.keepPictures(PICTURES);
     this.isLooking = false;
   }
@@ -138,7 +139,11 @@ export class Inspection {
     await keep(`${this.project}-dark-phone`);
     await this.page.emulateMedia({ colorScheme: null });
     if (size) await this.page.setViewportSize(size);
-    // What moved with the window is no fault of the page.
+    await this.forgetShifts();
+  }
+
+  /** What moved with the window is no fault of the page. */
+  private async forgetShifts(): Promise<void> {
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     await this.page.evaluate(() => window.shifts.splice(0));
   }
