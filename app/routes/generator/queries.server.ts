@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { App } from "~/app";
 import { breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { parsePictureWords, pictureWordsQuery } from "~/domain/designs/generation/edits/picture-words";
 import {
   batchJobsQuery,
@@ -53,8 +54,8 @@ async function readAll(
     ownJobQuery(app, choice),
     queuePositionQuery(app, choice),
     recentJobsQuery(app, { userId: choice.userId, limit: RECENT_JOBS }),
-    breakerQuery(app, { company: "openai" }),
-    breakerQuery(app, { company: "workers-ai" }),
+    breakerQuery(app, { company: PRIMARY_IMAGE_PROVIDER }),
+    breakerQuery(app, { company: FALLBACK_IMAGE_PROVIDER }),
     sourceId === null
       ? generatedPictureCheckQuery(app, choice)
       : checkedPictureQuery(app, { userId, pictureId: sourceId }),

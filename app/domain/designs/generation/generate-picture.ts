@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { errorFields, log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { cleanGeneratedPng, measurePicture } from "~/print/index.server";
@@ -58,7 +59,7 @@ export async function generateNext(app: Parts): Promise<GenerationOutcome | { st
 /** Generates this job's picture regardless of turns. Safe to run twice: one worker holds the claim, one charge is posted. */
 export async function generateJob(app: Parts, { jobId }: { jobId: string }): Promise<GenerationOutcome> {
   const job = await claimJob(app, jobId);
-  return job ? runClaimedJob(app, { job, company: "openai" }) : { status: "taken" };
+  return job ? runClaimedJob(app, { job, company: PRIMARY_IMAGE_PROVIDER }) : { status: "taken" };
 }
 
 async function runClaimedJob(app: Parts, claimed: ClaimedJob): Promise<GenerationOutcome> {

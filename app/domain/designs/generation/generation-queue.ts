@@ -2,6 +2,7 @@ import { and, asc, lte, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { callAllowedCondition } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { hasPriorityCondition } from "~/domain/plans/memberships";
 
 /**
@@ -34,9 +35,9 @@ export function canBeDrawnCondition(
   { fallbackImageGenerator }: Pick<App, "fallbackImageGenerator">,
   at: number,
 ): SQL {
-  const first = callAllowedCondition("openai", at);
+  const first = callAllowedCondition(PRIMARY_IMAGE_PROVIDER, at);
   if (!fallbackImageGenerator) return first;
-  return sql`(${first} OR (parent_id IS NULL AND ${callAllowedCondition("workers-ai", at)}))`;
+  return sql`(${first} OR (parent_id IS NULL AND ${callAllowedCondition(FALLBACK_IMAGE_PROVIDER, at)}))`;
 }
 
 /** Puts jobs whose worker died back in the queue; their turn number brings them to the front. Resolves to the number. */

@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { redesigns } from "~/db/schema";
 import { refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { creditHoldStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import {
   counterOf,
@@ -74,7 +75,7 @@ export async function requestRedesign(
   try {
     await runTransaction(app.db, [
       refuseWhileOffStatement("drawing-open"),
-      refuseWhileOpenStatement(["openai"], at),
+      refuseWhileOpenStatement([PRIMARY_IMAGE_PROVIDER], at),
       refuseWhilePausedStatement(app, userId),
       refuseWhenSpentStatement(app, [counter]),
       countUseQuery(app, counter),

@@ -15,22 +15,39 @@ export function rowsByChance(
   all: readonly ConnectedComponent[],
 ): (row: readonly ConnectedComponent[]) => boolean {
   if (all.length < MIN_TEXTURE_PATCHES) return () => false;
-  const patches = all.filter(({ pixels }) => pixels > 3);
+  let byTop: ConnectedComponent[] | undefined;
   return (row) => {
     if (row.length < MIN_ROW_IN_TEXTURE) return true;
+    byTop ??= all.filter(({ pixels }) => pixels > 3).sort((a, b) => a.top - b.top);
+    const patches = byTop;
     const height = medianOf(row.map((shape) => shape.bottom - shape.top + 1));
     const around = AROUND * height;
     const left = (row[0] as ConnectedComponent).left - around;
     const right = (row.at(-1) as ConnectedComponent).right + around;
     const top = Math.min(...row.map((shape) => shape.top)) - around;
     const bottom = Math.max(...row.map((shape) => shape.bottom)) + around;
-    const like = patches.filter((patch) => {
-      if (patch.left > right || patch.right < left || patch.top > bottom || patch.bottom < top) return false;
+    let like = 0;
+    // A patch that begins further up is higher than those that count.
+    for (let at = firstFrom(patches, top - LIKE_HEIGHTS[1] * height); at < patches.length; at++) {
+      const patch = patches[at] as ConnectedComponent;
+      if (patch.top > bottom) break;
+      if (patch.left > right || patch.right < left || patch.bottom < top) continue;
       const own = patch.bottom - patch.top + 1;
-      return own >= LIKE_HEIGHTS[0] * height && own <= LIKE_HEIGHTS[1] * height;
-    });
-    return like.length > MAX_LIKE_AROUND * row.length;
+      if (own >= LIKE_HEIGHTS[0] * height && own <= LIKE_HEIGHTS[1] * height) like += 1;
+    }
+    return like > MAX_LIKE_AROUND * row.length;
   };
+}
+
+/** Index of the first patch that begins at or below a row of pixels, of patches sorted by their top. */
+function firstFrom(patches: readonly ConnectedComponent[], top: number): number {
+  let [low, high] = [0, patches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((patches[middle] as ConnectedComponent).top < top) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function medianOf(numbers: readonly number[]): number {

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generationJobs } from "~/db/schema";
 import { type BreakerCompany, breakerQuery, probeStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { canBeDrawnCondition, MAX_CONCURRENT_JOBS } from "../generation-queue";
 import type { GenerationJob } from "./job";
 
@@ -48,9 +49,9 @@ export async function claimNextJob(
     )
     .returning({ id: generationJobs.id });
   const [breakers, result] = await runTransaction(db, [
-    breakerQuery(app, { company: "openai" }),
+    breakerQuery(app, { company: PRIMARY_IMAGE_PROVIDER }),
     claim,
-    probeStatement("openai", { now: at, until: at + PROBE_MS }),
+    probeStatement(PRIMARY_IMAGE_PROVIDER, { now: at, until: at + PROBE_MS }),
   ]);
   const id = result?.results[0]?.id as string | undefined;
   if (id === undefined) return null;
@@ -59,7 +60,7 @@ export async function claimNextJob(
   const row = breakers?.results[0] as Record<string, number | null> | undefined;
   const isFirstAllowed =
     !row || row.opened_at === null || ((row.retry_at ?? 0) <= at && (row.probe_until ?? 0) <= at);
-  return { job, company: isFirstAllowed ? "openai" : "workers-ai" };
+  return { job, company: isFirstAllowed ? PRIMARY_IMAGE_PROVIDER : FALLBACK_IMAGE_PROVIDER };
 }
 
 /** Claims this job regardless of turns: for scripts and demo data, where no other job waits. */

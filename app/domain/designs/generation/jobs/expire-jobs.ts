@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { type BreakerState, breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import { PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { enqueueWaitingJobs, requeueAbandonedJobs } from "../generation-queue";
 import { failJobs } from "./fail-job";
@@ -54,7 +55,7 @@ async function failOverdue(app: Pick<App, "db" | "now">, breaker: BreakerState):
 }
 
 async function readBreaker(app: Pick<App, "db" | "now">): Promise<BreakerState> {
-  const [row] = await breakerQuery(app, { company: "openai" });
+  const [row] = await breakerQuery(app, { company: PRIMARY_IMAGE_PROVIDER });
   return breakerState(row, app.now());
 }
 

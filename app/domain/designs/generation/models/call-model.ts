@@ -4,6 +4,7 @@ import type { GeneratedPicture, ImageEditOrder, ImageOrder } from "~/adapters/po
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { BreakerCompany } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 import type { GenerationJob } from "../jobs/job";
@@ -34,11 +35,11 @@ function modelsFor(app: Parts, job: GenerationJob, company: BreakerCompany): Mod
   const { config } = app;
   const other: Model[] =
     app.fallbackImageGenerator && job.parentId === null
-      ? [{ company: "workers-ai", model: config.otherImageModel }]
+      ? [{ company: FALLBACK_IMAGE_PROVIDER, model: config.otherImageModel }]
       : [];
-  if (company === "workers-ai") return other;
+  if (company === FALLBACK_IMAGE_PROVIDER) return other;
   const own = [...new Set([job.model, config.secondImageModel])].map((model) => ({
-    company: "openai" as const,
+    company: PRIMARY_IMAGE_PROVIDER,
     model,
   }));
   return [...own, ...other];
@@ -75,10 +76,11 @@ export async function callModel(
 type Order = ImageOrder & Partial<Pick<ImageEditOrder, "picture" | "mask">>;
 
 function ask(app: Parts, { company, model }: Model, order: Order): Promise<GeneratedPicture> {
-  const generator = company === "openai" ? app.imageGenerator : app.fallbackImageGenerator;
+  const generator = company === PRIMARY_IMAGE_PROVIDER ? app.imageGenerator : app.fallbackImageGenerator;
   if (!generator) throw new Error(`no adapter for ${company}`);
   const { picture, mask = null, ...wanted } = order;
-  const rest = company === "openai" ? wanted : { ...wanted, prompt: withPlainBackground(wanted) };
+  const rest =
+    company === PRIMARY_IMAGE_PROVIDER ? wanted : { ...wanted, prompt: withPlainBackground(wanted) };
   return picture ? generator.edit({ ...rest, model, picture, mask }) : generator.generate({ ...rest, model });
 }
 

@@ -3,6 +3,7 @@ import type { ImageGenerator, ListedModel } from "~/adapters/ports/image-generat
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { BreakerCompany } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { openIncidentOnceStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 
@@ -18,14 +19,14 @@ type Parts = Pick<App, "db" | "now" | "config" | "imageGenerator" | "fallbackIma
 export async function warnOfModelShutdowns(app: Parts): Promise<void> {
   const { imageModel, secondImageModel, editModel, textModel, otherImageModel } = app.config;
   await warn(app, {
-    company: "openai",
+    company: PRIMARY_IMAGE_PROVIDER,
     generator: app.imageGenerator,
     models: [...new Set([imageModel, secondImageModel, editModel, textModel])],
     isListComplete: true,
   });
   if (app.fallbackImageGenerator)
     await warn(app, {
-      company: "workers-ai",
+      company: FALLBACK_IMAGE_PROVIDER,
       generator: app.fallbackImageGenerator,
       models: [otherImageModel],
       isListComplete: false,

@@ -1,3 +1,4 @@
+import { PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import type { PictureEdit } from "~/print";
 import { applyPictureFix, checkGeneratedPng, measurePicture, resampleToWidth } from "~/print/index.server";
 import type { GenerationJob } from "../jobs/job";
@@ -18,7 +19,8 @@ export async function preparePicture(
   drawn: DrawnPicture,
   job: Wanted,
 ): Promise<{ bytes: Uint8Array; edits: Edits } | { fault: Fault }> {
-  const adapted = drawn.company === "openai" ? { bytes: drawn.bytes, edits: [] } : await adapt(drawn, job);
+  const adapted =
+    drawn.company === PRIMARY_IMAGE_PROVIDER ? { bytes: drawn.bytes, edits: [] } : await adapt(drawn, job);
   if ("fault" in adapted) return adapted;
   const fault = await checkGeneratedPng(adapted.bytes, job);
   return fault ? { fault } : adapted;

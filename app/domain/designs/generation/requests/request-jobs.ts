@@ -4,6 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
 import { type BreakerCompany, refuseWhileOpenStatement } from "~/domain/circuit-breakers/circuit-breaker";
+import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
 import { creditHoldStatements, isInsufficientCredits, MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { refuseWhileOffStatement } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
@@ -54,7 +55,9 @@ export async function requestJobs(
   const at = app.now();
   const isFromWords = !columns(0).parentId;
   const companies: BreakerCompany[] =
-    app.fallbackImageGenerator && isFromWords ? ["openai", "workers-ai"] : ["openai"];
+    app.fallbackImageGenerator && isFromWords
+      ? [PRIMARY_IMAGE_PROVIDER, FALLBACK_IMAGE_PROVIDER]
+      : [PRIMARY_IMAGE_PROVIDER];
   const statements = ids.flatMap((id, index) => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
     const row = columns(seed);
